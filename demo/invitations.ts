@@ -18,19 +18,19 @@ type Demo = {
   readonly email: string
   readonly name?: string
   readonly days: number
-  readonly then?: 'opened' | 'declined' | 'withdrawn'
+  readonly became?: 'opened' | 'declined' | 'withdrawn'
 }
 const home = (name: string) => `${name}@home.example.com`
 
 const invitations: readonly Demo[] = [
-  { by: 'recruiter', as: 'employee', email: home('ingo.invited'), name: 'Ingo Invited', days: 6, then: 'opened' },
+  { by: 'recruiter', as: 'employee', email: home('ingo.invited'), name: 'Ingo Invited', days: 6, became: 'opened' },
   { by: 'recruiter', as: 'recruiter', email: home('rhea.reader'), name: 'Rhea Reader', days: 3 },
-  { by: 'recruiter', as: 'employee', email: home('wim.withdrawn'), name: 'Wim Withdrawn', days: 12, then: 'withdrawn' },
+  { by: 'recruiter', as: 'employee', email: home('wim.withdrawn'), name: 'Wim Withdrawn', days: 12, became: 'withdrawn' },
   { by: 'employee', as: 'employee', email: home('cora.colleague'), name: 'Cora Colleague', days: 4 },
-  { by: 'student', as: 'student', email: home('fred.friend'), name: 'Fred Friend', days: 5, then: 'opened' },
-  { by: 'student', as: 'professor', email: home('prue.professor'), days: 9, then: 'declined' },
+  { by: 'student', as: 'student', email: home('fred.friend'), name: 'Fred Friend', days: 5, became: 'opened' },
+  { by: 'student', as: 'professor', email: home('prue.professor'), days: 9, became: 'declined' },
   { by: 'professor', as: 'professor', email: home('lina.lecturer'), name: 'Lina Lecturer', days: 2 },
-  { by: 'university', as: 'professor', email: home('theo.teacher'), name: 'Theo Teacher', days: 8, then: 'opened' },
+  { by: 'university', as: 'professor', email: home('theo.teacher'), name: 'Theo Teacher', days: 8, became: 'opened' },
   { by: 'university', as: 'university', email: home('cleo.career'), name: 'Cleo Career', days: 1 },
   { by: 'admin', as: 'university', email: home('dan.dean'), name: 'Dan Dean', days: 7 },
 ]
@@ -53,7 +53,7 @@ export async function playInvitations(send: Send, by: (email: string) => Account
   }
 }
 
-async function play(send: Send, { as, email, name, days, then }: Demo, account: Account, ago: Calendar['ago']): Promise<void> {
+async function play(send: Send, { as, email, name, days, became }: Demo, account: Account, ago: Calendar['ago']): Promise<void> {
   const invited = {
     email,
     invitedBy: account.uid,
@@ -74,7 +74,7 @@ async function play(send: Send, { as, email, name, days, then }: Demo, account: 
   }
   const { id } = await inviting[as]()
   const later = ago(days - 0.5)
-  if (then === 'opened') await send(openInvitation, { id }, { at: later, key: `open-${email}` })
-  if (then === 'declined') await send(declineInvitation, { id }, { at: later, key: `decline-${email}` })
-  if (then === 'withdrawn') await send(revokeOwnInvitation, { id }, { as: account, at: later, key: `revoke-${email}` })
+  if (became === 'opened') await send(openInvitation, { id }, { at: later, key: `open-${email}` })
+  if (became === 'declined') await send(declineInvitation, { id }, { at: later, key: `decline-${email}` })
+  if (became === 'withdrawn') await send(revokeOwnInvitation, { id }, { as: account, at: later, key: `revoke-${email}` })
 }

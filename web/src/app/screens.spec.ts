@@ -6,8 +6,8 @@ import { railOf, screens, screensOf } from './screens.ts'
 describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
-    ['professor', 'Nominations, Jobs, Invitations, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Invitations, Waiting, Profile'],
+    ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
+    ['university', 'Dashboard, Jobs, Policy, Redemptions, Invitations, Waiting, Profile'],
     ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Profile'],
     ['employee', 'Referrals, Jobs, Invitations, Profile'],
     ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
