@@ -55,6 +55,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     contactId: contact,
     invitationId: invited?.body.id,
     jobId: job,
+    organizationId: 'papercrane',
     referralId: referral?.id,
     studentId: student,
     toUser: contact,

@@ -11,6 +11,7 @@ import { mountOperations, type Call, type Gate } from '#platform/http/operations
 import { accessRoutes } from './accesses/routes.ts'
 import { visitorRoutes, type VisitorRoutePorts } from './access-requests/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { campusRoutes } from './campuses/routes.ts'
 import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
@@ -65,6 +66,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...accessRoutes(ports),
       ...policyRoutes(ports),
       ...pointRoutes(ports),
+      ...campusRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

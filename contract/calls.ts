@@ -287,6 +287,13 @@ export const calls = {
   'organizations.all': { method: 'GET', path: '/organizations/all', kind: 'read', pages: true, open: true },
   'organizations.label': { method: 'GET', path: '/organizations/label/:id', kind: 'read', open: true },
   'organizations.urls': { method: 'GET', path: '/organizations/urls/:id', kind: 'read', open: true },
+  'campusApprovals.list': { method: 'GET', path: '/campus-approvals', kind: 'read', pages: true },
+  'campusApprovals.decide': {
+    method: 'POST',
+    path: '/campus-approvals/:organizationId',
+    kind: 'write',
+    failure: 'We could not store your decision. Please try again.',
+  },
   'resumes.upload': {
     method: 'POST',
     path: '/resumes/upload',

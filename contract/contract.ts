@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { applicationCalls } from './applications.ts'
 import type { CallDefinition } from './call.ts'
 import { collectionCalls } from './collections.ts'
+import { campusCalls } from './campuses.ts'
 import { directoryCalls } from './directory.ts'
 import { fileCalls, resumeCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...messageCalls,
   ...notificationCalls,
   ...directoryCalls,
+  ...campusCalls,
   ...resumeCalls,
   ...fileCalls,
   ...platformCalls,

@@ -99,7 +99,7 @@ describe('the tiny demo', () => {
     expect(of('JobPosted').length - of('JobClosed').length).toBeGreaterThanOrEqual(12)
     expect(of('SkillAdded').length).toBeGreaterThanOrEqual(40)
     expect(events.length).toBeGreaterThan(900)
-    expect(events.length).toBeLessThan(1_700)
+    expect(events.length).toBeLessThan(1_800)
   })
 
   it('§5 marks every account and organization as demo data', () => {

@@ -27,6 +27,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { redeemPoints, setPolicies } from './rewards.ts'
+import { approveCompanies, playCampuses } from './campuses.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
@@ -85,6 +86,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   const by = (email: string): Account => accounts.get(email) ?? fail(`${email} has no account.`)
   await storeResumes(send, { reader, storeFile }, story, by)
   await setPolicies(send, story, by)
+  await approveCompanies(send, story.people, by, calendarTo(end))
   const jobs = await postJobs(send, story, by)
   const nominations = await nominateStudents(send, story, by)
   const referrals = await inviteReferrals(send, story, by, jobs)
@@ -93,6 +95,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await answerReferrals(send, story, by, referrals, jobs)
   await settle()
   await playInvitations(send, by, calendarTo(end))
+  await playCampuses(send, story.people, by, calendarTo(end))
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))

@@ -2,6 +2,7 @@
 import * as accesses from './accesses.ts'
 import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
+import * as campuses from './campuses.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
 import * as inboxes from './inboxes.ts'
@@ -28,6 +29,7 @@ export const streams = {
   organization: organizations,
   subscription: subscriptions,
   skill: skills,
+  campus: campuses,
   job: jobs,
   application: applications,
   nominations,

@@ -2,6 +2,7 @@ import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
+import { campusApprovalProjection } from './views/campus-approvals/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
@@ -36,6 +37,7 @@ export const projections: readonly Projection[] = [
   studentCardProjection,
   organizationProjection,
   skillProjection,
+  campusApprovalProjection,
   jobProjection,
   recruiterBoardProjection,
   studentApplicationProjection,

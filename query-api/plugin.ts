@@ -2,6 +2,7 @@ import { mountOperations } from '#platform/http/operations.ts'
 import type { App } from '#platform/http/server.ts'
 import { accessRequestHandlers } from './access-requests/routes.ts'
 import { applicationHandlers } from './applications/routes.ts'
+import { campusHandlers } from './campuses/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { collectionHandlers } from './collections/routes.ts'
@@ -54,6 +55,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...messageHandlers,
     ...notificationHandlers(deps),
     ...directoryHandlers,
+    ...campusHandlers,
     ...timelineHandlers(deps),
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),

@@ -12,7 +12,7 @@ import { applyJob } from './apply.ts'
 
 const job = stateFrom(jobFold, jobPosted)
 const applicant = stateFrom(userFold, studentRegistered)
-const needs = { job, student: applicant, resume: undefined, nominated: false, timezone: 'UTC', referralId: undefined }
+const needs = { job, student: applicant, resume: undefined, nominated: false, timezone: 'UTC', referralId: undefined, onCampus: true }
 const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }
 

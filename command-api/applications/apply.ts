@@ -7,6 +7,7 @@ import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
+import { isOpenOnCampus } from '../campuses/state.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -23,6 +24,7 @@ type Needs = {
   readonly nominated: boolean
   readonly timezone: string
   readonly referralId: string | undefined
+  readonly onCampus: boolean
 }
 
 /** §7 POST /students/apply-job. A claim keeps it to one open application per student and job. */
@@ -43,16 +45,20 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     if (!job || !student || job.status === 'draft') return refuse('not_found')
     const chosen = shownVersions(resumes).find(({ versionId }) => versionId === resumeVersionId)
     if (resumeVersionId !== undefined && !chosen) return invalid('resumeVersionId', 'is not a version of your résumé')
-    const timezone = await timezoneOf(lookup, job.organizationId)
+    const [timezone, onCampus] = await Promise.all([
+      timezoneOf(lookup, job.organizationId),
+      isOpenOnCampus(lookup, student.universityId, job.organizationId),
+    ])
     // The view may be a moment old: the student may have taken the answer back since.
     const referral = accepted && (await fold(referralFold, accepted.referralId))
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
-    return { job, student, resume: chosen ?? primaryOf(resumes), nominated, timezone, referralId }
+    return { job, student, resume: chosen ?? primaryOf(resumes), nominated, timezone, referralId, onCampus }
   },
   claims: (_, { jobId }, { actor }) => [
     { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
   ],
-  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, timezone, referralId } }) => {
+  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, timezone, referralId, onCampus } }) => {
+    if (!onCampus) return refuse('not_on_campus')
     if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
     const completeness = completenessOf({ ...student.profile, universityId: student.universityId, resume: resume !== undefined })
     if (!resume && completeness < limits.completenessToApply)

@@ -6,6 +6,7 @@ import type { Recorded } from '../envelope.ts'
 import * as accesses from './accesses.ts'
 import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
+import * as campuses from './campuses.ts'
 import * as claims from './claims.ts'
 import type { Example } from './example.ts'
 import * as inboxes from './inboxes.ts'
@@ -204,6 +205,9 @@ const story: readonly Example[] = [
   accessRequests.ended,
   accessRequests.requestedInVain,
   accessRequests.declined,
+
+  campuses.granted,
+  campuses.declined,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

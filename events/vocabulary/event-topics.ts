@@ -46,6 +46,8 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   OrganizationAdded: ['organizations'],
   OrganizationApproved: ['organizations'],
   SkillAdded: ['skills'],
+  CampusApprovalGranted: ['campusApprovals'],
+  CampusApprovalDeclined: ['campusApprovals'],
   JobPosted: job,
   JobUpdated: job,
   JobStatusChanged: job,

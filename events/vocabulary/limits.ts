@@ -67,6 +67,7 @@ export const limits = {
   contactText: 4_000,
   /** Of each form for visitors, per address. */
   visitorFormsPerHour: 5,
+  campusReason: 1_000,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

@@ -8,6 +8,7 @@
  */
 import type { EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
+import { campusNotices } from './notices/campuses.ts'
 import type { Notice, Rows } from './notices/notice.ts'
 import { peopleNotices } from './notices/people.ts'
 import { pointNotices } from './notices/points.ts'
@@ -50,6 +51,7 @@ const table: Rows<ToldType> = {
   ...subscriptionNotices,
   ...resumeNotices,
   ...pointNotices,
+  ...campusNotices,
 }
 
 /** Every event that tells somebody something, or takes back what was told. */

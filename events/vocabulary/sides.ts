@@ -26,6 +26,8 @@ export const sides = {
   referral: { own: { employeeId: 'employee', studentId: 'student' }, org: ['organizationId', 'recruiter'] },
   invitation: { own: { invitedBy: 'any' }, uni: ['universityId', 'university'] },
   nomination: { own: { professorId: 'professor', studentId: 'student' }, uni: ['universityId', 'university'] },
+  /** A company at a university, whose students see its jobs or not. */
+  campus: { org: ['organizationId', 'recruiter'], uni: ['universityId', 'university', 'student'] },
   /** A student as others find them. */
   student: {
     uni: ['universityId', 'professor', 'university'],

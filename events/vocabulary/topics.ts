@@ -12,6 +12,7 @@ export const topics = [
   'referrals',
   'timeline',
   'organizations',
+  'campusApprovals',
   'skills',
   'messages',
   'people',

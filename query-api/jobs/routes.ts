@@ -10,6 +10,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { listReply, only, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
+import { isHiddenFrom, onCampusOf } from '../campuses/hidden-jobs.ts'
 import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, type LabelById } from '../core/joins.ts'
@@ -25,8 +26,7 @@ export function jobHandlers({ now }: HandlerDeps): Handlers {
       const { organization, status, ...page } = call.query
       const list = listAtInstant(page, now())
       const where = {
-        ...visibleJobs(account, condition, list.at),
-        ...(organization && { organizationId: organization }),
+        ...among(await visibleJobs(read, account, condition, list.at), organization === undefined ? undefined : [organization]),
         ...(status && { status }),
       }
       const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
@@ -38,7 +38,8 @@ export function jobHandlers({ now }: HandlerDeps): Handlers {
       const { account, params, read } = call
       const job = await read.get(jobs, params.id)
       if (!job) return refuse('not_found')
-      const open = isOffered(job, call.condition, now()) || (await hasApplied(read, account, job._id))
+      const offered = isOffered(job, call.condition, now()) && !(await isHiddenFrom(read, account, job.organizationId))
+      const open = offered || (await hasApplied(read, account, job._id))
       if (!maySee(call, 'job', job, { open })) return refuse('not_found')
       return only(await jobReplies(read, account, [job], now()))
     },
@@ -47,12 +48,21 @@ export function jobHandlers({ now }: HandlerDeps): Handlers {
 
 /**
  * The filter of lists and searches of jobs at an instant. A job whose last day has passed is no longer shown to people who
- * could apply. Recruiters find it until its company closes it, because they still work with their own.
+ * could apply, and a student sees no company that the university has not approved. Recruiters find it until its company closes it, because they still work with their own.
  */
-export function visibleJobs({ organizationId }: Account, condition: Condition, at: string): Where {
+export async function visibleJobs(read: Reader, account: Account, condition: Condition, at: string): Promise<Where> {
+  const { organizationId } = account
   if (condition === 'any') return { status: { in: jobStatuses } }
   if (condition === 'orgOrOpen' && organizationId !== undefined) return { visibleTo: { in: ['all', organizationId] } }
-  return { visibleTo: 'all', openUntil: { min: at } }
+  return { visibleTo: 'all', openUntil: { min: at }, ...(await onCampusOf(read, account)) }
+}
+
+/** Narrowed to some companies, of which some may be hidden from the caller. */
+export function among(visible: Where, organizations: readonly string[] | undefined): Where {
+  if (!organizations) return visible
+  const shown = visible['organizationId']
+  const open = typeof shown === 'object' && 'in' in shown ? organizations.filter((id) => shown.in.includes(id)) : organizations
+  return { ...visible, organizationId: { in: open } }
 }
 
 function isOffered(job: JobDocument, condition: Condition, now: number): boolean {

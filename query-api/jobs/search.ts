@@ -1,7 +1,7 @@
 /** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14, 2.19). */
 import type { Body } from '#contract/contract.ts'
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import type { Account, Condition } from '#events/vocabulary/permissions.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import type { FacetValue, Where } from '#platform/read-store/port.ts'
 import { searchBeginnings } from '#platform/read-store/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
@@ -9,7 +9,7 @@ import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
-import { jobReplies, skillsOf, visibleJobs } from './routes.ts'
+import { among, jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
@@ -29,12 +29,13 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
   return {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())
-      const where = whereOf(body, account, condition, list.at)
+      const visible = await visibleJobs(read, account, condition, list.at)
+      const where = whereOf(body, visible)
       const titles = [body.titles ?? []].flat().filter(isSearchable)
       const found = await sorted(read, account, body, { where, titles }, list.page)
       if ('refused' in found) return found
       // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
-      const counted = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, where, titles[0], list.at) : {}
+      const counted = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, { where, visible }, titles[0], list.at) : {}
       const items = await jobReplies(read, account, found.items, now())
       return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, counted)
     },
@@ -61,15 +62,14 @@ async function sorted(
     : searchTitles(read, { where, sort: ['postedAt', reversed ? 'asc' : 'desc'] }, titles, page)
 }
 
-export function whereOf(body: JobSearch, account: Account, condition: Condition, at: string): Where {
+export function whereOf(body: JobSearch, visible: Where): Where {
   const { skills: wanted, jobType, workplaceType, organization, place, postedSince } = body
   const beginnings = searchBeginnings(place ?? '')
   return {
-    ...visibleJobs(account, condition, at),
+    ...among(visible, organization === undefined ? undefined : [organization].flat()),
     ...(wanted && wanted.length > 0 && { skills: { in: wanted } }),
     ...(jobType && { jobType: { in: [jobType].flat() } }),
     ...(workplaceType && { workplaceType: { in: [workplaceType].flat() } }),
-    ...(organization && { organizationId: { in: [organization].flat() } }),
     ...(beginnings.length > 0 && { places: { all: beginnings } }),
     ...(postedSince && { postedAt: { min: instantOf(postedSince) } }),
   }
@@ -79,8 +79,17 @@ export function whereOf(body: JobSearch, account: Account, condition: Condition,
 const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Date(dayOrInstant).toISOString() : dayOrInstant)
 
 /** Each facet counts what its own filter leaves out too: how many there would be with that value. */
-async function facetsOf(read: Reader, where: Where, search: string | undefined, at: string) {
-  const without = (field: string): Where => Object.fromEntries(Object.entries(where).filter(([name]) => name !== field))
+async function facetsOf(
+  read: Reader,
+  { where, visible }: { readonly where: Where; readonly visible: Where },
+  search: string | undefined,
+  at: string,
+) {
+  const without = (field: string): Where => ({
+    ...Object.fromEntries(Object.entries(where).filter(([name]) => name !== field)),
+    // Never without what is hidden from the caller.
+    ...(field === 'organizationId' && Object.fromEntries(Object.entries(visible).filter(([name]) => name === field))),
+  })
   const [counted, posted] = await Promise.all([
     Promise.all(Object.entries(facets).map(([field, limit]) => read.facet(jobs, without(field), field, limit, search))),
     Promise.all(

@@ -382,6 +382,38 @@ const samples = {
     ],
   },
   ...pointSamples,
+  'campusApprovals.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'campus-1',
+        organization: 'bluefin',
+        organizationLabel: 'Bluefin Talent',
+        university: 'uni-1',
+        universityLabel: 'Carnegie Mellon',
+        status: 'pending',
+        before: [],
+        openJobs: 1,
+        approvedElsewhere: 0,
+        verified: false,
+        urls: ['https://bluefin.example.com'],
+      },
+      {
+        id: 'campus-2',
+        organization: 'acme',
+        organizationLabel: 'Acme',
+        university: 'uni-1',
+        universityLabel: 'Carnegie Mellon',
+        status: 'declined',
+        decided: { at: '2026-10-13T15:00:00.000Z', reason: 'Interviews were not paid for.' },
+        before: [{ status: 'approved', at: '2026-09-13T15:00:00.000Z' }],
+        openJobs: 3,
+        approvedElsewhere: 2,
+        verified: true,
+        urls: [],
+      },
+    ],
+  },
   'people.waiting': {
     empty: [],
     filled: [

@@ -21,6 +21,7 @@ export const paths = {
   notifications: '/app/notifications',
   projections: '/app/admin/projections',
   subscription: '/app/subscription',
+  organizations: '/app/organizations',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

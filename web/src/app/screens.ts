@@ -162,6 +162,20 @@ export const screens: readonly Screen[] = [
     rail: { label: 'Invitations', icon: 'mail' },
     page: page(() => import('../features/invitations/InvitationsPage.tsx'), 'InvitationsPage'),
   },
+  {
+    path: paths.organizations,
+    roles: ['university'],
+    rail: { label: 'Organizations', icon: 'card' },
+    page: page(() => import('../features/campuses/CampusesPage.tsx'), 'CampusesPage'),
+  },
+  {
+    path: paths.organizations,
+    roles: ['recruiter'],
+    rail: { label: 'Campuses', icon: 'cap' },
+    needsCompany: true,
+    page: companyPage(() => import('../features/campuses/CompanyCampuses.tsx'), 'CompanyCampuses'),
+  },
+
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
   {

@@ -26,6 +26,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   preferences: 'me',
   skills: 'skills',
   organizations: 'organizations',
+  campusApprovals: 'campusApprovals',
   timeline: 'timeline',
   subscriptions: 'subscription',
   payments: undefined,
@@ -74,11 +75,18 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
   // How the views are is read again with everything, and not at each step of a task.
   if (operation === 'platform.ready') return listTags(operation)
   const id = ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId
+  // Companies with open jobs wait for a decision, and a decision hides or shows jobs.
+  if (operation === 'campusApprovals.list')
+    return [
+      { type, id: anyId },
+      { type: 'jobs', id: anyId },
+    ]
   return showsWhatOneDid(operation, reply)
     ? [
         { type, id },
         { type: 'applications', id: anyId },
         { type: 'saved', id: anyId },
+        { type: 'campusApprovals', id: anyId },
       ]
     : [{ type, id }]
 }

@@ -1,0 +1,26 @@
+import type { CampusDecision } from '#events/vocabulary/campuses.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+type Decided = { readonly at: string; readonly by?: string; readonly reason?: string }
+
+/** What one university decided about one company. Without a document the company waits there. */
+export type CampusApprovalDocument = Document & {
+  readonly universityId: string
+  readonly organizationId: string
+  readonly status: CampusDecision
+  readonly decided: Decided
+  /** Former decisions, the oldest first. */
+  readonly before: readonly (Decided & { readonly status: CampusDecision })[]
+}
+
+export const campusApprovals = defineModel<CampusApprovalDocument>({
+  name: 'campus-approvals',
+  version: 1,
+  topics: ['campusApprovals'],
+  indexes: [
+    { equals: ['universityId'], filters: ['status', 'organizationId'] },
+    { equals: ['organizationId'], filters: ['status', 'universityId'] },
+    { equals: [] },
+  ],
+})
