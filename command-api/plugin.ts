@@ -25,6 +25,7 @@ import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
+import { outcomeRoutes } from './outcomes/routes.ts'
 import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
@@ -67,6 +68,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...policyRoutes(ports),
       ...pointRoutes(ports),
       ...campusRoutes(ports),
+      ...outcomeRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

@@ -294,6 +294,15 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store your decision. Please try again.',
   },
+  'outcomes.list': { method: 'GET', path: '/outcomes', kind: 'read', pages: true },
+  'outcomes.read': { method: 'GET', path: '/outcomes/:uid', kind: 'read' },
+  'outcomes.record': {
+    method: 'POST',
+    path: '/outcomes/:uid',
+    kind: 'write',
+    failure: 'We could not store this outcome. Please try again.',
+  },
+  'participation.list': { method: 'GET', path: '/participation', kind: 'read', pages: true },
   'resumes.upload': {
     method: 'POST',
     path: '/resumes/upload',

@@ -11,6 +11,7 @@ import { jobCalls } from './jobs.ts'
 import { messageCalls } from './messages.ts'
 import { nominationCalls } from './nominations.ts'
 import { notificationCalls } from './notifications.ts'
+import { outcomeCalls } from './outcomes.ts'
 import { peopleCalls } from './people.ts'
 import { pointCalls } from './points.ts'
 import { policyCalls } from './policies.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...notificationCalls,
   ...directoryCalls,
   ...campusCalls,
+  ...outcomeCalls,
   ...resumeCalls,
   ...fileCalls,
   ...platformCalls,

@@ -14,6 +14,7 @@ import * as nominations from './nominations.ts'
 import * as organizations from './organizations.ts'
 import * as points from './points.ts'
 import * as policies from './policies.ts'
+import * as outcomes from './outcomes.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
@@ -30,6 +31,7 @@ export const streams = {
   subscription: subscriptions,
   skill: skills,
   campus: campuses,
+  outcome: outcomes,
   job: jobs,
   application: applications,
   nominations,

@@ -4,6 +4,7 @@ import { consentProjection } from './views/consents/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
 import { campusApprovalProjection } from './views/campus-approvals/project.ts'
 import { dueProjection } from './views/due/project.ts'
+import { graduateProjection } from './views/graduates/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
@@ -38,6 +39,7 @@ export const projections: readonly Projection[] = [
   organizationProjection,
   skillProjection,
   campusApprovalProjection,
+  graduateProjection,
   jobProjection,
   recruiterBoardProjection,
   studentApplicationProjection,

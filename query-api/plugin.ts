@@ -17,6 +17,8 @@ import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { pointHandlers } from './points/routes.ts'
 import { policyHandlers } from './policies/routes.ts'
+import { participationHandlers } from './outcomes/participation.ts'
+import { outcomeHandlers } from './outcomes/routes.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
@@ -56,6 +58,8 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...notificationHandlers(deps),
     ...directoryHandlers,
     ...campusHandlers,
+    ...outcomeHandlers(deps),
+    ...participationHandlers(deps),
     ...timelineHandlers(deps),
     ...subscriptionHandlers(deps),
     ...platformHandlers(deps),

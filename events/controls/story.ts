@@ -15,6 +15,7 @@ import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
 import * as messages from './messages.ts'
 import * as nominations from './nominations.ts'
+import * as outcomes from './outcomes.ts'
 import * as organizations from './organizations.ts'
 import * as points from './points.ts'
 import * as policies from './policies.ts'
@@ -208,6 +209,7 @@ const story: readonly Example[] = [
 
   campuses.granted,
   campuses.declined,
+  outcomes.recorded,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

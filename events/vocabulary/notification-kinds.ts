@@ -28,6 +28,7 @@ export const notificationKinds = {
   offerAnswered: { label: 'Answers to your offers', mail: 'immediately', roles: ['recruiter'] },
   applicationWithdrawn: { label: 'Withdrawn applications', mail: 'daily', roles: ['recruiter'] },
   subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },
+  outcomeRecorded: { label: 'Where you went after graduation', mail: 'daily', roles: ['student'] },
   campusDecided: { label: 'Answers of universities', mail: 'daily', roles: ['recruiter'] },
   referralAnswered: { label: 'Answers to your referrals', mail: 'immediately', roles: ['employee', 'recruiter'] },
   referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },

@@ -10,6 +10,7 @@ import type { EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
 import { campusNotices } from './notices/campuses.ts'
 import type { Notice, Rows } from './notices/notice.ts'
+import { outcomeNotices } from './notices/outcomes.ts'
 import { peopleNotices } from './notices/people.ts'
 import { pointNotices } from './notices/points.ts'
 import { referralNotices } from './notices/referrals.ts'
@@ -52,6 +53,7 @@ const table: Rows<ToldType> = {
   ...resumeNotices,
   ...pointNotices,
   ...campusNotices,
+  ...outcomeNotices,
 }
 
 /** Every event that tells somebody something, or takes back what was told. */

@@ -28,6 +28,8 @@ export const sides = {
   nomination: { own: { professorId: 'professor', studentId: 'student' }, uni: ['universityId', 'university'] },
   /** A company at a university, whose students see its jobs or not. */
   campus: { org: ['organizationId', 'recruiter'], uni: ['universityId', 'university', 'student'] },
+  /** A student with what became of them. */
+  graduate: { own: { uid: 'student' }, uni: ['universityId', 'university'] },
   /** A student as others find them. */
   student: {
     uni: ['universityId', 'professor', 'university'],

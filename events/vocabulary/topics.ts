@@ -13,6 +13,7 @@ export const topics = [
   'timeline',
   'organizations',
   'campusApprovals',
+  'outcomes',
   'skills',
   'messages',
   'people',

@@ -2,7 +2,6 @@
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#platform/read-store/words.ts'
-import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
@@ -26,10 +25,10 @@ import { pairOf, threads, type ThreadDocument } from '#projections/views/threads
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
-import { campusDocuments } from './campus-documents.ts'
 import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
 import { pointLineDocuments, policyDocuments, redemptionDocuments } from './point-documents.ts'
 import { privacyDocuments } from './privacy-documents.ts'
+import { universityDocuments } from './university-documents.ts'
 import { documentsOf, type Stored } from './stored.ts'
 import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
@@ -260,7 +259,6 @@ export const testData: readonly Stored[] = [
     organization('mit', 'MIT', 'university'),
     organization('cmu', 'CMU', 'university'),
   ]),
-  documentsOf(campusApprovals, campusDocuments),
   documentsOf(skills, [
     { _id: 'ts', label: 'TypeScript' },
     { _id: 'sql', label: 'SQL' },
@@ -281,6 +279,7 @@ export const testData: readonly Stored[] = [
   ]),
   ...privacyDocuments,
   documentsOf(saved, []),
+  ...universityDocuments,
   documentsOf(recruiterBoard, [
     card,
     { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },

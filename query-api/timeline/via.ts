@@ -74,6 +74,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'redemptions.approve': 'answered on the page',
   'redemptions.decline': 'answered on the page',
   'tasks.cancel': 'canceled on the page',
+  'outcomes.record': 'recorded on the page',
   'campusApprovals.decide': 'decided on the page',
   'projections.replay': 'asked for on the page',
   'payments.webhook': 'told by the payment provider',

@@ -7,7 +7,18 @@ import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
 
-const streams = ['application', 'job', 'referral', 'invitation', 'nominations', 'user', 'subscription', 'resumes', 'policy'] as const
+const streams = [
+  'application',
+  'job',
+  'referral',
+  'invitation',
+  'nominations',
+  'user',
+  'subscription',
+  'resumes',
+  'policy',
+  'outcome',
+] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
   application: ['application', 'applicationId'],
@@ -19,6 +30,7 @@ const things = {
   subscription: ['subscription', 'organizationId'],
   resumes: ['user', 'studentId'],
   policy: ['organization', 'universityId'],
+  outcome: ['user', 'studentId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 type PeopleAndOrganizations = {

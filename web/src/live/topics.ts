@@ -27,6 +27,8 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   skills: 'skills',
   organizations: 'organizations',
   campusApprovals: 'campusApprovals',
+  outcomes: 'outcomes',
+  participation: 'nominations',
   timeline: 'timeline',
   subscriptions: 'subscription',
   payments: undefined,

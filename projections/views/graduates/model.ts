@@ -1,0 +1,40 @@
+import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { FirstDestination, OutcomeSource } from '#events/vocabulary/outcomes.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+export type RecordedDestination = {
+  readonly outcome: FirstDestination
+  readonly source: OutcomeSource
+  readonly organization?: string
+  readonly title?: string
+  readonly startsOn?: string
+  readonly recordedAt: string
+}
+
+/** A student with the day of graduation and what became of them; `_id` is the uid. */
+export type GraduateDocument = Document & {
+  readonly uid: string
+  readonly displayName: string
+  readonly email: string
+  readonly universityId?: string
+  readonly degree?: Degree
+  readonly major?: string
+  readonly graduationDate?: string
+  /** The class that the day of graduation is of (`classOf`). */
+  readonly class?: number
+  /** The outcome recorded last says something: `no_information` does not. */
+  readonly known: boolean
+  /** The one recorded last comes last. */
+  readonly recorded: readonly RecordedDestination[]
+}
+
+export const graduates = defineModel<GraduateDocument>({
+  name: 'graduates',
+  version: 1,
+  topics: ['outcomes'],
+  indexes: [
+    { equals: ['universityId', 'class'], sort: ['displayName', 'asc'], filters: ['known'] },
+    { equals: ['class'], sort: ['displayName', 'asc'], filters: ['known'] },
+  ],
+})

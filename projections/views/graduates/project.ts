@@ -1,0 +1,61 @@
+import type { Static } from 'typebox'
+import { withField } from '#events/users.ts'
+import { classOf } from '#events/vocabulary/outcomes.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defined } from '#lib/fields.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { graduates, type GraduateDocument } from './model.ts'
+
+export const graduateProjection = defineProjection(graduates, {
+  streams: ['user', 'outcome'],
+  ignores: [
+    'AccountEnded',
+    'ConsentGranted',
+    'ConsentWithdrawn',
+    'DataExportRequested',
+    'PasswordChanged',
+    'PhotoChanged',
+    'PhotoRemoved',
+    'PreferencesChanged',
+    'StillLookingAnswered',
+  ],
+})({
+  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
+  audience: (graduate) => roomsOf('graduate', graduate),
+  subjects: ({ uid }) => [uid],
+  when: {
+    UserRegistered: (_, { data: { uid, role, person, profile, universityId } }) =>
+      role === 'student'
+        ? studied({ uid, ...person, ...defined({ universityId }), known: false, recorded: [] }, pick(profile, ...studies))
+        : undefined,
+    AccountApproved: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
+    AccountRefused: () => undefined,
+    SubjectErased: () => undefined,
+    ProfileFieldChanged: (graduate, { data: { attr, value } }) => {
+      if (!graduate) return undefined
+      if (attr === 'displayName') return { ...graduate, displayName: String(value) }
+      return studies.some((field) => field === attr) ? studied(graduate, withField(pick(graduate, ...studies), attr, value)) : graduate
+    },
+    FirstDestinationRecorded: (graduate, { data: { destination }, meta }) =>
+      graduate && {
+        ...graduate,
+        known: destination.outcome !== 'no_information',
+        recorded: [...graduate.recorded, { ...destination, recordedAt: meta.occurredAt }],
+      },
+  },
+})
+
+/** What of a profile the class is about. */
+const studies = ['degree', 'major', 'graduationDate'] as const
+type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
+
+function studied(graduate: Body<GraduateDocument>, { degree, major, graduationDate }: Studies): Body<GraduateDocument> {
+  const { uid, displayName, email, known, recorded } = graduate
+  return {
+    ...{ uid, displayName, email, known, recorded },
+    ...pick(graduate, 'universityId'),
+    ...defined({ degree, major, graduationDate, class: graduationDate === undefined ? undefined : classOf(graduationDate) }),
+  }
+}
