@@ -50,8 +50,8 @@ describe('§2.13 a first destination', () => {
       'text/csv; charset=utf-8',
       `attachment; filename="outcomes-${mine?.class}-nace.csv"`,
     ])
-    expect(String(body)).toMatch(/^\uFEFF?Graduating class,Name,/)
-    expect(String(body)).toContain('Employed full-time,Kestrel Works')
+    expect(body).toMatch(/^\uFEFF?Graduating class,Name,/)
+    expect(body).toContain('Employed full-time,Kestrel Works')
   })
 
   it('§6 is refused to others, and with the field that is wrong', async () => {

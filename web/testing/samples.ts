@@ -382,6 +382,42 @@ const samples = {
     ],
   },
   ...pointSamples,
+  'outcomes.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'kim-1',
+        uid: 'kim-1',
+        displayName: 'Kim Graduate',
+        email: 'kim@example.edu',
+        degree: 'bachelor',
+        major: 'Computer science',
+        graduationDate: '2026-12-18',
+        class: 2027,
+        known: false,
+      },
+    ],
+  },
+  'outcomes.read': {
+    empty: { history: [] },
+    filled: {
+      current: { outcome: 'employed_full_time', source: 'staff', organization: 'Acme', recordedAt: '2026-10-13T15:00:00.000Z' },
+      history: [{ outcome: 'seeking_employment', source: 'self', recordedAt: '2026-09-13T15:00:00.000Z' }],
+    },
+  },
+  'participation.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'ada-1',
+        professorId: 'ada-1',
+        displayName: 'Prof. Ada Byron',
+        sent: 6,
+        consented: 4,
+        outcomes: { interviewed: 3, offered: 2, hired: 1 },
+      },
+    ],
+  },
   'campusApprovals.list': {
     empty: [],
     filled: [

@@ -22,6 +22,7 @@ export const paths = {
   projections: '/app/admin/projections',
   subscription: '/app/subscription',
   organizations: '/app/organizations',
+  outcomes: '/app/outcomes',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

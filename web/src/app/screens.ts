@@ -47,7 +47,7 @@ const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 
 const employeeReferrals = companyPage(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
 
 const jobReaders: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
-const rolesWithoutOwnDashboard: readonly Role[] = ['university', 'admin', 'analyst']
+const rolesWithoutOwnDashboard: readonly Role[] = ['admin', 'analyst']
 
 const dashboard = { label: 'Dashboard', icon: 'home' } as const
 const jobs = { label: 'Jobs', icon: 'job' } as const
@@ -75,6 +75,12 @@ export const screens: readonly Screen[] = [
     rail: dashboard,
     needsCompany: true,
     page: companyPage(() => import('./pages/RecruiterDashboard.tsx'), 'RecruiterDashboard'),
+  },
+  {
+    path: paths.home,
+    roles: ['university'],
+    rail: dashboard,
+    page: page(() => import('./pages/UniversityDashboard.tsx'), 'UniversityDashboard'),
   },
   {
     path: paths.home,
@@ -168,6 +174,14 @@ export const screens: readonly Screen[] = [
     rail: { label: 'Organizations', icon: 'card' },
     page: page(() => import('../features/campuses/CampusesPage.tsx'), 'CampusesPage'),
   },
+  {
+    path: paths.outcomes,
+    roles: ['university'],
+    rail: { label: 'Outcomes', icon: 'cap' },
+    page: page(() => import('../features/outcomes/OutcomesPage.tsx'), 'OutcomesPage'),
+  },
+  // Reached from the profile and from the notification.
+  { path: paths.outcomes, roles: ['student'], page: page(() => import('../features/outcomes/OwnOutcome.tsx'), 'OwnOutcome') },
   {
     path: paths.organizations,
     roles: ['recruiter'],

@@ -14,15 +14,13 @@ import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
 import './dashboard.css'
 
-type OtherRole = 'university' | 'admin' | 'analyst'
+type OtherRole = 'admin' | 'analyst'
 const jobsShown = 5
 const jobsRead = 20
 const nominationsShown = 12
 
 /** Tells users which screens do not exist yet, so that they do not look for them. */
 const missingScreens: Readonly<Record<OtherRole, string>> = {
-  university:
-    'The roster of your students, approvals and the outcomes of a class have no screens yet. Until then, our team sets them for you.',
   admin: 'Users, the event browser, projections and moderation have no screens yet.',
   analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
 }
@@ -39,7 +37,7 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={
           <>
-            {role === 'university' ? (user.universityLabel ?? 'No university is confirmed for your account yet') : 'All of Proffer'}
+            All of Proffer
             {waiting > 0 && (
               <>
                 {' · '}

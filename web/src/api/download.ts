@@ -1,0 +1,14 @@
+import { apiBase } from './config.ts'
+import { callOf, type Input, type ReadOperation, type PagedOperation } from './operation.ts'
+import { problemFrom } from './problem.ts'
+import { bearerToken } from '../session/tokens.ts'
+
+/** Saves what a call answers as a file. @throws {Problem} */
+export async function download<Op extends ReadOperation | PagedOperation>(operation: Op, input: Input<Op>, name: string): Promise<void> {
+  const { url } = callOf(operation, input)
+  const response = await fetch(`${await apiBase()}${url}`, { headers: { authorization: `Bearer ${await bearerToken()}` } })
+  if (!response.ok) throw problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
+  const file = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: file, download: name }).click()
+  URL.revokeObjectURL(file)
+}

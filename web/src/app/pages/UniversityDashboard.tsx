@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom'
+import type { QuotaReply } from '#contract/nominations.ts'
+import type { UserReply } from '#contract/people.ts'
+import { classOf } from '#events/vocabulary/outcomes.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { Loaded } from '../../api/queries.tsx'
+import { useList, useRead, useTotal } from '../../api/use-call.ts'
+import { CampusDecision } from '../../features/campuses/CampusDecision.tsx'
+import { CampusLine } from '../../features/campuses/CampusLine.tsx'
+import { Participation } from '../../features/outcomes/Participation.tsx'
+import { useNow } from '../../lib/now.ts'
+import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
+import { QuotaBar } from '../../ui/Meters.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { paths } from '../paths.ts'
+import './dashboard.css'
+
+const shown = 4
+
+/** What waits for the staff, how the semester goes, and who takes part. */
+export function UniversityDashboard({ user }: { readonly user: UserReply }) {
+  const now = useNow()
+  const quota = useRead('nominations.quota', {})
+  const people = useTotal('people.waiting', {}) ?? 0
+  const companies = useList('campusApprovals.list', { status: 'pending' })
+  const year = classOf(new Date(now).toISOString().slice(0, 10))
+  const missing = useTotal('outcomes.list', { class: year, known: false })
+  return (
+    <>
+      <PageHeader
+        title={undefined}
+        heading={user.universityLabel ?? 'Your university'}
+        lead={
+          user.universityLabel === undefined
+            ? 'No university is confirmed for your account yet.'
+            : quota.data && `${semesterLabel(quota.data.semester)}, day ${daysBetween(`${quota.data.opensOn}T00:00:00Z`, now) + 1}.`
+        }
+      />
+      <div className="dashboard">
+        <div className="stack">
+          <section className="card">
+            <div className="card-head">
+              <h2 className="h3">Waiting for you</h2>
+              <Link className="link" to={paths.organizations}>
+                All organizations
+              </Link>
+            </div>
+            {people > 0 && (
+              <p className="card-pad">
+                <Link className="link" to={paths.waiting}>
+                  {count(people, 'person waits', 'people wait')} for approval
+                </Link>
+              </p>
+            )}
+            <Loaded query={companies} what="the companies that wait" rows={3}>
+              {(all) =>
+                all.length === 0 ? (
+                  <EmptyState title="No company waits">
+                    A company stands here once it has an open job and you have not decided about it.
+                  </EmptyState>
+                ) : (
+                  <ul aria-label="Companies that wait">
+                    {all.slice(0, shown).map((campus) => (
+                      <CampusLine key={campus.id} campus={campus} as="university">
+                        <CampusDecision campus={campus} />
+                      </CampusLine>
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+          </section>
+          <Participation />
+        </div>
+        <aside className="stack">
+          <Loaded query={quota} what="this semester" rows={3}>
+            {(current) => <Semester quota={current} now={now} />}
+          </Loaded>
+          <section className="card card-pad">
+            <h2 className="h3">Class of {year}</h2>
+            <p className="figure">{missing ?? '–'}</p>
+            <p className="quiet small">graduates of whom nothing is known yet</p>
+            <p style={{ marginTop: 8 }}>
+              <Link className="link" to={paths.outcomes}>
+                Record outcomes
+              </Link>
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Semester({ quota: { semester, closesOn, limit, used }, now }: { readonly quota: QuotaReply; readonly now: number }) {
+  const agreed = useTotal('nominations.list', { semester, status: 'consented' })
+  const left = daysLeft(closesOn, now)
+  return (
+    <section className="card card-pad">
+      <h2 className="h3">Nominations, {semesterLabel(semester)}</h2>
+      <p className="figure">{used}</p>
+      <p className="quiet small">sent, {agreed ?? '–'} agreed</p>
+      <div style={{ margin: '12px 0' }}>
+        <QuotaBar limit={limit} used={used} drafts={0} label="Nominations of all professors" />
+      </div>
+      <p className="quiet small">
+        {used} of {limit} places of all professors.{' '}
+        {left >= 0 ? `Closes ${inDays(left)}, on ${shortDate(closesOn, now)}.` : `Closed on ${shortDate(closesOn, now)}.`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { Table } from '../../ui/Table.tsx'
+
+/** Who of the professors takes part this semester, the most first. */
+export function Participation() {
+  const professors = useList('participation.list', {})
+  const taking = professors.data?.filter(({ sent }) => sent > 0).length
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">Who takes part</h2>
+        {taking !== undefined && professors.complete && (
+          <span className="quiet small">
+            {taking} of {professors.total} professors
+          </span>
+        )}
+      </div>
+      <Loaded query={professors} what="the professors" rows={5}>
+        {(all) => (
+          <Table
+            label="Professors"
+            rows={all}
+            empty={<EmptyState title="No professor yet">Professors of your university stand here with their nominations.</EmptyState>}
+            columns={[
+              { head: 'Professor', cell: ({ displayName }) => <b>{displayName}</b> },
+              { head: 'Sent', alignEnd: true, headOnPhone: true, cell: ({ sent }) => sent || <span className="quiet">none yet</span> },
+              { head: 'Agreed', alignEnd: true, headOnPhone: true, cell: ({ consented }) => consented },
+              { head: 'Hired', alignEnd: true, headOnPhone: true, cell: ({ outcomes: { hired } }) => hired },
+            ]}
+          />
+        )}
+      </Loaded>
+      <ShowMore list={professors} />
+    </section>
+  )
+}
