@@ -32,6 +32,7 @@ import { companies, demoUniversity, fixedAccounts, skillGroups, universities } f
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
 import { fireTimers } from './timers.ts'
+import { playOutcomes } from './outcomes.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
@@ -96,6 +97,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await playInvitations(send, by, calendarTo(end))
   await playCampuses(send, story.people, by, calendarTo(end))
+  await playOutcomes(send, story.people, by, calendarTo(end))
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
   await Promise.all(story.applications.map((application) => playApplication(send, application, story, by, jobs)))

@@ -43,8 +43,8 @@ it('§2.13 staff see at home who waits, how the semester goes and who takes part
       server.prepare(name, reads[name].filled)
     server.prepare('nominations.quota', reads['nominations.quota'].filled)
   })
-  const main = await screen.findByRole('main')
-  await waitFor(() => expect(main.textContent).toContain('Prof. Ada Byron'))
-  expect(main.textContent).toContain('Bluefin Talent')
-  expect(main.textContent).toContain('1 person waits for approval')
+  const text = () => screen.getByRole('main').textContent
+  await waitFor(() => expect(text()).toContain('Prof. Ada Byron'))
+  expect(text()).toContain('Bluefin Talent')
+  expect(text()).toContain('1 person waits for approval')
 })

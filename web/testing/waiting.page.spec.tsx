@@ -20,7 +20,16 @@ describe('§2.19 who is asked about somebody', () => {
   it.each(['university', 'admin'] as const)('a %s reads at home how many wait', async (role) => {
     await openPage({ path: '/', as: userOf(role) }, (server) => {
       server.prepare('people.waiting', reads['people.waiting'].filled)
-      for (const name of ['nominations.list', 'jobs.search', 'jobs.list'] as const) server.prepare(name, reads[name].empty)
+      for (const name of [
+        'nominations.list',
+        'jobs.search',
+        'jobs.list',
+        'campusApprovals.list',
+        'participation.list',
+        'outcomes.list',
+        'nominations.quota',
+      ] as const)
+        server.prepare(name, reads[name].empty)
     })
     const link = await screen.findByRole('link', { name: /^1 person waits for approval$/ })
     expect(link.getAttribute('href')).toBe('/app/waiting')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { AutosaveField } from './AutosaveField.tsx'
 import { Completeness } from './Completeness.tsx'
@@ -43,6 +43,13 @@ export function EditableProfile({ user }: { readonly user: UserReply }) {
           />
         </ProfileSection>
         <RoleSections user={user} save={save} />
+        {user.role === 'student' && (
+          <ProfileSection title="After graduation" text="Where you went, as your university counts it.">
+            <Link className="link" to="/app/outcomes">
+              Say where you went
+            </Link>
+          </ProfileSection>
+        )}
       </div>
     </div>
   )

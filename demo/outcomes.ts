@@ -1,0 +1,29 @@
+/** First destinations of those of the demo university who graduate in the class of today: some said by themselves, some found out by staff. */
+import { recordOutcome } from '#command-api/outcomes/record.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { classOf, type FirstDestination } from '#events/vocabulary/outcomes.ts'
+import { demoUniversity } from './demo-data.ts'
+import type { Send } from './seed.ts'
+import type { Calendar, Person } from './story.ts'
+
+type Said = { readonly outcome: FirstDestination; readonly organization?: string; readonly title?: string }
+const destinations: readonly Said[] = [
+  { outcome: 'employed_full_time', organization: 'Papercrane Data', title: 'Data engineer' },
+  { outcome: 'continuing_education', organization: 'High Mesa Tech', title: 'Master of science' },
+  { outcome: 'seeking_employment' },
+]
+
+export async function playOutcomes(send: Send, people: readonly Person[], by: (email: string) => Account, { end, ago }: Calendar) {
+  const year = classOf(end.slice(0, 10))
+  const isOfClass = ({ role, place, profile }: Person) =>
+    role === 'student' && place === demoUniversity && profile?.graduationDate !== undefined && classOf(profile.graduationDate) === year
+  const graduates = people.filter(isOfClass).slice(0, destinations.length)
+  await Promise.all(
+    graduates.map(async ({ email }, n) => {
+      const { uid } = by(email)
+      const as = n === 0 ? by('university@demo.example') : by(email)
+      const said = destinations[n]
+      if (said) await send(recordOutcome, { uid, universityId: demoUniversity, ...said }, { as, at: ago(4 - n), key: `outcome-${n}` })
+    }),
+  )
+}
