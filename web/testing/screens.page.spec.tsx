@@ -66,7 +66,8 @@ function expectCompletePage(role: Role, path: string, peopleWait = false): void 
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
   const inRail =
-    path !== '/messaging' && path !== '/app/notifications' && (path !== '/app/waiting' || entries.some((entry) => entry.path === path))
+    !['/messaging', '/app/notifications'].includes(path) &&
+    (!['/app/waiting', '/app/outcomes'].includes(path) || entries.some((entry) => entry.path === path))
   expect(current).toHaveLength(inRail ? 1 : 0)
 }
 

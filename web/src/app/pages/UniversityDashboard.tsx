@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import './dashboard.css'
 
 const shown = 4
+const namesShown = 3
 
 /** What waits for the staff, how the semester goes, and who takes part. */
 export function UniversityDashboard({ user }: { readonly user: UserReply }) {
@@ -26,7 +27,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const people = useTotal('people.waiting', {}) ?? 0
   const companies = useList('campusApprovals.list', { status: 'pending' })
   const year = classOf(new Date(now).toISOString().slice(0, 10))
-  const missing = useTotal('outcomes.list', { class: year, known: false })
+  const missing = useList('outcomes.list', { class: year, known: false, limit: namesShown })
   return (
     <>
       <PageHeader
@@ -80,8 +81,14 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
           </Loaded>
           <section className="card card-pad">
             <h2 className="h3">Class of {year}</h2>
-            <p className="figure">{missing ?? '–'}</p>
-            <p className="quiet small">graduates of whom nothing is known yet</p>
+            <p className="figure">{missing.total ?? '–'}</p>
+            <p className="quiet small">
+              graduates of whom nothing is known yet
+              {missing.data !== undefined &&
+                missing.data.length > 0 &&
+                `: ${missing.data.map(({ displayName }) => displayName).join(', ')}`}
+              {missing.more && ' …'}
+            </p>
             <p style={{ marginTop: 8 }}>
               <Link className="link" to={paths.outcomes}>
                 Record outcomes
