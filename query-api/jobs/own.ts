@@ -28,7 +28,7 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
       const list = listAtInstant(query, now())
       const [profile, applied] = await Promise.all([profileOf(read, account.uid), appliedTo(read, account.uid)])
       const skills = profile.skills ?? []
-      const where = { ...visibleJobs(account, 'open', list.at), skills: { in: skills } }
+      const where = { ...(await visibleJobs(read, account, 'open', list.at)), skills: { in: skills } }
       const belongs = (job: JobDocument) => !applied.has(job._id) && suits(job, profile)
       const found = await rankedJobs(read, { where, titles: [], skills, belongs }, list.page)
       if ('refused' in found) return found
@@ -56,7 +56,7 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
     },
 
     'jobs.demand': async ({ account, read }) => {
-      const where = visibleJobs(account, 'open', new Date(now()).toISOString())
+      const where = await visibleJobs(read, account, 'open', new Date(now()).toISOString())
       const [open, skills, years, grades, profile] = await Promise.all([
         read.count(jobs, where),
         read.facet(jobs, where, 'skills', DEMAND_VALUES),

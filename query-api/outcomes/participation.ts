@@ -71,7 +71,11 @@ function countsOf(
       return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
     }).length
   return {
-    ...{ id: professorId, professorId, displayName, sent: made.length, consented: consented.length },
+    id: professorId,
+    professorId,
+    displayName,
+    sent: made.length,
+    consented: consented.length,
     outcomes: { interviewed: reached('interviewed'), offered: reached('offered'), hired: reached('hired') },
   }
 }

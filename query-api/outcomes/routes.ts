@@ -57,7 +57,13 @@ function graduateReply(graduate: GraduateDocument): GraduateReply {
   const { _id: uid, displayName, email, degree, major, graduationDate = '', class: year = 0, known, recorded } = graduate
   const last = recorded.at(-1)
   return {
-    ...{ id: uid, uid, displayName, email, graduationDate, class: year, known },
+    id: uid,
+    uid,
+    displayName,
+    email,
+    graduationDate,
+    class: year,
+    known,
     ...defined({ degree, major, current: last && recordedReply(last) }),
   }
 }

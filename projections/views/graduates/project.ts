@@ -31,6 +31,12 @@ export const graduateProjection = defineProjection(graduates, {
         ? studied({ uid, ...person, ...defined({ universityId }), known: false, recorded: [] }, pick(profile, ...studies))
         : undefined,
     AccountApproved: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
+    PersonVerified: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
+    PersonUnverified: (graduate, { data: { universityId } }) => {
+      if (!graduate || universityId === undefined) return graduate
+      const { universityId: _, ...others } = graduate
+      return others
+    },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (graduate, { data: { attr, value } }) => {
