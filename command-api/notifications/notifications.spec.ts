@@ -85,7 +85,12 @@ describe('the link of a mail', () => {
   it('names what is chosen for that kind, and of the mail of the morning for all that stand in it', () => {
     const chosen = { role: 'student' as const, mail: { offer: 'daily', message: 'never', applicationMoved: 'never' } as const }
     expect(choicesOfLink('message', chosen)).toEqual({ message: 'never' })
-    expect(choicesOfLink('daily', chosen)).toEqual({ offer: 'daily', referralMoved: 'daily', invitationAnswered: 'daily' })
+    expect(choicesOfLink('daily', chosen)).toEqual({
+      offer: 'daily',
+      referralMoved: 'daily',
+      invitationAnswered: 'daily',
+      outcomeRecorded: 'daily',
+    })
     expect(choicesOfLink('account', chosen)).toEqual({})
   })
   it('takes it back: one kind as it was, those of the mail of the morning once a day, and nothing else', () => {
@@ -101,7 +106,14 @@ describe('the link of a mail', () => {
       .when(unsubscribe, { uid, kind: 'daily' })
       .thenHappened([
         chose({
-          mail: { offer: 'never', applicationMoved: 'never', referralMoved: 'never', invitationAnswered: 'never', message: 'never' },
+          mail: {
+            offer: 'never',
+            applicationMoved: 'never',
+            referralMoved: 'never',
+            invitationAnswered: 'never',
+            outcomeRecorded: 'never',
+            message: 'never',
+          },
         }),
       ]))
 })

@@ -60,7 +60,11 @@ type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
 function studied(graduate: Body<GraduateDocument>, { degree, major, graduationDate }: Studies): Body<GraduateDocument> {
   const { uid, displayName, email, known, recorded } = graduate
   return {
-    ...{ uid, displayName, email, known, recorded },
+    uid,
+    displayName,
+    email,
+    known,
+    recorded,
     ...pick(graduate, 'universityId'),
     ...defined({ degree, major, graduationDate, class: graduationDate === undefined ? undefined : classOf(graduationDate) }),
   }

@@ -1,14 +1,19 @@
 import { apiBase } from './config.ts'
 import { callOf, type Input, type ReadOperation, type PagedOperation } from './operation.ts'
-import { problemFrom } from './problem.ts'
+import { problemFrom, type Problem } from './problem.ts'
 import { bearerToken } from '../session/tokens.ts'
 
-/** Saves what a call answers as a file. @throws {Problem} */
-export async function download<Op extends ReadOperation | PagedOperation>(operation: Op, input: Input<Op>, name: string): Promise<void> {
+/** Saves what a call answers as a file, or returns why there is none. */
+export async function download<Op extends ReadOperation | PagedOperation>(
+  operation: Op,
+  input: Input<Op>,
+  name: string,
+): Promise<Problem | undefined> {
   const { url } = callOf(operation, input)
   const response = await fetch(`${await apiBase()}${url}`, { headers: { authorization: `Bearer ${await bearerToken()}` } })
-  if (!response.ok) throw problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
+  if (!response.ok) return problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
   const file = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: file, download: name }).click()
   URL.revokeObjectURL(file)
+  return undefined
 }

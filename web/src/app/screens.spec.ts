@@ -7,8 +7,8 @@ describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
     ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Policy, Redemptions, Invitations, Waiting, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Profile'],
+    ['university', 'Dashboard, Jobs, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Campuses, Profile'],
     ['employee', 'Referrals, Jobs, Invitations, Profile'],
     ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],

@@ -14,7 +14,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
 
@@ -44,9 +44,9 @@ export function OutcomesPage() {
   }
   const rate = counts.all && counts.known !== undefined ? Math.floor((100 * counts.known) / counts.all) : undefined
   const table = () =>
-    download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).catch((cause: unknown) => {
-      failed(cause)
-    })
+    download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
+      if (problem) failed(problem)
+    }, failed)
   return (
     <>
       <PageHeader
@@ -97,31 +97,7 @@ export function OutcomesPage() {
                     Students stand here by the day of graduation in their profile.
                   </EmptyState>
                 }
-                columns={[
-                  { head: 'Graduate', cell: (one) => <Graduate graduate={one} now={now} /> },
-                  { head: 'Outcome', cell: (one) => <Outcome graduate={one} />, fullWidthOnPhone: true },
-                  {
-                    head: 'Source',
-                    quiet: true,
-                    headOnPhone: ({ current: known }) => known !== undefined,
-                    cell: ({ current: known }) => known && outcomeSourceLabels[known.source],
-                  },
-                  {
-                    head: 'Actions',
-                    headHidden: true,
-                    alignEnd: true,
-                    actions: true,
-                    cell: (one) => (
-                      <Button
-                        size="s"
-                        aria-label={`${one.current ? 'Correct' : 'Record'} the outcome of ${one.displayName}`}
-                        onClick={() => setEditing(one)}
-                      >
-                        {one.current ? 'Correct…' : 'Record…'}
-                      </Button>
-                    ),
-                  },
-                ]}
+                columns={columnsFor(now, setEditing)}
               />
             )}
           </Loaded>
@@ -165,4 +141,28 @@ function Outcome({ graduate: { current } }: CellProps) {
       {(current.organization ?? current.title) && <small>{[current.title, current.organization].filter(Boolean).join(', ')}</small>}
     </>
   )
+}
+
+function columnsFor(now: number, edit: (graduate: GraduateReply) => void): readonly Column<GraduateReply>[] {
+  return [
+    { head: 'Graduate', cell: (one) => <Graduate graduate={one} now={now} /> },
+    { head: 'Outcome', cell: (one) => <Outcome graduate={one} />, fullWidthOnPhone: true },
+    {
+      head: 'Source',
+      quiet: true,
+      headOnPhone: ({ current: known }) => known !== undefined,
+      cell: ({ current: known }) => known && outcomeSourceLabels[known.source],
+    },
+    {
+      head: 'Actions',
+      headHidden: true,
+      alignEnd: true,
+      actions: true,
+      cell: (one) => (
+        <Button size="s" aria-label={`${one.current ? 'Correct' : 'Record'} the outcome of ${one.displayName}`} onClick={() => edit(one)}>
+          {one.current ? 'Correct…' : 'Record…'}
+        </Button>
+      ),
+    },
+  ]
 }

@@ -1,7 +1,15 @@
+import type { ParticipationReply } from '#contract/outcomes.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+
+const columns: readonly Column<ParticipationReply>[] = [
+  { head: 'Professor', cell: ({ displayName }) => <b>{displayName}</b> },
+  { head: 'Sent', alignEnd: true, headOnPhone: true, cell: ({ sent }) => sent || <span className="quiet">none yet</span> },
+  { head: 'Agreed', alignEnd: true, headOnPhone: true, cell: ({ consented }) => consented },
+  { head: 'Hired', alignEnd: true, headOnPhone: true, cell: ({ outcomes: { hired } }) => hired },
+]
 
 /** Who of the professors takes part this semester, the most first. */
 export function Participation() {
@@ -23,12 +31,7 @@ export function Participation() {
             label="Professors"
             rows={all}
             empty={<EmptyState title="No professor yet">Professors of your university stand here with their nominations.</EmptyState>}
-            columns={[
-              { head: 'Professor', cell: ({ displayName }) => <b>{displayName}</b> },
-              { head: 'Sent', alignEnd: true, headOnPhone: true, cell: ({ sent }) => sent || <span className="quiet">none yet</span> },
-              { head: 'Agreed', alignEnd: true, headOnPhone: true, cell: ({ consented }) => consented },
-              { head: 'Hired', alignEnd: true, headOnPhone: true, cell: ({ outcomes: { hired } }) => hired },
-            ]}
+            columns={columns}
           />
         )}
       </Loaded>
