@@ -18,6 +18,7 @@ export const paths = {
   waiting: '/app/waiting',
   rewards: '/app/rewards',
   policy: '/app/policy',
+  adminUsers: '/app/admin/users',
   notifications: '/app/notifications',
   projections: '/app/admin/projections',
   subscription: '/app/subscription',

@@ -192,6 +192,8 @@ export const screens: readonly Screen[] = [
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor', 'university', 'admin'], rail: waiting, page: waitingPeople },
+  // The desk for people begins with those who wait.
+  { path: paths.adminUsers, roles: ['university', 'admin'], page: waitingPeople },
   {
     path: paths.projections,
     roles: ['admin'],

@@ -28,7 +28,9 @@ export function Contact() {
           Tell us who you are and what you would like to do. For a problem on a page, add the short code that the message showed; it leads
           us straight to what happened.
         </p>
-        <ContactForm />
+        <div style={{ margin: '18px 0 14px' }}>
+          <ContactForm />
+        </div>
         {teamAddress !== undefined && (
           <p className="small">
             Or write to{' '}

@@ -23,7 +23,7 @@ export function AccessRequests({ role }: { readonly role: Role }) {
   const requests = useList('accessRequests.list', {})
   const [declining, setDeclining] = useState<AccessRequestReply>()
   return (
-    <section className="card">
+    <section className="card" style={{ marginTop: 20 }}>
       <div className="card-head">
         <h2 className="h3">Requests to join</h2>
       </div>
