@@ -24,6 +24,7 @@ import { resumes } from '#projections/views/resumes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
+import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
 import { nominationCreditDocuments, nominationDocuments, nominationDraftDocuments } from './nomination-documents.ts'
 import { pointLineDocuments, policyDocuments, redemptionDocuments } from './point-documents.ts'
@@ -359,6 +360,16 @@ export const testData: readonly Stored[] = [
       expiresOn: '2026-11-20',
       expiresAt: '2026-11-21T00:00:00.000Z',
     }),
+  ]),
+  documentsOf(accessRequests, [
+    {
+      _id: 'q-mit',
+      email: 'noor@home.example.com',
+      displayName: 'Noor Haddad',
+      role: 'professor',
+      universityId: 'mit',
+      since: '2026-10-13T15:00:00.000Z',
+    },
   ]),
   documentsOf(waiting, [
     waitingPerson('lee', { invitedBy: 'pat', universityId: 'mit', invitationId: 'i-sent' }),
