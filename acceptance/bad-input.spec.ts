@@ -29,6 +29,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
   const applications = await list('recruiter', '/applications/recruiter?limit=100')
   const [nomination] = await list('student', '/nominations')
   const [referral] = await list('student', `/referrals/studentId/${student}`)
+  const requests = await list('university', '/access-requests')
   const invited = await people.get('university')?.post('/invitations/student', { email: 'somebody@home.example.com' })
   await people.get('recruiter')?.post('/messages/send', { toUser: student, message: 'When could you start?' })
   const jobs = await list('recruiter', '/jobs?limit=100')
@@ -36,7 +37,9 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
   const job = jobs.find(({ status, organization }) => status === 'open' && organization === 'kestrel-works')?.id
   const contact = people.get('recruiter')?.uid
   const found = {
+    'accessRequests.id': requests[0]?.id,
     'applications.id': application,
+    'collections.id': student,
     'invitations.id': invited?.body.id,
     'jobs.id': job,
     'messages.id': contact,

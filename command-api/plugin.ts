@@ -1,8 +1,8 @@
 /** All write calls, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
-import type { Body, WriteOperation } from '#contract/contract.ts'
+import type { WriteOperation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import type { Config } from '#platform/config.ts'
 import { acceptBytes } from '#platform/http/raw-body.ts'
@@ -17,7 +17,7 @@ import type { Reply } from './core/reply.ts'
 import { write, type Routes } from './core/write-route.ts'
 import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
-import { invitationImports, invitationRoutes } from './invitations/routes.ts'
+import { invitationImports, invitationRoutes, refuseUnknownPlaces } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { nominate } from './nominations/nominate.ts'
@@ -26,7 +26,6 @@ import { nominationImports, nominationRoutes, semesterNow, type NominationRouteP
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
-import { organizationFold } from './organizations/state.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
@@ -137,21 +136,9 @@ function acceptForms(app: FastifyInstance): void {
 
 /** One call with two commands: a student's invitation by a professor is a nomination (product 2.4). */
 function inviteStudentRoute(ports: CommandApiPorts): Routes {
-  /** A nomination ignores the body's organizations and takes the professor's university, but unknown ids are refused. */
-  const unknownOrganization = async (body: Body<'invitations.inviteStudent'>): Promise<Refusal | undefined> => {
-    for (const [field, kind] of [
-      ['organization', 'company'],
-      ['university', 'university'],
-    ] as const) {
-      const id = body[field]
-      if (id !== undefined && (await ports.handler.reader.load(organizationFold, id)).state?.kind !== kind)
-        return invalid(field, 'is not one we know')
-    }
-    return undefined
-  }
   const nominateRoute = write(ports, nominate, async ({ body, account }) => {
     if (!account) return refuse('unauthorized')
-    return (await unknownOrganization(body)) ?? { semester: await semesterNow(ports, account) }
+    return (await refuseUnknownPlaces(ports, body)) ?? { semester: await semesterNow(ports, account) }
   })
   const inviteRoute = write(ports, inviteStudent, ({ account }) =>
     account ? { ...organizationsOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),

@@ -130,6 +130,7 @@ export const jobCalls = defineCalls({
     params: IdParams,
     body: NoBody,
     reply: WriteReply,
+    refuses: ['not_found'],
     failure: 'We could not take this job off the list. Please try again.',
   },
   'jobs.post': {

@@ -1,10 +1,11 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
-import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { defined } from '#lib/fields.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { organizationFold } from '../organizations/state.ts'
 import { declineInvitation } from './decline.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
@@ -12,13 +13,19 @@ import { openInvitation } from './open.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
 
 export function invitationRoutes(ports: RoutePorts): Routes {
+  const naming =
+    <Added extends object>(added: (call: InviteCall) => Added) =>
+    async (call: InviteCall) => {
+      const result = added(call)
+      return isRefusal(result) ? result : ((await refuseUnknownPlaces(ports, call.body)) ?? result)
+    }
   return {
     'invitations.open': write(ports, openInvitation),
     'invitations.decline': write(ports, declineInvitation),
-    'invitations.inviteProfessor': write(ports, inviteAs.professor, (call) => toUniversity(call)),
-    'invitations.inviteUniversity': write(ports, inviteAs.university, (call) => toUniversity(call)),
-    'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, (call) => toCompany(call)),
-    'invitations.inviteEmployee': write(ports, inviteAs.employee, (call) => toCompany(call)),
+    'invitations.inviteProfessor': write(ports, inviteAs.professor, naming(toUniversity)),
+    'invitations.inviteUniversity': write(ports, inviteAs.university, naming(toUniversity)),
+    'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, naming(toCompany)),
+    'invitations.inviteEmployee': write(ports, inviteAs.employee, naming(toCompany)),
     'invitations.revoke': write(ports, revokeOwnInvitation),
   }
 }
@@ -45,6 +52,22 @@ function addedFor(role: InvitedRole, account: Account) {
   const call = { account, body: {} }
   if (role === 'recruiter' || role === 'employee') return toCompany(call)
   return account.role === 'admin' ? inviterOf(account) : toUniversity(call)
+}
+
+/** Ids that the inviter's own place overrides are refused like any other where nothing has them. */
+export async function refuseUnknownPlaces(
+  { handler }: Pick<RoutePorts, 'handler'>,
+  body: InviteCall['body'],
+): Promise<Refusal | undefined> {
+  for (const [field, kind] of [
+    ['organization', 'company'],
+    ['university', 'university'],
+  ] as const) {
+    const id = body[field]
+    if (id !== undefined && (await handler.reader.load(organizationFold, id)).state?.kind !== kind)
+      return invalid(field, 'is not one we know')
+  }
+  return undefined
 }
 
 type InviteCall = {

@@ -22,9 +22,10 @@ describe('a job for later', () => {
   it('is taken off the list, and may be saved again', () => {
     given(saved('job'))
       .as(student)
-      .when(unsaveJob, { id: 'job' })
+      .when(unsaveJob, { id: 'job' }, { exists: true })
       .thenHappened([unsaved('job')])
-    given(saved('job'), unsaved('job')).as(student).when(unsaveJob, { id: 'job' }).thenNothingHappened()
+    given(saved('job'), unsaved('job')).as(student).when(unsaveJob, { id: 'job' }, { exists: true }).thenNothingHappened()
+    given().as(student).when(unsaveJob, { id: 'job' }, { exists: false }).thenRefused('not_found')
     given(saved('job'), unsaved('job'))
       .as(student)
       .when(saveJob, { id: 'job' }, open)

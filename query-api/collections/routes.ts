@@ -45,9 +45,17 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     return people.map((person) => cardOf(person, label, photoUrl))
   }
   const people = (role: Role | undefined) => async (call: ListCall) => {
-    const paging = call.condition === 'own' ? { ids: call.account.uid } : call.query
-    const found = await call.read.page(users, { where: await visible(call, role) }, paging)
+    if (call.condition === 'own') return oneself(call)
+    const found = await call.read.page(users, { where: await visible(call, role) }, call.query)
     return listReply(call, found, (items) => cards(call.read, items))
+  }
+  /** The list of who sees nobody but oneself has one page. */
+  const oneself = async (call: ListCall) => {
+    const { account, read, query } = call
+    if (query.cursor !== undefined) return refuse('bad_cursor', { field: 'cursor' })
+    const isAskedFor = query.ids?.split(',').includes(account.uid) ?? true
+    const items = isAskedFor ? [...(await read.byIds(users, [account.uid])).values()] : []
+    return listReply(call, { items, total: items.length, capped: false, limit: 1 }, (found) => cards(read, found))
   }
   const person = (role: Role | undefined) => async (call: OneCall & { readonly params: { readonly uid: string } }) => {
     const user = await call.read.get(users, call.params.uid)
@@ -66,6 +74,8 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     'collections.students': async (call) => {
       const { account, condition, read, query } = call
       if (condition === 'visible') {
+        // The preview has no further page.
+        if (query.cursor !== undefined) return refuse('bad_cursor', { field: 'cursor' })
         const found = await asIn<{ readonly items: Card[] }>('students.search', call, { body: query.limit ? { limit: query.limit } : {} })
         return 'refused' in found ? found : found.items
       }
@@ -152,8 +162,7 @@ async function visible(
   if (condition === 'uni') return { ...active, universityId: account.universityId ?? '' }
   if (condition === 'org') return { ...active, organizationId: account.organizationId ?? '' }
   if (condition === 'related') return { ...active, organizationId: { in: await companiesOf(read, account.uid) } }
-  // One's own: the list is that one account.
-  return { role: account.role }
+  throw new Error(`No list of people is shown by the condition “${condition}”.`)
 }
 
 /** The companies that a student has applied to. */
