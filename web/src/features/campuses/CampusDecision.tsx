@@ -32,7 +32,10 @@ export function CampusDecision({ campus }: { readonly campus: CampusApprovalRepl
         className="input"
         maxLength={limits.campusReason}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setAsked(false)
+        }}
       />
       <span className="row">
         {status !== 'declined' && (
