@@ -83,7 +83,7 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
         />
       )}
       <ProblemLine problem={problem} />
-      <div className="sheet-actions">
+      <div className={own ? 'row' : 'sheet-actions'}>
         {onDone && <Button onClick={onDone}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={pending}>
           Save
