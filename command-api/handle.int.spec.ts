@@ -14,10 +14,11 @@ import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 import { applyJob } from './applications/apply.ts'
 import { changeStatus } from './applications/change-status.ts'
+import { decideCampus } from './campuses/decide.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
-import { admin, colleague, effectsOf, emptyReadModels, later, NOW, professor, recruiter, secrets, student } from './testing/given.ts'
+import { admin, colleague, effectsOf, emptyReadModels, later, NOW, professor, recruiter, secrets, staff, student } from './testing/given.ts'
 import { sendMessage } from './messages/send.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
@@ -92,6 +93,9 @@ beforeEach(async () => {
       status: 'verified',
     }),
   )
+  const uni = { organizationId: 'uni', label: 'University', kind: 'university', urls: [], domains: [], timezone: 'UTC', status: 'verified' }
+  await ok(call(asImport, addOrganization, uni))
+  await ok(call(staff, decideCampus, { universityId: 'uni', organizationId: 'acme', decision: 'approved' }))
   const { id: uid } = await ok(
     call(asImport, importUser, {
       email: 'stella@uni.example.edu',

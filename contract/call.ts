@@ -47,6 +47,8 @@ export type CallDefinition = {
   readonly erased?: true
   /** §8: the sentence that the page shows when the call fails without one from the server. */
   readonly failure?: string
+  /** Rows of the list's file under other names of columns: what the handler answers when `layout` names one of them. */
+  readonly layouts?: Readonly<Record<string, TSchema>>
 }
 
 /** Keeps the literal types of a feature's calls. */

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text, DayOrInstant } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { firstDestinations, outcomeSources } from '#events/vocabulary/outcomes.ts'
-import { Day, defineCalls, Id, Instant, paging, UidParams, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, Instant, listing, paging, UidParams, WriteReply } from './call.ts'
 
 const Recorded = Type.Object({
   outcome: Type.Enum(firstDestinations),
@@ -49,6 +49,24 @@ export const ParticipationReply = Type.Object({
 })
 export type ParticipationReply = Static<typeof ParticipationReply>
 
+const Cell = Type.Union([Type.String(), Type.Integer()])
+/** The columns of NACE's first-destination survey (docs/decisions/first-destinations.md). */
+const NaceRow = Type.Object({
+  'Graduating class': Cell,
+  Name: Cell,
+  'E-mail': Cell,
+  'Degree level': Cell,
+  Major: Cell,
+  'Graduation date': Cell,
+  'Primary status': Cell,
+  'Employer or institution': Cell,
+  'Job title or program': Cell,
+  'Start date': Cell,
+  'Information source': Cell,
+  'Recorded on': Cell,
+})
+export type NaceRow = Static<typeof NaceRow>
+
 const staff = { university: 'uni', admin: 'any' } as const
 const ofOne = { student: 'own', ...staff } as const
 
@@ -65,11 +83,12 @@ export const outcomeCalls = defineCalls({
       class: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100, description: 'That of today when left out' })),
       known: Type.Optional(Type.Boolean()),
       university: Type.Optional(SentId),
-      format: Type.Optional(Type.Enum(['json', 'csv'])),
+      format: listing.format,
       layout: Type.Optional(Type.Enum(['nace'])),
       ...paging,
     }),
     reply: Type.Array(GraduateReply),
+    layouts: { nace: NaceRow },
   },
   'outcomes.read': {
     call: 'GET /outcomes/:uid',

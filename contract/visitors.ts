@@ -26,6 +26,7 @@ export const visitorCalls = defineCalls({
   'accessRequests.ask': {
     call: 'POST /access-requests',
     who: everybody,
+    perMinute: 30,
     kind: 'write',
     body: Fields({
       email: Email,
@@ -71,6 +72,7 @@ export const visitorCalls = defineCalls({
   'contact.write': {
     call: 'POST /contact',
     who: everybody,
+    perMinute: 30,
     kind: 'search',
     body: Fields({ name: Name(120), email: Email, text: Text(limits.contactText) }),
     reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),

@@ -2,7 +2,7 @@
 
 type Row = Readonly<Record<string, unknown>>
 
-const MARK = '\uFEFF'
+export const MARK = '\uFEFF'
 /** A cell that begins with one of these would be computed. */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -18,7 +18,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function cellOf(text: string): string {
+/** A spreadsheet would run what begins like a formula, so an apostrophe stands before it. */
+export function cellOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

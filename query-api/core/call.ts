@@ -1,5 +1,7 @@
 /** Makes routes of the query API's handlers. Each call gets a reader that waits for the caller's own writes. */
+import { Type } from 'typebox'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
+import type { CallDefinition } from '#contract/call.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import {
   contract,
@@ -64,11 +66,18 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
 type AnyHandler = (call: object) => Promise<unknown>
 type AnyCall = Call<Account> & { readonly condition: Condition; readonly read: CallReader }
 
+type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
+
 /** What a handler answers; for a list as a file, all its pages. */
 async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & { readonly format?: 'json' | 'csv' }
-  if (format !== 'csv') return handler(format === undefined ? call : { ...call, query })
-  const file = await csvOf(columnsOf(contract[operation].reply), async (cursor) => {
+  const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & FileQuery
+  if (format !== 'csv') {
+    if (query.layout !== undefined) throw badField('layout', 'is one of files: it needs format=csv')
+    return handler(format === undefined ? call : { ...call, query })
+  }
+  const { reply: rowsOf, layouts = {} }: CallDefinition = contract[operation]
+  const layout = layouts[query.layout ?? '']
+  const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), async (cursor) => {
     const headers = new Map<string, string>()
     const reply = { header: (name: string, value: string) => headers.set(name, value) }
     const rows = await handler({ ...call, reply, query: { ...query, limit: limits.listMax, cursor } })
@@ -79,7 +88,7 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
   if ('refused' in file) return file
   call.reply.headers({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': attachmentNamed(`${operation}.csv`),
+    'content-disposition': attachmentNamed(`${[operation, ...(layout ? [query.layout] : [])].join('-')}.csv`),
     'cache-control': 'private, no-store',
   })
   return file

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import { contract } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { cell, columnsOf, csvOf, type ReadPage } from './csv.ts'
+import { cellOf } from '#lib/csv-table.ts'
+import { columnsOf, csvOf, type ReadPage } from './csv.ts'
 
 describe('a cell', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('a cell', () => {
     ['\rx', '"\'\rx"'],
     ['a=b', 'a=b'],
     ['', ''],
-  ])('of %j is %j', (value, written) => expect(cell(value)).toBe(written))
+  ])('of %j is %j', (value, written) => expect(cellOf(value)).toBe(written))
 })
 
 describe('an export', () => {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
+import { cellOf, MARK } from '#lib/csv-table.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | undefined }
@@ -38,7 +39,6 @@ function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
   })
 }
 
-const BOM = '\uFEFF'
 const LINE_END = '\r\n'
 
 /** The first page is read before anything is sent, so a refusal is answered as one. */
@@ -49,7 +49,7 @@ export async function csvOf(columns: readonly Column[], readPage: ReadPage): Pro
 }
 
 async function* lines(columns: readonly Column[], first: Page, readPage: ReadPage): AsyncGenerator<Buffer> {
-  yield Buffer.from(BOM + columns.map((column) => cell(column.join('.'))).join(',') + LINE_END)
+  yield Buffer.from(MARK + columns.map((column) => cellOf(column.join('.'))).join(',') + LINE_END)
   let page: Page | Refusal = first
   let sent = 0
   while (!('refused' in page)) {
@@ -64,17 +64,11 @@ async function* lines(columns: readonly Column[], first: Page, readPage: ReadPag
 }
 
 function lineOf(columns: readonly Column[], row: Row): string {
-  return columns.map((column) => cell(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))).join(',')
+  return columns.map((column) => cellOf(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))).join(',')
 }
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(textOf).join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
-}
-
-/** RFC 4180. A spreadsheet would run what begins like a formula, so an apostrophe stands before it. */
-export function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { pairId } from '#lib/pair-id.ts'
+import { campusApprovals, type CampusApprovalDocument } from '#projections/views/campus-approvals/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { job } from '../testing/documents.ts'
 import { serve, serveTestData } from '../testing/server.ts'
@@ -166,6 +168,15 @@ describe('POST /jobs/search', () => {
   })
 
   it('reads as much for a page in the middle of jobs that close together as for the first', async () => {
+    const approval: Omit<CampusApprovalDocument, '_pos'> = {
+      _id: pairId('mit', 'together'),
+      universityId: 'mit',
+      organizationId: 'together',
+      status: 'approved',
+      decided: { at: '2026-11-01T00:00:00.000Z' },
+      before: [],
+    }
+    await served.put(campusApprovals, [approval])
     const together = Array.from({ length: 30 }, (_, n) => `t-${String(n).padStart(2, '0')}`)
     await served.put(
       jobs,

@@ -81,6 +81,7 @@ describe('GET /me/preferences', () => {
         applicationIdle: 'daily',
         offerAnswered: 'immediately',
         applicationWithdrawn: 'daily',
+        campusDecided: 'daily',
         subscription: 'daily',
         referralAnswered: 'immediately',
         referralMoved: 'daily',

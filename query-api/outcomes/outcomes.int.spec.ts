@@ -28,7 +28,10 @@ describe('§2.13 GET /outcomes', () => {
 
   it('§2.13 is a table of all of them, under NACE’s names too, in which no cell is a formula', async () => {
     const { type, name, lines } = await table('uma', '?class=2027&format=csv&layout=nace&limit=1')
-    expect([type, name]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="outcomes-2027-nace.csv"'])
+    expect([type, name]).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename="outcomes.list-nace.csv"; filename*=UTF-8\'\'outcomes.list-nace.csv',
+    ])
     expect(lines).toEqual([
       '\uFEFFGraduating class,Name,E-mail,Degree level,Major,Graduation date,Primary status,Employer or institution,Job title or program,Start date,Information source,Recorded on',
       "2027,Sam Doe,sam@example.edu,Bachelor,Computer science,2027-05-31,Employed full-time,'=Acme,Engineer,2027-07-01,Staff,2026-11-21",
@@ -36,7 +39,7 @@ describe('§2.13 GET /outcomes', () => {
       '',
     ])
     const plain = await table('uma', '?class=2027&format=csv')
-    expect(plain.lines[0]).toContain('outcome,source,organization')
+    expect(plain.lines[0]).toContain('current.outcome,current.source,current.organization')
     expect(plain.lines).toHaveLength(4)
   })
 })

@@ -2,37 +2,22 @@
 import type { GraduateReply, RecordedOutcome } from '#contract/outcomes.ts'
 import { classOf } from '#events/vocabulary/outcomes.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { csvOf } from '#lib/csv-table.ts'
 import { defined } from '#lib/fields.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'
 import { badField, listFilter, listReply, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-import { naceRow, plainRow } from './nace.ts'
-
-/** Rows of a table at most (calls.md), and as many as the store gives at a time. */
-const MOST_ROWS = 50_000
-const AT_A_TIME = 1_000
+import { naceRow } from './nace.ts'
 
 export function outcomeHandlers({ now }: HandlerDeps): Handlers {
   return {
     'outcomes.list': async (call) => {
-      const { query, read, reply } = call
-      const { known, format, layout, class: year = classOf(new Date(now()).toISOString().slice(0, 10)), ...paging } = query
-      if (layout !== undefined && format !== 'csv') throw badField('layout', 'is one of tables: it needs format=csv')
-      const where = { ...sideOf(call), class: year, ...defined({ known }) }
-      const wanted = { where, sort: ['displayName', 'asc'] as const }
-      if (format !== 'csv') return listReply(call, await read.page(graduates, wanted, paging), (found) => found.map(graduateReply))
-      const all: GraduateReply[] = []
-      let cursor: string | undefined
-      do {
-        const page = await read.find(graduates, { ...wanted, limit: AT_A_TIME, ...defined({ cursor }) })
-        all.push(...page.items.map(graduateReply))
-        cursor = page.next
-      } while (cursor !== undefined && all.length < MOST_ROWS)
-      reply.header('content-disposition', `attachment; filename="outcomes-${year}${layout === 'nace' ? '-nace' : ''}.csv"`)
-      // A text is sent as it is.
-      reply.type('text/csv; charset=utf-8')
-      return csvOf(all.map(layout === 'nace' ? naceRow : plainRow)) as unknown as GraduateReply[]
+      const { known, layout, class: year = classOf(new Date(now()).toISOString().slice(0, 10)), ...paging } = call.query
+      const wanted = { where: { ...sideOf(call), class: year, ...defined({ known }) }, sort: ['displayName', 'asc'] as const }
+      return listReply(call, await call.read.page(graduates, wanted, paging), (found) => {
+        const rows = found.map(graduateReply)
+        // Only a file comes with a layout, and its columns are the layout's.
+        return layout === 'nace' ? (rows.map(naceRow) as unknown as GraduateReply[]) : rows
+      })
     },
 
     'outcomes.read': async (call) => {

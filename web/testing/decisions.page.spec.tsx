@@ -3,7 +3,8 @@ import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { fullUserOf, job, nomination, now, offer, reads, referral } from './samples.ts'
+import { prepareReads } from './prepare-reads.ts'
+import { fullUserOf, nomination, now, offer, referral } from './samples.ts'
 
 const student = fullUserOf('student')
 
@@ -12,12 +13,10 @@ describe('a decision that waits on the dashboard', () => {
   const accepted = (id: string) => offers.map((each) => (each.id === id ? { ...each, status: 'accepted' as const, allowed: [] } : each))
   const openDashboard = async () => {
     const page = await openPage({ path: '/', as: student }, (server) => {
+      prepareReads(server, 'empty')
       server.prepare('applications.listForStudent', offers)
       server.prepare('referrals.listForStudent', [referral])
       server.prepare('nominations.list', [nomination])
-      server.prepare('jobs.search', reads['jobs.search'].filled)
-      server.prepare('jobs.list', [job])
-      server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.changeStatus', { ok: true, id: offer.id, eventId: 'event-1', topics: ['applications'] })
       server.prepare('referrals.decline', { ok: true, id: referral.id, eventId: 'event-2', topics: ['referrals'] })
       server.prepare('referrals.updateStatus', { ok: true, id: referral.id, topics: ['referrals'] })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { applicant, contact, fullUserOf, job, message, reads, userOf } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -11,8 +12,8 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('p
 describe('what is typed and not sent', () => {
   const openLetter = async (as: UserReply) => {
     const page = await openPage({ path: '/app/jobs/job-1', as }, (server) => {
+      prepareReads(server, 'empty')
       server.prepare('jobs.read', job)
-      server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.apply', { ok: true, id: 'application-1' })
       server.prepare('applications.read', applicant)
       server.prepare('timeline.read', [])

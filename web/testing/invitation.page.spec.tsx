@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { fullUserOf, reads, userOf } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -123,13 +124,11 @@ describe('an invitation', () => {
 
   it('is accepted, filled in, and leads to the dashboard of the new account', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret', accounts }, (prepared) => {
+      prepareReads(prepared, 'empty')
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)
       prepared.prepare('invitations.open', { ok: true, id: 'invitation-1' })
       prepared.prepare('skills.suggest', reads['skills.suggest'].filled)
       prepared.prepare('users.register', { ok: true, id: 'student-1' })
-      prepared.prepare('applications.listForStudent', [])
-      prepared.prepare('referrals.listForStudent', [])
-      prepared.prepare('nominations.list', [])
       prepared.prepare('jobs.search', reads['jobs.search'].filled)
     })
     const accept = await screen.findByRole('button', { name: 'Accept the invitation' })

@@ -6,6 +6,7 @@ import type { WriteReply } from '#contract/call.ts'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import type { FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { applicant, job, nomination, reads, userOf } from './samples.ts'
 
 const as = userOf('recruiter')
@@ -136,10 +137,10 @@ describe('a board of 5,000 cards', () => {
 })
 
 describe('a list', () => {
-  const open = async (role: 'university', items: (typeof nomination)[]) => {
-    const page = await openPage({ path: '/', as: userOf(role) }, (server) => {
+  const open = async (items: (typeof nomination)[]) => {
+    const page = await openPage({ path: '/', as: userOf('admin') }, (server) => {
+      prepareReads(server, 'empty')
       server.prepare('nominations.list', items)
-      server.prepare('jobs.search', reads['jobs.search'].empty)
     })
     await screen.findByRole('table', { name: 'Nominations' })
     return page
@@ -152,7 +153,7 @@ describe('a list', () => {
   const one = { ...nomination, email: 'one@example.edu' }
 
   it('inserts new items at their place, and removes those that are gone', async () => {
-    const { server, refresh } = await open('university', [one])
+    const { server, refresh } = await open([one])
     const newer = { ...one, id: 'nomination-9', email: 'nine@example.edu', sentAt: '2026-10-12T08:00:00.000Z' }
     server.prepare('nominations.list', [newer, one])
     refresh({ topics: ['nominations'], ids: [newer.id] })
@@ -163,14 +164,14 @@ describe('a list', () => {
   })
 
   it('updates what an item shows of another thing', async () => {
-    const { server, refresh } = await open('university', [{ ...one, studentId: 'student-7', status: 'consented' }])
+    const { server, refresh } = await open([{ ...one, studentId: 'student-7', status: 'consented' }])
     server.prepare('nominations.list', [{ ...one, studentId: 'student-7', status: 'consented', outcome: 'hired' }])
     refresh({ topics: ['nominations'], ids: ['student-7'] })
     await screen.findByText('Hired')
   })
 
   it('is read again only when the server cannot name what has changed', async () => {
-    const { server, refresh } = await open('university', [one])
+    const { server, refresh } = await open([one])
     const before = server.requests('nominations.list').length
     refresh({ topics: ['nominations'], ids: 'all' })
     await waitFor(() => expect(server.requests('nominations.list').length).toBeGreaterThan(before))

@@ -466,6 +466,7 @@ const samples = {
       },
     ],
   },
+  'notifications.readMailOfLink': { empty: { mail: {} }, filled: { mail: { offer: 'immediately' } } },
 } as const satisfies { readonly [Name in Operation]?: Sample<Name> }
 
 export type ReadName = keyof typeof samples

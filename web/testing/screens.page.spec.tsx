@@ -5,6 +5,7 @@ import { topics } from '#events/vocabulary/topics.ts'
 import { railOf, screens, screensOf } from '../src/app/screens.ts'
 import { refused, type FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { fullUserOf, reads, userOf, type ReadName } from './samples.ts'
 
 /** `/app/jobs/:id` → `/app/jobs/job-1`, the id of the sample. */
@@ -13,14 +14,9 @@ const addressOf = (path: string) => path.replace(/(\w+)s\/:id/, '$1s/$1-1')
 const readNames = Object.keys(reads) as ReadName[]
 const isRead = (name: string): name is ReadName => name in reads
 
-/** Prepares every read with its sample. */
+/** Prepares what every screen asks for. */
 function answer(server: FakeServer, state: 'empty' | 'filled', gate?: Promise<unknown>): void {
-  const give = <Name extends ReadName>(name: Name) =>
-    server.prepare(name, async () => {
-      await gate
-      return reads[name][state]
-    })
-  for (const name of readNames) give(name)
+  prepareReads(server, state, gate)
   server.prepare('applications.view', { ok: true, id: 'application-1' })
   server.prepare('messages.markAsRead', { ok: true, id: 'professor-1' })
 }

@@ -222,7 +222,13 @@ it('§2 the menu of a small screen holds the same entries as the rail', async ()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
   const entries = within(await menu.findByRole('navigation', { name: 'Workspace' }))
-  expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Jobs', 'Applications', 'Referrals', 'Nominations'])
+  expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Jobs',
+    'Applications',
+    'Referrals',
+    'Nominations',
+    'Invitations',
+  ])
   await user.click(entries.getByRole('link', { name: 'Nominations' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

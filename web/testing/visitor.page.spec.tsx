@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { conditionFor } from '#contract/permissions.ts'
 import { publicScreens } from '../src/app/public-screens.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { fullUserOf, reads } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -10,11 +12,12 @@ const accounts = { 'student@example.edu': { password: 'a good one', user: studen
 
 describe.each(['/', ...publicScreens.map(({ path }) => path)])('%s', (path) => {
   it('has a title and one heading for a visitor, and makes no call that needs a session', async () => {
-    const { server } = await openPage({ path }, () => undefined)
+    const { server } = await openPage({ path }, (prepared) => prepareReads(prepared, 'filled'))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('')
     expect(document.title).toMatch(path === '/' ? /^Proffer$/ : /^\S.* · Proffer$/)
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
-    expect(server.asked.map(({ operation }) => operation).filter((operation) => operation !== 'platform.config')).toEqual([])
+    const asked = server.asked.map(({ operation }) => operation)
+    expect(asked.filter((operation) => conditionFor(operation, 'visitor') === undefined)).toEqual([])
   })
 })
 

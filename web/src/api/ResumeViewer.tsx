@@ -42,7 +42,6 @@ export function ResumeViewer({ id, title, label }: Props) {
   }
   return (
     <div className="resume-viewer">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF; what is in it is one, of our own address */}
       {frame !== undefined && <iframe title={title} src={`${frame}#navpanes=0&view=FitH`} />}
       <div className="row">
         <a className="btn btn-default btn-s" href={shown.address} download>
