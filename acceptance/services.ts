@@ -14,8 +14,11 @@ export const servicesMissing = [
   ...(redis === undefined ? ['REDIS_TEST_URL'] : []),
 ].join(' and ')
 
+/** Databases of Redis, so that platforms which run side by side do not take each other's tasks. */
+const redisDatabases = { story: 1, away: 2 } as const
+
 /** @param name of the databases */
-export async function startServices(name: string): Promise<Services> {
+export async function startServices(name: keyof typeof redisDatabases): Promise<Services> {
   const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -29,7 +32,7 @@ export async function startServices(name: string): Promise<Services> {
       MONGODB_URL: databaseOf(name),
       KEYS_URL: databaseOf(`${name}-keys`),
       MASTER_KEY: 'ab'.repeat(32),
-      REDIS_URL: redis ?? '',
+      REDIS_URL: new URL(`/${redisDatabases[name]}`, redis).href,
     },
     stop: async () => {
       double.kill()

@@ -237,7 +237,8 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await overlay(page).waitFor()
       await page.keyboard.press('Escape')
       await expect.poll(() => overlay(page).isVisible()).toBe(false)
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+      const burger = header(page).getByRole('button', { name: 'Menu' })
+      await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true)
     })
 
     it.each([

@@ -1,5 +1,5 @@
 /** Fills fresh collections from position zero, all in one pass over the log. */
-import { START } from '#events/envelope.ts'
+import { START, type Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Applied } from './apply.ts'
@@ -26,26 +26,31 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
   const types = typesOf(views.map(({ projection }) => projection))
   const head = await events.head()
   const started = now()
-  let reported = started
+  let reported = 0
   let done = 0
   let position = START
   let writing: Promise<unknown> = Promise.resolve()
 
-  const progress = (): RebuildProgress => {
-    // Positions may have gaps, so the number of events is estimated from the share of positions read so far.
-    const total = position >= head ? done : Math.round((done * Number(head + 1n)) / Math.max(Number(position + 1n), 1))
-    const rate = (done / Math.max(now() - started, 1)) * 1_000
-    return { done, total, rate, eta: rate === 0 ? 0 : (total - done) / rate }
+  // Positions may have gaps, so the number of events is estimated from the share of positions read so far.
+  const totalAt = (at: Position, read: number) =>
+    at >= head ? read : Math.round((read * Number(head + 1n)) / Math.max(Number(at + 1n), 1))
+  const report = (applied: number, total: number) => {
+    const rate = (applied / Math.max(now() - started, 1)) * 1_000
+    reported = now()
+    onProgress({ done: applied, total, rate, eta: rate === 0 ? 0 : (total - applied) / rate })
   }
 
   for (;;) {
     const page = await events.readAll({ after: position, limit: PAGE })
     const some = await openEvents(keys, types, page.events)
+    const total = totalAt(page.position, done + page.events.length)
     const taken: (readonly [RunningView, Applied])[] = []
     for (const view of views) {
       const applied = await view.take(some)
       if (!applied) throw new Error(view.stopped())
       taken.push([view, applied])
+      // A page counts view by view, so that the bar of a small log moves as well.
+      if (now() - reported >= REPORT_MS) report(done + Math.floor((page.events.length * taken.length) / views.length), total)
     }
     await writing
     writing = Promise.all(taken.map(([view, applied]) => view.commit(applied, page.position)))
@@ -53,13 +58,9 @@ export async function fill({ events, keys, views, now, onProgress }: FillDeps): 
     writing.catch(() => undefined)
     position = page.position
     done += page.events.length
-    if (now() - reported >= REPORT_MS) {
-      reported = now()
-      onProgress(progress())
-    }
     if (page.atHead) break
   }
   await writing
   for (const view of views) await view.flush()
-  onProgress(progress())
+  report(done, totalAt(position, done))
 }
