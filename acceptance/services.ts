@@ -14,7 +14,7 @@ export const servicesMissing = [
   ...(redis === undefined ? ['REDIS_TEST_URL'] : []),
 ].join(' and ')
 
-/** Databases of Redis, so that platforms which run side by side do not take each other's tasks. */
+/** Databases of Redis, so that one platform does not take the tasks that another has left. */
 const redisDatabases = { story: 1, away: 2 } as const
 
 /** @param name of the databases */

@@ -1,0 +1,13 @@
+/** One file, so that the two platforms run one after the other: FerretDB beside both is more than two processors carry in time. */
+import { describe } from 'vitest'
+import { describeAway } from './away.ts'
+import { servicesMissing, startServices } from './services.ts'
+import { describeStory } from './story.ts'
+
+if (servicesMissing !== '') {
+  describe.skip(`the platform on services (because ${servicesMissing} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () =>
+    undefined)
+} else {
+  describeStory('the story on EventStoreDB, MongoDB and Redis', () => startServices('story'))
+  describeAway('a platform that was away, on EventStoreDB, MongoDB and Redis', () => startServices('away'))
+}
