@@ -45,6 +45,8 @@ const mailAbout = (person: string, words: RegExp) =>
     (found) => found !== '',
   )
 
+const jobTitle = async (id: string) => (await student.get<{ jobTitle: string }>(`/applications/id/${id}`)).body.jobTitle
+
 type Job = { readonly id: string; readonly organization: string; readonly applied?: string }
 /** A new application with the recruiter's company. */
 async function apply(): Promise<{ readonly body: Write }> {
@@ -90,6 +92,32 @@ describe('a notification', () => {
     expect((await student.post<Problem>('/notifications/read', {})).status).toBe(400)
   })
 
+  it('§2.2 of an interview that is moved takes the place of the one before, with no new step and no other since', async () => {
+    const id = applicationId
+    const application = async (write: { readonly body: Write }) =>
+      after<{ interviewAt: string; since: string; steps: unknown[] }>(student, `/applications/id/${id}`, write)
+    const set = (interviewAt: string) => recruiter.put<Write>(`/applications/status/${id}`, { status: 'interviewing', interviewAt })
+    const before = await set(later(60 * 24 * 7))
+    expect(before.status).toBe(200)
+    const { since, steps } = await application(before)
+    const interviewAt = later(60 * 24 * 8)
+    const moved = await set(interviewAt)
+    expect(moved.body.revision).toBe((before.body.revision ?? 0) + 1)
+    expect(await application(moved)).toMatchObject({ interviewAt, since, steps })
+    expect(await after(student, `/notifications?ids=${id}-interviewing`, moved)).toMatchObject([
+      { kind: 'interview', sentence: 'Kestrel Works moved your interview for ' + (await jobTitle(id)) },
+    ])
+    const trail = await after<{ type: string; sentence: string }[]>(student, `/timeline/application/${id}`, moved)
+    expect(trail[0]).toMatchObject({
+      type: 'InterviewRescheduled',
+      sentence: expect.stringMatching(/ moved the interview from .+ to .+/),
+    })
+    expect((await student.put<Write>(`/applications/status/${id}`, { status: 'interviewing', interviewAt: later(60) })).body.revision).toBe(
+      2,
+    )
+    expect((await recruiter.put<Problem>(`/applications/status/${id}`, { status: 'interviewing', interviewAt: 'soon' })).status).toBe(400)
+  })
+
   it('§2.2 of a rejection goes at once when the rejection is undone, and the interview is on again', async () => {
     const id = applicationId
     const told = (write: { readonly body: Write }) => after<Told[]>(student, `/notifications?ids=${id}-rejected,${id}-interviewing`, write)
@@ -116,12 +144,15 @@ describe('a mail of a notification', () => {
     expect(mailsTo('student')).toEqual([])
     await restart(later(2))
     const mail = await mailAbout('student', /interview for/)
+    // Moved, off and on again within the minute: one mail, which counts them.
+    expect(mailsTo('student')).toHaveLength(1)
     expect(mail).toContain('method=PUBLISH')
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     const url = /^List-Unsubscribe: <(.+)>\r$/m.exec(mail)?.[1] ?? ''
     expect(url).toContain(`${platform.origin}/notifications/unsubscribe/`)
     const calendar = Buffer.from(/filename=interview\.ics[\s\S]*?\r\n\r\n([\s\S]*?)--/.exec(mail)?.[1] ?? '', 'base64').toString()
     expect(calendar).toContain(`UID:${applicationId}-interviewing@localhost`)
+    expect(calendar).toContain('SEQUENCE:3\r\n')
     expect(calendar).toMatch(/^SUMMARY:Interview: .+ at Kestrel Works\r$/m)
     expect(calendar).toMatch(/^ORGANIZER;CN="Kestrel Works":mailto:no-reply@proffer\.example\r$/m)
 

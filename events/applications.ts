@@ -88,6 +88,20 @@ export const ApplicationStatusChanged = defineEvent(
   },
 )
 
+/**
+ * The interview is at another time, or has one at last. Not a status: the application stays where it is, and since when (product 4).
+ * `before` is the time that it had.
+ */
+export const InterviewRescheduled = defineEvent(
+  'InterviewRescheduled',
+  1,
+  { ...ids, before: Type.Optional(Instant), interviewAt: Instant },
+  ({ before, interviewAt }, _, by) =>
+    before === undefined
+      ? `${by} set the interview for {t:${interviewAt}}`
+      : `${by} moved the interview from {t:${before}} to {t:${interviewAt}}`,
+)
+
 const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (by: string) => string>>> = {
   offered: (by) => `${by} made an offer`,
   accepted: (by) => `${by} accepted the offer`,

@@ -27,15 +27,17 @@ const steps = fc.array(
     what: fc.constantFrom('move', 'move', 'move', 'undo', 'view'),
     status: fc.constantFrom(...applicationStatuses),
     reason: fc.boolean(),
+    interviewAt: fc.constantFrom(undefined, '2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z'),
     afterSeconds: fc.constantFrom(1, 30, 300, 601),
   }),
   { minLength: 1, maxLength: 25 },
 )
-type Step = { readonly [Field in 'by' | 'what' | 'status' | 'reason' | 'afterSeconds']: unknown } & {
+type Step = { readonly [Field in 'by' | 'what' | 'status' | 'reason' | 'interviewAt' | 'afterSeconds']: unknown } & {
   readonly by: typeof admin
   readonly what: string
   readonly status: (typeof applicationStatuses)[number]
   readonly reason: boolean
+  readonly interviewAt: string | undefined
   readonly afterSeconds: number
 }
 
@@ -45,7 +47,7 @@ function walk(path: readonly Step[]): readonly Past[] {
   const store = (decision: readonly Happened[] | Refusal, by?: typeof admin) => {
     if (!isRefusal(decision)) for (const event of decision) history.push(past(event, now, by))
   }
-  for (const { by, what, status, reason, afterSeconds } of path) {
+  for (const { by, what, status, reason, interviewAt, afterSeconds } of path) {
     now = later(now, { seconds: afterSeconds })
     const scene = () => given(...history).at(now)
     store(
@@ -56,6 +58,7 @@ function walk(path: readonly Step[]): readonly Past[] {
       id: 'application',
       status,
       ...(reason && { reason: 'A reason.' }),
+      ...(interviewAt !== undefined && { interviewAt }),
       ...(what === 'undo' && { undoes: `event-${history.length - 1}` }),
     }
     if (what === 'view') store(scene().as(recruiter).when(viewApplication, { id: 'application' }).decision, recruiter)
@@ -79,6 +82,7 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
         // A way back to what the student knows is disclosed in the same append: view and fold meet after it.
         const followed = log[n + 1]?.type === 'ApplicationStatusDisclosed' && log[n + 1]?.meta.occurredAt === event.meta.occurredAt
         if (!followed) expect([seen.status, seen.revision]).toEqual([known?.status, known?.noticed])
+        if (known?.interviewAt !== undefined && known.status === 'interviewing') expect(seen.interviewAt).toBe(known.interviewAt)
         if (!followed && state?.discloseAt !== undefined) expect(isHeldBack(state.status)).toBe(true)
       })
       const state = foldAll(applicationFold, log)

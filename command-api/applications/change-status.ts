@@ -19,6 +19,7 @@ import { defineCommand, type Claim, type Context, type Decision } from '../core/
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
+import { rescheduled } from './reschedule-interview.ts'
 import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
@@ -56,7 +57,7 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     if (expectedRevision !== undefined && expectedRevision !== revision)
       return refuse('revision_conflict', { expected: expectedRevision, actual: revision, status: from })
     if (undoes) return undo(move)
-    if (to === from) return []
+    if (to === from) return rescheduled(application, command, role)
     const allowed = movesFor(role, from)
     if (allowed.includes(to)) return moved(move)
     if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })

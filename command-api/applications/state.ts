@@ -32,9 +32,11 @@ export type ApplicationState = {
   readonly offerExpiresOn: string | undefined
   /** When the days to answer a disclosed offer end: a UTC ISO instant. */
   readonly offerExpiresAt: string | undefined
+  /** Of an interview that is in effect, if it has a time: a UTC ISO instant. */
+  readonly interviewAt: string | undefined
   /** Set while a rejection or an offer is held back from the student. */
   readonly discloseAt: string | undefined
-  /** Of the last move, way back or end. */
+  /** Of the last move, way back, end or new time of an interview. */
   readonly movedAt: string
   /** Set once both sides have notice that the application closes by itself, until it is moved. */
   readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
@@ -68,8 +70,9 @@ function stepOf({ id, data, meta }: StatusEvent): Step {
 function moved(application: ApplicationState, { data, meta }: StatusEvent, steps: readonly Step[]): ApplicationState {
   const { to: status, discloseAt } = data
   const known = isHeldBack(status) ? application.known : disclosedOf(steps)
-  const { occurredAt: movedAt } = meta
-  return { ...application, status, discloseAt, offerExpiresAt: undefined, movedAt, announced: undefined, resumeEnded: false, steps, known }
+  const interviewAt = steps.some((step) => step.status === 'interviewing') ? application.interviewAt : undefined
+  const ended = { offerExpiresAt: undefined, announced: undefined, resumeEnded: false }
+  return { ...application, ...ended, status, discloseAt, interviewAt, movedAt: meta.occurredAt, steps, known }
 }
 
 /** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
@@ -122,6 +125,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       status: 'submitted',
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,
+      interviewAt: undefined,
       discloseAt: undefined,
       movedAt: meta.occurredAt,
       announced: undefined,
@@ -136,11 +140,19 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
   ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
   ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
-  ApplicationStatusChanged: counting((application, event) => ({
+  ApplicationStatusChanged: counting((application, event) => {
     // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
-    ...moved(application, event, [...(event.data.from === application.status ? application.steps : application.known), stepOf(event)]),
-    offerExpiresOn: event.data.offerExpiresOn ?? application.offerExpiresOn,
-    undoable: true,
+    const before = event.data.from === application.status ? application.steps : application.known
+    const after = moved(application, event, [...before, stepOf(event)])
+    const { offerExpiresOn = after.offerExpiresOn, interviewAt = after.interviewAt } = event.data
+    return { ...after, offerExpiresOn, interviewAt, undoable: true }
+  }),
+  // The company has acted, so the application no longer lies idle.
+  InterviewRescheduled: counting((application, { data: { interviewAt }, meta: { occurredAt: movedAt } }) => ({
+    ...application,
+    interviewAt,
+    movedAt,
+    announced: undefined,
   })),
   ApplicationStatusDisclosed: counting((application, { data }) => {
     const steps = disclosingLast(application.steps)

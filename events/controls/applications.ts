@@ -9,6 +9,7 @@ import {
   ApplicationStatusDisclosed,
   ApplicationSubmitted,
   ApplicationViewed,
+  InterviewRescheduled,
   OfferExpired,
   ResumeAccessEnded,
 } from '../applications.ts'
@@ -141,3 +142,23 @@ export const autoClosed = example({ ...byTimer('applicationClosed'), ...ofThird 
   because: 'job_ended',
 })
 export const resumeAccessEnded = example({ ...byTimer('resumeAccessEnded'), ...ofThird }, ResumeAccessEnded, third)
+
+/** The interview of the fourth is moved. */
+const fourth = { ...ids, applicationId: 'app-4', jobId: 'job-2' }
+const ofFourth = { stream: 'application-app-4' }
+export const submittedForInterview = example({ ...submitted, ...ofFourth }, ApplicationSubmitted, {
+  ...fourth,
+  source: 'direct',
+  applicant: first['applicant'] as never,
+})
+export const interviewSet = example({ ...byRecruiter, ...ofFourth }, ApplicationStatusChanged, {
+  ...fourth,
+  from: 'submitted',
+  to: 'interviewing',
+  interviewAt: '2026-10-20T10:00:00Z',
+})
+export const interviewMoved = example({ ...byRecruiter, ...ofFourth }, InterviewRescheduled, {
+  ...fourth,
+  before: '2026-10-20T10:00:00Z',
+  interviewAt: '2026-10-21T13:00:00Z',
+})

@@ -210,6 +210,10 @@ const story: readonly Example[] = [
   campuses.granted,
   campuses.declined,
   outcomes.recorded,
+
+  applications.submittedForInterview,
+  applications.interviewSet,
+  applications.interviewMoved,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -59,6 +59,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationReferralTakenBack: application,
   ApplicationViewed: application,
   ApplicationStatusChanged: applicationStep,
+  InterviewRescheduled: application,
   ApplicationStatusDisclosed: applicationStep,
   OfferExpired: applicationStep,
   ApplicationCloseAnnounced: application,

@@ -18,6 +18,7 @@ type Types =
   | 'ApplicationStatusDisclosed'
   | 'ApplicationStatusCorrected'
   | 'ApplicationReinstated'
+  | 'InterviewRescheduled'
   | 'OfferExpired'
   | 'ApplicationCloseAnnounced'
   | 'ApplicationAutoClosed'
@@ -73,6 +74,20 @@ function interviewNotices(data: Move): readonly Notice[] {
   return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
 }
 
+/** An interview has another time, or its first: the mail's entry takes the place of the one in the calendar. */
+function interviewMoved(data: OfApplication & { readonly interviewAt: string }): readonly Notice[] {
+  const { organizationId, jobId, interviewAt: at } = data
+  const again = ({ interview: before }: Told): Told => {
+    const told = invited(data, { at, sequence: before ? before.sequence + 1 : 0 })
+    if (before?.off) return told
+    const sentence = before
+      ? `{o:${organizationId}} moved your interview for {j:${jobId}}`
+      : `{o:${organizationId}} set a time for your interview for {j:${jobId}}`
+    return { ...told, sentence, detail: before ? `It is now on {t:${at}}, not on {t:${before.at}}` : `{t:${at}}` }
+  }
+  return [{ id: ofStatus(data, 'interviewing'), told: invited(data, { at, sequence: 0 }), retold: again }]
+}
+
 /** Says that an interview is off whose time has not come; any other keeps its notification, unless `undated` says otherwise. */
 function interviewIsOff(data: OfApplication, now: string, undated = (before: Standing): Told | undefined => before): Notice {
   const off = (before: Standing): Told | undefined => {
@@ -109,7 +124,9 @@ type Back = OfApplication & { readonly from: ApplicationStatus; readonly to: App
 function undone(data: Back & { readonly correctsEventId: string }, now: string): readonly Notice[] {
   const earliest = new Date(Date.parse(now) - limits.undoSeconds * 1_000).toISOString()
   // A disclosure does not name its move. It follows the move, and a move older than a minute cannot be undone.
-  const toldBy = ({ eventId, at, over }: Standing) => (isHeldBack(data.from) ? !over && at >= earliest : eventId === data.correctsEventId)
+  // An interview may have got another time since.
+  const byLater = isHeldBack(data.from) || data.from === 'interviewing'
+  const toldBy = ({ eventId, at, over }: Standing) => eventId === data.correctsEventId || (byLater && !over && at >= earliest)
   const told: Notice = { id: ofStatus(data, data.from), retold: (before) => (toldBy(before) ? undefined : before) }
   if (data.from === 'offered') return [told, ...noOfferEnds(data)]
   return isTerminal(data.from) && hasInterviewed(data.to) ? [told, interviewIsOn(data, toldBy)] : [told]
@@ -190,6 +207,7 @@ export const applicationNotices: Rows<Types> = {
     ...staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to)),
   ],
   ApplicationReinstated: ({ data, meta }) => takenBack(data, meta.occurredAt),
+  InterviewRescheduled: ({ data }) => [...interviewMoved(data), ...staysOpen(data, true)],
   OfferExpired: ({ data }) => offerExpired(data),
   ApplicationCloseAnnounced: ({ data }) => {
     const { applicationId: id, jobId, organizationId, closesAt } = data

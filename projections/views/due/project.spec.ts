@@ -131,7 +131,7 @@ describe('§4 an application that lies idle', () => {
     source: 'direct',
     applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
   })
-  const move = (to: 'under_review' | 'withdrawn' | 'rejected' | 'offered') =>
+  const move = (to: 'under_review' | 'interviewing' | 'withdrawn' | 'rejected' | 'offered') =>
     event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to })
   const closesAt = '2026-12-31T08:00:00.000Z'
   const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt, because: 'no_answer' })
@@ -141,6 +141,8 @@ describe('§4 an application that lies idle', () => {
   it('gets notice 53 days after its last move, as long as the company has yet to answer', () => {
     expect(dueFor('applicationIdle', applied)).toMatchObject({ thing: 'app', due: '2026-12-24T08:00:00.000Z' })
     expect(dueFor('applicationIdle', applied, move('under_review'))).toMatchObject({ due: '2026-12-25T08:00:00.000Z' })
+    const rescheduled = event(applications.InterviewRescheduled, { ...ids, interviewAt: '2026-12-02T10:00:00Z' })
+    expect(dueFor('applicationIdle', applied, move('interviewing'), rescheduled)).toMatchObject({ due: '2026-12-26T08:00:00.000Z' })
     for (const end of [announced, closed, move('withdrawn'), move('offered')])
       expect(dueFor('applicationIdle', applied, end)).toHaveProperty('_del')
   })

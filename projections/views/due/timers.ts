@@ -121,7 +121,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, ...endings, 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, ...endings, 'InterviewRescheduled', 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
   })({
     ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
@@ -130,7 +130,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   offerExpired: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, 'InterviewRescheduled', 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
   })({
     ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
     ApplicationStatusChanged: ({ data }) => never(data.applicationId),
@@ -152,6 +152,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ApplicationStatusChanged: idle,
     ApplicationStatusCorrected: idle,
     ApplicationReinstated: idle,
+    // The company has acted.
+    InterviewRescheduled: ({ data, meta }) => atIf(data.applicationId, idleAt('interviewing', meta.occurredAt)),
     OfferExpired: noMore,
     ApplicationAutoClosed: noMore,
     ApplicationCloseAnnounced: noMore,
@@ -161,6 +163,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'OfferExpired', 'ResumeAccessEnded'],
   })({
     ApplicationCloseAnnounced: ({ data }) => at(data.applicationId, data.closesAt),
+    InterviewRescheduled: noMore,
     ApplicationStatusChanged: noMore,
     ApplicationStatusCorrected: noMore,
     ApplicationReinstated: noMore,
@@ -168,7 +171,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   resumeAccessEnded: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
+    ignores: [...notAboutStatus, 'InterviewRescheduled', 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
   })({
     ApplicationStatusChanged: ended,
     ApplicationStatusCorrected: ended,

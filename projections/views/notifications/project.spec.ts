@@ -6,6 +6,7 @@ import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { noticesOf } from '#events/vocabulary/notifications.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { notificationProjection } from './project.ts'
 
@@ -223,6 +224,42 @@ describe('a student', () => {
 describe('an interview', () => {
   const at = '2026-12-03T15:00:00.000Z'
   const invited = moved('shortlisted', 'interviewing', { interviewAt: at })
+
+  const rescheduled = (interviewAt: string, before?: string) =>
+    event(applications.InterviewRescheduled, { ...ids, interviewAt, ...(before !== undefined && { before }) }, recruiter)
+  const next = '2026-12-04T09:00:00.000Z'
+
+  it('that is moved says so, under the next number', () =>
+    expect(tell(invited, rescheduled(next, at)).document('app-interviewing')).toMatchObject({
+      eventId: 'event-2',
+      kind: 'interview',
+      sentence: '{o:acme} moved your interview for {j:job}',
+      detail: `It is now on {t:${next}}, not on {t:${at}}`,
+      interview: { at: next, sequence: 1 },
+    }))
+  it('that gets its first time says so, under the first number', () =>
+    expect(tell(moved('shortlisted', 'interviewing'), rescheduled(next)).document('app-interviewing')).toMatchObject({
+      sentence: '{o:acme} set a time for your interview for {j:job}',
+      detail: `{t:${next}}`,
+      interview: { at: next, sequence: 0 },
+    }))
+  it('that was moved is off by a correction, at its last time', () =>
+    expect(
+      tell(invited, rescheduled(next, at), corrected('correction', 'interviewing', 'shortlisted')).document('app-interviewing'),
+    ).toMatchObject({
+      sentence: 'Your interview for {j:job} is off',
+      detail: `It was to be on {t:${next}}`,
+      interview: { at: next, sequence: 2, off: true },
+    }))
+  it('that was moved within the minute leaves no trace when its invitation is undone', () => {
+    const atOnce = (given: Given) => ({ id: 'event', type: given.definition.type, data: given.data, meta: { occurredAt: day(1) } })
+    const [undone] = noticesOf(atOnce(corrected('undo', 'interviewing', 'shortlisted')))
+    const before = tell(invited, rescheduled(next, at)).document('app-interviewing')
+    expect(before && undone?.retold?.({ ...before, at: day(1) })).toBeUndefined()
+    expect(before && undone?.retold?.({ ...before, at: '2026-10-31T08:00:00.000Z' })).toBeDefined()
+  })
+  it('whose time is moved takes back the notice that the application closes', () =>
+    expect(['closes', 'waits'].map((what) => tell(announced, rescheduled(next)).document(`app-${what}`))).toMatchObject([gone, gone]))
 
   it('that is off says so, under the next number', () => {
     for (const off of [[moved('interviewing', 'withdrawn')], [moved('interviewing', 'rejected'), disclosed('rejected')]])

@@ -32,6 +32,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
         revision,
       },
+    InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...card, interviewAt, revision },
     ApplicationCloseAnnounced: (card, { revision }) => card && { ...card, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
     ApplicationAutoClosed: (card, { data, meta, revision }) =>

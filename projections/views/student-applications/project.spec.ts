@@ -72,6 +72,13 @@ describe('the student’s application', () => {
     ])
   })
 
+  it('shows the new time of an interview, in the same stage since the same day, and the student gets the refresh', () => {
+    const later = event(applications.InterviewRescheduled, { ...ids, before: '2026-12-01T10:00:00Z', interviewAt: '2026-12-02T10:00:00Z' })
+    const { document, refreshes } = given(studentApplicationProjection, applied, interviewing, later)
+    expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-02T10:00:00Z', revision: 2 })
+    expect(refreshes).toHaveLength(1)
+  })
+
   it.each([
     ['a rejection', [applied, rejected]],
     ['a view by the company', [applied, viewed]],

@@ -33,6 +33,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
       const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
       return { ...withProgress(application, progress), ...offer }
     }),
+    InterviewRescheduled: counting((application, { data: { interviewAt } }) => ({ ...application, interviewAt })),
     ApplicationCloseAnnounced: counting((application) => application),
     ResumeAccessEnded: counting((application) => application),
     ApplicationAutoClosed: counting((application, { data, meta }) =>
@@ -89,5 +90,5 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
 }
 
 function isTheSameForReaders(one: Body<StudentApplicationDocument>, other: Body<StudentApplicationDocument>): boolean {
-  return one.status === other.status && one.since === other.since
+  return one.status === other.status && one.since === other.since && one.interviewAt === other.interviewAt
 }

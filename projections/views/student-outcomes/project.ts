@@ -21,6 +21,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'ApplicationReferred',
     'ApplicationReferralTakenBack',
     'ApplicationViewed',
+    'InterviewRescheduled',
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',
   ],

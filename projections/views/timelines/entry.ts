@@ -23,6 +23,7 @@ type Shown = {
 const moves: ReadonlySet<string> = new Set([
   'ApplicationStatusChanged',
   'ApplicationReinstated',
+  'InterviewRescheduled',
   'OfferExpired',
   'ApplicationAutoClosed',
   'ReferralAccepted',
