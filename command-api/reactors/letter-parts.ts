@@ -17,7 +17,7 @@ export type Letter = {
   readonly ofKind?: MailOfKind
   /** Where an answer goes. */
   readonly replyTo?: string
-  readonly calendar?: Calendar
+  readonly calendars?: readonly Calendar[]
 }
 
 export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & {

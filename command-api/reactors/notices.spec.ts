@@ -78,17 +78,17 @@ describe('the mail of a notification', () => {
     })
     expect(letter.paragraphs).toContain('3 Dec, 10:00 EST.')
     expect(letter.paragraphs).toContainEqual({ link: `${origin}/app/applications/app`, button: 'See it in Proffer' })
-    expect(letter).not.toHaveProperty('calendar')
+    expect(letter).not.toHaveProperty('calendars')
   })
 
   it('brings the interview to the calendar, and takes it off again under the same name', async () => {
     const at = '2026-12-03T15:00:00.000Z'
-    const { calendar } = await noticeLetter(user, notification({ interview: { at, sequence: 0 } }), lookup, zone)
+    const { calendars: [calendar] = [] } = await noticeLetter(user, notification({ interview: { at, sequence: 0 } }), lookup, zone)
     expect(calendar).toMatchObject({ method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') })
     expect(calendar?.content).toContain('SUMMARY:Interview: Backend engineer at Acme\r\n')
     expect(calendar?.content).toContain('ORGANIZER;CN="Acme":mailto:no-reply@proffer.example\r\n')
     const off = await noticeLetter(user, notification({ interview: { at, sequence: 1, off: true } }), lookup, zone)
-    expect(off.calendar).toMatchObject({ method: 'CANCEL', content: expect.stringContaining('SEQUENCE:1\r\n') })
+    expect(off.calendars).toMatchObject([{ method: 'CANCEL', content: expect.stringContaining('SEQUENCE:1\r\n') }])
   })
 
   it('cannot be ended where it is about the account', async () =>
@@ -142,6 +142,20 @@ describe('the mail of the morning', () => {
     )
     expect(many).toMatchObject({ subject: '23 notifications from Proffer', ofKind: { uid: 'stella', kind: 'daily' } })
     expect(many?.paragraphs.at(-1)).toBe('And 3 more.')
+  })
+
+  it('brings each of its interviews to the calendar', async () => {
+    const at = '2026-12-03T15:00:00.000Z'
+    const told = [
+      notification({ interview: { at, sequence: 1 } }),
+      notification({ kind: 'message' }),
+      notification({ _id: 'other-interviewing', interview: { at, sequence: 2, off: true } }),
+    ]
+    expect((await morningLetter(user, told, lookup, zone))?.calendars).toMatchObject([
+      { method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') },
+      { method: 'CANCEL', content: expect.stringContaining('UID:other-interviewing@proffer.example\r\n') },
+    ])
+    expect(await morningLetter(user, [notification()], lookup, zone)).not.toHaveProperty('calendars')
   })
 
   it.each([

@@ -43,7 +43,7 @@ export async function offerHasEnded({ kind, about }: Pick<Told, 'kind' | 'about'
 }
 
 export async function noticeLetter(user: UserState, notification: Notification, lookup: LetterLookup, zone: Zone): Promise<Letter> {
-  const { kind, path, interview, _id, at } = notification
+  const { kind, path } = notification
   const [gist, detail] = await linesOf(notification, lookup, zone)
   const url = `${lookup.origin}${path}`
   return {
@@ -56,18 +56,25 @@ export async function noticeLetter(user: UserState, notification: Notification, 
       { link: url, button: 'See it in Proffer' },
     ],
     ...(kind !== 'account' && { ofKind: { uid: user.uid, kind } }),
-    ...(interview && {
-      calendar: calendarFile({
-        uid: `${_id}@${new URL(lookup.origin).hostname}`,
-        sequence: interview.sequence,
-        at: interview.at,
-        writtenAt: at,
-        ...(await calendarNames(notification, lookup)),
-        url,
-        isOff: interview.off ?? false,
-      }),
-    }),
+    ...(await calendarsOf([notification], lookup)),
   }
+}
+
+/** The calendar's entries of interviews. */
+async function calendarsOf(notifications: readonly Notification[], lookup: LetterLookup): Promise<Pick<Letter, 'calendars'>> {
+  const entries = notifications.flatMap(({ interview, ...one }) => (interview ? [{ ...one, interview }] : []))
+  const files = entries.map(async ({ interview: { sequence, at, off }, ...one }) =>
+    calendarFile({
+      uid: `${one._id}@${new URL(lookup.origin).hostname}`,
+      sequence,
+      at,
+      writtenAt: one.at,
+      ...(await calendarNames(one, lookup)),
+      url: `${lookup.origin}${one.path}`,
+      isOff: off ?? false,
+    }),
+  )
+  return entries.length > 0 ? { calendars: await Promise.all(files) } : {}
 }
 
 /** Several as one; undefined without any. */
@@ -88,6 +95,7 @@ export async function morningLetter(
     subject: notifications.length === 1 ? (lines[0]?.[0] ?? '') : `${notifications.length} notifications from Proffer`,
     paragraphs: [greeting(user.displayName), ...listed(shown, notifications.length)],
     ofKind: { uid: user.uid, kind: DAILY },
+    ...(await calendarsOf(notifications.slice(-MOST_LISTED), lookup)),
   }
 }
 
@@ -101,7 +109,7 @@ async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<re
 }
 
 /** What a calendar calls an interview, and whom it is with: a calendar shows no more than the two. */
-async function calendarNames({ jobId, by }: Notification, lookup: LetterLookup) {
+async function calendarNames({ jobId, by }: Pick<Notification, 'jobId' | 'by'>, lookup: LetterLookup) {
   const company = await nameOf({ kind: 'o', id: by?.organizationId ?? '' }, lookup)
   const job = await nameOf({ kind: 'j', id: jobId ?? '' }, lookup)
   const address = /<([^>]+)>/.exec(lookup.sender)?.[1] ?? lookup.sender

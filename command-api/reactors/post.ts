@@ -22,7 +22,7 @@ export async function post(
   about: readonly string[],
   unsubscribe?: string,
 ): Promise<void> {
-  const { to, subject, replyTo, calendar } = letter
+  const { to, subject, replyTo, calendars } = letter
   await mail.send({
     id,
     to,
@@ -30,7 +30,7 @@ export async function post(
     text: textOf(letter, unsubscribe),
     html: htmlOf(letter, unsubscribe),
     about,
-    ...defined({ replyTo, unsubscribe, calendar }),
+    ...defined({ replyTo, unsubscribe, calendars }),
   })
 }
 

@@ -1,9 +1,9 @@
 import { isEmail } from '#lib/email.ts'
-import type { Letter } from './port.ts'
+import type { Calendar, Letter } from './port.ts'
 
 /** The letter as nodemailer's message, with text, HTML and a Message-ID made from its id. */
 export function compose(letter: Letter, from: string, sentAt: number) {
-  const { to, subject, text, html, replyTo, unsubscribe, calendar } = letter
+  const { to, subject, text, html, replyTo, unsubscribe, calendars = [] } = letter
   if (!isEmail(to)) throw new Error(`The letter ${letter.id} is addressed to something that is no single e-mail address.`)
   if (replyTo !== undefined && !isEmail(replyTo))
     throw new Error(`An answer to ${letter.id} would go to something that is no single e-mail address.`)
@@ -17,8 +17,20 @@ export function compose(letter: Letter, from: string, sentAt: number) {
     date: new Date(sentAt),
     ...(replyTo !== undefined && { replyTo }),
     ...(unsubscribe !== undefined && { headers: unsubscribeHeaders(unsubscribe) }),
-    ...(calendar && { icalEvent: { ...calendar, filename: 'interview.ics' } }),
+    ...withCalendars(calendars),
   }
+}
+
+/** Mail programs offer the one of a mail beside its text. Of several they offer none, so these are files alone. */
+function withCalendars([first, ...more]: readonly Calendar[]) {
+  if (!first) return {}
+  if (more.length === 0) return { icalEvent: { ...first, filename: 'interview.ics' } }
+  const file = ({ method, content }: Calendar, n: number) => ({
+    filename: `interview-${n + 1}.ics`,
+    content,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  })
+  return { attachments: [first, ...more].map(file) }
 }
 
 /** As they stand: folded or encoded, mail programs would not know the URL again. */

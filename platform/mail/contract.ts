@@ -67,9 +67,19 @@ export function mailContract(
 
     it('brings a calendar entry with its method', async () => {
       const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
-      const [mail = ''] = await after([letter({ calendar: { method: 'CANCEL', content } })])
+      const [mail = ''] = await after([letter({ calendars: [{ method: 'CANCEL', content }] })])
       expect(mail).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
       expect(mail).toContain('filename=interview.ics')
+    })
+
+    it('brings several calendar entries as a file each', async () => {
+      const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+      const calendars = [{ method: 'PUBLISH', content } as const, { method: 'CANCEL', content } as const]
+      const [mail = ''] = await after([letter({ calendars })])
+      for (const [n, method] of ['PUBLISH', 'CANCEL'].entries()) {
+        expect(mail).toContain(`filename=interview-${n + 1}.ics`)
+        expect(mail).toContain(`text/calendar; charset=utf-8; method=${method}`)
+      }
     })
 
     it('cannot get another header through its subject', async () => {

@@ -17,8 +17,8 @@ export type Letter = {
   readonly replyTo?: string
   /** A URL that ends such mails: opened it shows a page, and a POST to it is enough (RFC 8058). */
   readonly unsubscribe?: string
-  /** An iCalendar object for the reader's calendar. */
-  readonly calendar?: Calendar
+  /** iCalendar objects for the reader's calendar. */
+  readonly calendars?: readonly Calendar[]
   /** Uids of people whom it names or whose words it quotes, so that an erasure finds it. */
   readonly about?: readonly string[]
 }

@@ -40,8 +40,7 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
   shortlisted: (data) =>
     toStudent(data, {
       kind: 'applicationMoved',
-      sentence: `You are shortlisted for {j:${data.jobId}}`,
-      detail: `{o:${data.organizationId}}`,
+      sentence: `You are shortlisted for {j:${data.jobId}} at {o:${data.organizationId}}`,
     }),
   hired: (data) =>
     toStudent(data, {
@@ -149,9 +148,9 @@ function takenBack(data: Back, now: string): readonly Notice[] {
 }
 
 function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
-  const sentence = `Your application for {j:${data.jobId}} is back at ${applicationStatusLabels[data.to]}`
+  const sentence = `Your application for {j:${data.jobId}} at {o:${data.organizationId}} is back at ${applicationStatusLabels[data.to]}`
   return to.startsWith('u:')
-    ? toStudent(data, { kind: 'applicationMoved', sentence, detail: `{o:${data.organizationId}}`, over: true })
+    ? toStudent(data, { kind: 'applicationMoved', sentence, over: true })
     : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again`, over: true })
 }
 
@@ -197,8 +196,7 @@ export const applicationNotices: Rows<Types> = {
     if (status === 'offered') return [...disclosed(data, status, offerMade(data)), ...offerEndsSoon(data, meta.occurredAt), ...stays]
     const told = toStudent(data, {
       kind: 'applicationMoved',
-      sentence: `You were not chosen for {j:${jobId}}`,
-      detail: `{o:${organizationId}}`,
+      sentence: `You were not chosen for {j:${jobId}} at {o:${organizationId}}`,
     })
     return [...disclosed(data, status, told), ...noOfferEnds(data), ...stays, interviewIsOff(data, meta.occurredAt)]
   },
