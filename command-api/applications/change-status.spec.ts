@@ -24,7 +24,6 @@ import {
   recorded,
   recruiter,
   student,
-  type Past,
 } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { changeStatus } from './change-status.ts'
