@@ -50,7 +50,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>): 
   const alarmClock = startTimers({ ports, commands, running, due }, closing)
 
   const queries = queryDepsOf(ports, commands, running)
-  const longWork = openLongWork({ ports, commands, running, queries }, closing)
+  const longWork = openLongWork({ ports, commands, running, queries, origin }, closing)
   await serve(config, { ports, commands, running, longWork, queries }, VERSION, closing)
   await explainingListenErrors(host, port, ports.app.listen({ host, port }))
   // Node writes its compile cache at exit, so a kill would lose it and the next start would compile everything again.

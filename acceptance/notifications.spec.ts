@@ -47,6 +47,13 @@ const mailAbout = (person: string, words: RegExp) =>
 
 const jobTitle = async (id: string) => (await student.get<{ jobTitle: string }>(`/applications/id/${id}`)).body.jobTitle
 
+/** Somebody without an invitation asks the staff of the demo's university. */
+async function askToJoin(name: string): Promise<void> {
+  const university = (await professor.get<{ university: string }>(`/user/${professor.uid}`)).body.university
+  const body = { email: `${name}@home.example.com`, displayName: name, role: 'professor', university }
+  expect((await send(platform.origin, { method: 'POST', path: '/access-requests', body })).status).toBe(201)
+}
+
 type Job = { readonly id: string; readonly organization: string; readonly applied?: string }
 /** A new application with the recruiter's company. */
 async function apply(): Promise<{ readonly body: Write }> {
@@ -184,6 +191,7 @@ describe('a mail of a notification', () => {
     await recruiter.post('/messages/send', { toUser: student.uid, message: 'canary-of-a-message' })
     const sent = await student.put<Write>(`/applications/status/${applicationId}`, { status: 'withdrawn' })
     expect(sent.status).toBe(200)
+    await Promise.all(['noor', 'ben'].map(askToJoin))
     await restart(later(5))
     // The morning is that of New York, where it is 10 o'clock.
     await restart(later(60 * 24))
@@ -192,6 +200,10 @@ describe('a mail of a notification', () => {
     expect(mail).toContain('wrote to you')
     expect(mail).not.toContain('canary')
     expect(mailsTo('student').filter((each) => each.includes('notifications from Proffer'))).toHaveLength(1)
+    // Of an interview that is off, the calendar hears in the morning as well.
+    expect(mail).toContain('method=CANCEL')
+    // Nobody invited these two: the staff are told of both in one mail.
+    expect(await mailAbout('university', /people wait for your answer/)).toMatch(/^Subject: .*2 people wait for your answer/m)
   })
 
   it('tells at once that the password was changed, and cannot be switched off', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
+import { mailsTo } from './outbox.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
 
 type Line = { readonly id: string; readonly kind: string; readonly granted: boolean; readonly textVersion: string; readonly at: string }
@@ -155,6 +156,15 @@ describe('§5 a copy of one’s data', () => {
     expect(parts['files/resume-1.pdf']).toContain('%PDF')
     listener.close()
   }, 60_000)
+
+  it('is told of by mail, with the way to the page and none to the file', async () => {
+    const [mail] = await eventually(
+      async () => mailsTo('student@demo.example', platform).filter((each) => each.includes('Subject: The copy of your data is ready')),
+      (found) => found.length > 0,
+    )
+    expect(mail).toContain(`${platform.origin}/profile?tab=privacy&copy=${id}`)
+    expect(mail).not.toContain('/files/')
+  })
 
   it('lies there as ciphertext, and its link is for its owner alone', async () => {
     const folder = join(platform.dataDir, 'files', student.uid)

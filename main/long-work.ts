@@ -18,14 +18,21 @@ import type { Commands } from './commands.ts'
 import type { Ports } from './open.ts'
 import { furthestPosition, type StartedViews } from './views.ts'
 
-type Parts = { readonly ports: Ports; readonly commands: Commands; readonly running: StartedViews; readonly queries: HandlerDeps }
+type Parts = {
+  readonly ports: Ports
+  readonly commands: Commands
+  readonly running: StartedViews
+  readonly queries: HandlerDeps
+  /** Where people reach the page. */
+  readonly origin: string
+}
 
 /** Views into which something sealed is opened. */
 const personalViews = projections
   .filter(({ types }) => [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0))
   .map(({ model }) => model.name)
 
-export function openLongWork({ ports, commands, running, queries }: Parts, closing: Closing): OpenedLongWork {
+export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
   const { readStore, keys, mail, tasks, files, identity, clock } = ports
   const { handler, secrets, accounts } = commands
   const records = taskRecords(readStore)
@@ -47,7 +54,7 @@ export function openLongWork({ ports, commands, running, queries }: Parts, closi
     },
     clock,
   })
-  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, tasks, clock })
+  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, tasks, clock, mail, origin })
   const longWorks = startLongWork({
     works: [replayViews(running.rebuild.run, systemClock.now), erase, copy],
     tasks,

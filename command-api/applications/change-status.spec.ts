@@ -11,20 +11,7 @@ import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
 import { foldAll } from '../core/fold.ts'
-import {
-  admin,
-  colleague,
-  eventId,
-  given,
-  later,
-  like,
-  NOW,
-  past,
-  professor,
-  recorded,
-  recruiter,
-  student,
-} from '../testing/given.ts'
+import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { changeStatus } from './change-status.ts'
 

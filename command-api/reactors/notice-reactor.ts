@@ -10,6 +10,7 @@ import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { hourOfDay } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -22,7 +23,7 @@ import { send } from '../processes/process.ts'
 import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
-import { mailedPerson, morningLetter, noticeLetter, offerHasEnded, type Notification } from './notices.ts'
+import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
 import { deliver, sendCommand } from './post.ts'
 
 export type NoticePorts = MailPorts & {
@@ -32,6 +33,8 @@ export type NoticePorts = MailPorts & {
     readonly notification: (id: string, position: Position) => Promise<Notification | undefined>
     readonly unreadBetween: (account: Account, from: number, to: number) => Promise<readonly Notification[]>
     readonly timezoneOf: (uid: string) => Promise<string>
+    /** The uids of those whose room it is. */
+    readonly peopleIn: (room: Room) => Promise<readonly string[]>
   }
 }
 
@@ -60,10 +63,15 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const { id, eventId, position } = task.payload as { readonly id: string; readonly eventId: string; readonly position: string }
     const notification = await notifications.notification(id, BigInt(position))
     if (notification?.eventId !== eventId) return
+    const room = mailedRoom(notification)
+    if (room) {
+      for (const uid of await notifications.peopleIn(room)) await inTheMorning(uid, notification)
+      return
+    }
     const user = await activeUser(await mailedPerson(notification, lookup))
     if (!user) return
     const zone = await zoneOf(user.uid)
-    if (await offerHasEnded(notification, lookup, zone.now)) return
+    if (await isTooLate(notification, lookup, zone.now)) return
     const choice = mailChoiceOf(notification.kind, user.mail)
     if (choice === 'daily') await inTheMorning(user.uid, notification)
     if (choice !== 'immediately' || notification.letter) return
@@ -85,12 +93,13 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const since = morningBefore(until, zone.timezone)
     const found = await notifications.unreadBetween(user, since - MARGIN_MS, until - MARGIN_MS)
     const mailed: Notification[] = []
-    for (const one of found) {
-      const waits =
-        mailChoiceOf(one.kind, user.mail) === 'daily' ||
-        mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
-      if (waits && (await mailedPerson(one, lookup)) === uid && !(await offerHasEnded(one, lookup, zone.now))) mailed.push(one)
+    const waits = async (one: Notification) => {
+      const choice = mailChoiceOf(one.kind, user.mail)
+      if (mailedRoom(one)) return choice !== 'never'
+      const isHeld = mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
+      return (choice === 'daily' || isHeld) && (await mailedPerson(one, lookup)) === uid
     }
+    for (const one of found) if ((await waits(one)) && !(await isTooLate(one, lookup, zone.now))) mailed.push(one)
     const noting = notingPeople(lookup, [uid])
     const letter = await morningLetter(user, mailed, noting.lookup, zone)
     if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter, noting.people())

@@ -9,7 +9,7 @@ import { applicationIds as ids, applicationSubmitted } from '../testing/examples
 import { colleague, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
 import { morningBefore, nextMorning } from './notice-reactor.ts'
-import { mailedPerson, morningLetter, noticeLetter, offerHasEnded, type Notification } from './notices.ts'
+import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
 
 const origin = 'https://proffer.example'
 const sender = 'Proffer <no-reply@proffer.example>'
@@ -107,9 +107,22 @@ describe('the mail of a notification', () => {
     ['of all of a university: nobody', { kind: 'personWaits', to: 'uni:north:university' }, undefined],
     ['of what has no words yet: nobody', { kind: 'invitationAnswered', to: 'u:mia', place: 'later' }, undefined],
   ])('goes, %s', async (_, told, uid) => expect(await mailedPerson(told, lookup)).toBe(uid))
+
+  it.each<readonly [string, Parameters<typeof mailedRoom>[0], string | undefined]>([
+    ['who waits for the staff: to all of them', { kind: 'personWaits', to: 'uni:north:university' }, 'uni:north:university'],
+    ['who waits for the admins: to all of them', { kind: 'personWaits', to: 'role:admin' }, 'role:admin'],
+    ['an answer about the company: to all of its recruiters', { kind: 'campusDecided', to: 'org:acme:recruiter' }, 'org:acme:recruiter'],
+    [
+      'an application: to the recruiter of its job alone',
+      { kind: 'applicationReceived', to: 'org:acme:recruiter', jobId: 'job' },
+      undefined,
+    ],
+    ['its subscription: to who pays alone', { kind: 'subscription', to: 'org:acme:recruiter' }, undefined],
+    ['one person', { kind: 'personWaits', to: 'u:ada' }, undefined],
+  ])('is part of the mail of the morning, %s', (_, told, room) => expect(mailedRoom(told)).toBe(room))
 })
 
-describe('a mail of an offer, late after a downtime', () => {
+describe('a mail that is late after a downtime', () => {
   const [lastDay, end] = ['2026-12-04', '2026-12-05T05:00:00.000Z']
   const offered: readonly Past[] = [
     applicationSubmitted,
@@ -124,9 +137,11 @@ describe('a mail of an offer, late after a downtime', () => {
     ['it has ended, and its timer has not fired yet', { kind: 'offer', about }, end, offered, true],
     ['its timer has fired', { kind: 'offer', about }, end, [...offered, expired], true],
     ['it is about something else', { kind: 'applicationMoved' }, end, offered, false],
-  ])('is of use or not: %s', async (_, told, now, history, isTooLate) => {
+    ['it names a term that lasts', { kind: 'applicationMoved', until: end }, '2026-12-05T04:59:59.999Z', offered, false],
+    ['it names a term that is over', { kind: 'applicationMoved', until: end }, end, offered, true],
+  ])('is of use or not: %s', async (_, told, now, history, late) => {
     const folds = { fold: foldsOf({ [`application-${ids.applicationId}`]: history }) }
-    expect(await offerHasEnded(notification(told), folds, now)).toBe(isTooLate)
+    expect(await isTooLate(notification(told), folds, now)).toBe(late)
   })
 })
 
@@ -142,6 +157,23 @@ describe('the mail of the morning', () => {
     )
     expect(many).toMatchObject({ subject: '23 notifications from Proffer', ofKind: { uid: 'stella', kind: 'daily' } })
     expect(many?.paragraphs.at(-1)).toBe('And 3 more.')
+  })
+
+  it('§2.19 counts those who wait for the staff in one line, and names one that is alone', async () => {
+    const waits = (uid: string): Notification =>
+      notification({
+        _id: `${uid}-waits`,
+        kind: 'personWaits',
+        to: 'uni:north:university',
+        sentence: `{u:${uid}} waits for your approval`,
+        detail: '',
+      })
+    const gists = async (...told: readonly Notification[]) => (await morningLetter(user, told, lookup, zone))?.paragraphs.slice(1)
+    expect((await morningLetter(user, [waits('stella'), waits('spam'), waits('mia')], lookup, zone))?.subject).toBe(
+      '3 people wait for your answer',
+    )
+    expect(await gists(waits('spam'), notification(), waits('mia'))).toContain('2 people wait for your answer.')
+    expect((await morningLetter(user, [waits('spam')], lookup, zone))?.subject).toBe('Somebody waits for your approval')
   })
 
   it('brings each of its interviews to the calendar', async () => {

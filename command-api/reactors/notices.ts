@@ -1,5 +1,6 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
 import type { Told } from '#events/vocabulary/notices/notice.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
 import type { Zone } from '#lib/days.ts'
@@ -33,10 +34,24 @@ export async function mailedPerson({ kind, to, jobId, place }: Mailed, { fold }:
 }
 
 /**
+ * The room whose people are all told by the mail of the morning: what waits for any of them, or is about all of them, has no one person
+ * who answers for it.
+ */
+export function mailedRoom({ kind, to, jobId }: Mailed): Room | undefined {
+  const isOfAll = to.startsWith('org:') ? jobId === undefined && kind !== 'subscription' : !to.startsWith('u:')
+  return isOfAll ? to : undefined
+}
+
+/** Whether it is no longer of use: its term is over, or its offer has ended. After a downtime a mail may be late. */
+export async function isTooLate(told: Pick<Told, 'kind' | 'about' | 'until'>, lookup: Fold, now: string): Promise<boolean> {
+  return (told.until !== undefined && hasEnded(told.until, now)) || (await offerHasEnded(told, lookup, now))
+}
+
+/**
  * Whether it is about an offer that has ended. After a downtime a reminder is due in the same moment as the timer that ends the
  * offer, and must not say that it ends soon.
  */
-export async function offerHasEnded({ kind, about }: Pick<Told, 'kind' | 'about'>, { fold }: Fold, now: string): Promise<boolean> {
+async function offerHasEnded({ kind, about }: Pick<Told, 'kind' | 'about'>, { fold }: Fold, now: string): Promise<boolean> {
   const application = kind === 'offer' && about ? await fold(applicationFold, about.id) : undefined
   if (application?.status === 'declined') return true
   return application?.offerExpiresAt !== undefined && hasEnded(application.offerExpiresAt, now)
@@ -77,13 +92,23 @@ async function calendarsOf(notifications: readonly Notification[], lookup: Lette
   return entries.length > 0 ? { calendars: await Promise.all(files) } : {}
 }
 
+/** People who wait for an answer of the same staff are one line: a day may bring many. */
+export function waitingAsOne(notifications: readonly Notification[]): readonly Notification[] {
+  const waits = notifications.filter((one) => one.kind === 'personWaits' && mailedRoom(one) !== undefined)
+  const [first] = waits
+  if (!first || waits.length === 1) return notifications
+  const { by: _who, about: _whom, ...rest } = first
+  return [...notifications.filter((one) => !waits.includes(one)), { ...rest, sentence: `${waits.length} people wait for your answer` }]
+}
+
 /** Several as one; undefined without any. */
 export async function morningLetter(
   user: UserState,
-  notifications: readonly Notification[],
+  found: readonly Notification[],
   lookup: LetterLookup,
   zone: Zone,
 ): Promise<Letter | undefined> {
+  const notifications = waitingAsOne(found)
   if (notifications.length === 0) return undefined
   const lines = await Promise.all(notifications.slice(-MOST_LISTED).map((one) => linesOf(one, lookup, zone)))
   const shown = notifications.slice(-MOST_LISTED).map(({ path }, n) => ({

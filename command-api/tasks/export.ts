@@ -5,10 +5,13 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { csvOf } from '#lib/csv-table.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isOfKind, type SealedFiles } from '#platform/sealed-files.ts'
+import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { resumesFold } from '../resumes/state.ts'
+import { post } from '../reactors/post.ts'
 import { accountFold, userFold } from '../users/state.ts'
+import { exportReadyLetter } from './export-letter.ts'
 import type { LongWork } from './long-work.ts'
 
 type ArchiveFile = { readonly name: string; readonly content: string | AsyncIterable<Uint8Array> }
@@ -24,13 +27,24 @@ export type ExportPorts = {
   readonly files: SealedFiles
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
   readonly clock: Clock
+  readonly mail: Pick<Mail, 'send'>
+  /** Where people reach the page. */
+  readonly origin: string
 }
 
 export const EXPORT = 'privacy.export'
 const FORGET = 'privacy.forgetExport'
+const READY = 'privacy.exportReady'
 
 /** The result is `{file, until}`, of which `GET /tasks/{id}` makes a link for the person alone. */
-export function exportWork({ reader, exporter, zip, files, tasks, clock }: ExportPorts): LongWork {
+export function exportWork({ reader, exporter, zip, files, tasks, clock, mail, origin }: ExportPorts): LongWork {
+  // Where the mail server was away for long, the copy may be gone, or there is a newer one.
+  tasks.work(READY, async ({ payload }) => {
+    const { owner, id } = payload as { readonly owner: string; readonly id: string }
+    const { state: user } = await reader.load(userFold, owner)
+    if (user?.state !== 'active' || !(await files.list(owner)).some((file) => file.id === id)) return
+    await post(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
+  })
   tasks.work(FORGET, ({ payload }) => files.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {
     const { state } = await reader.load(accountFold, uid)
@@ -86,6 +100,7 @@ export function exportWork({ reader, exporter, zip, files, tasks, clock }: Expor
       }
       const until = clock.now() + limits.exportHours * 3_600_000
       await tasks.enqueue({ id: `export_${file.id}`, kind: FORGET, payload: file, runAt: until })
+      await tasks.enqueue({ id: `export_ready_${file.id}`, kind: READY, payload: file })
       return { file: file.id, until: new Date(until).toISOString() }
     },
   }

@@ -11,6 +11,8 @@ export const limits = {
   offerDays: 14,
   /** A student who has not answered is reminded so many days before the end. */
   offerReminderDays: [3, 1],
+  /** A company is reminded so many days before its trial ends. */
+  trialReminderDays: 3,
   /** An application is closed by itself after so many days without a move, sooner where its job has ended; with notice before. */
   noAnswerDays: 60,
   endedJobDays: 30,

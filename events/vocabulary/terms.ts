@@ -171,6 +171,12 @@ export function offerRemindersAt(endsAt: Instant, now: Instant): readonly { read
   return limits.offerReminderDays.map((days) => ({ days, at: daysLater(endsAt, -days) })).filter(({ at }) => !hasEnded(at, now))
 }
 
+/** When a company is reminded that its trial ends: some days before, or now where these have begun. */
+export function trialReminderAt(endsAt: string, now: string): string {
+  const at = daysLater(endsAt, -limits.trialReminderDays)
+  return hasEnded(at, now) ? now : at
+}
+
 /** Whether a last day is over. Both days are of the same time zone. */
 export function isPast(lastDay: string | undefined, today: string): boolean {
   return lastDay !== undefined && lastDay < today

@@ -1,6 +1,7 @@
 /** Notifications for those who mail them, and for what marks them as read. */
 import { START, type Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { inboxes, readAtOf } from '#projections/views/inboxes/model.ts'
@@ -10,7 +11,7 @@ import { users } from '#projections/views/users/model.ts'
 import type { Reader, Views } from '../core/reader.ts'
 import { timezoneOf } from '../core/timezone.ts'
 import { LOOKED_AT, shownTo } from '../notifications/inbox.ts'
-import { readerAt } from './reader.ts'
+import { LOOKUP_LIMIT, readerAt } from './reader.ts'
 
 /** So many stand behind one mail of the morning at most. */
 const LIMIT = 1_000
@@ -27,6 +28,13 @@ export function notificationLookups(store: ReadStore, views: Views) {
       const where = shownTo(account, to, new Date(from + 1).toISOString(), ['list', 'mail'])
       const { items } = await read.find(notifications, { where, sort: ['at', 'asc'], limit: LIMIT })
       return items.filter((one) => readAtOf(inbox, one) === undefined)
+    },
+    peopleIn: async (room: Room): Promise<readonly string[]> => {
+      const [side = '', id = '', role = id] = room.split(':')
+      const place = { ...(side === 'uni' && { universityId: id }), ...(side === 'org' && { organizationId: id }) }
+      const read = await readerAt(store, views, [users], START)
+      const { items } = await read.find(users, { where: { role, state: 'active', ...place }, limit: LOOKUP_LIMIT })
+      return items.map(({ _id }) => _id)
     },
     timezoneOf: async (uid: string) => timezoneOf(await readerAt(store, views, [users, organizations], START), uid),
   }

@@ -62,7 +62,11 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
 
 function invited(data: OfApplication, interview: Told['interview']): Told {
   const sentence = `{o:${data.organizationId}} invites you to an interview for {j:${data.jobId}}`
-  return toStudent(data, { kind: 'interview', sentence, ...(interview && { detail: `{t:${interview.at}}`, interview }) })
+  return toStudent(data, {
+    kind: 'interview',
+    sentence,
+    ...(interview && { detail: `{t:${interview.at}}`, interview, until: interview.at }),
+  })
 }
 
 /** An invitation to an interview follows the one before it, if there was one, so that calendars take it as the same. */
@@ -213,9 +217,9 @@ export const applicationNotices: Rows<Types> = {
     const toThem = `Your application for {j:${jobId}} closes on ${day}, unless {o:${organizationId}} answers before`
     const toUs = `An application for {j:${jobId}} closes on ${day} without your answer`
     return [
-      { id: `${id}-closes`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
+      { id: `${id}-closes`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem, until: closesAt }) },
       // Without the name, as of a new application.
-      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, by: {} }) },
+      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, by: {}, until: closesAt }) },
     ]
   },
   ApplicationAutoClosed: ({ data, meta }) => [

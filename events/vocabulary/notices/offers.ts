@@ -18,7 +18,7 @@ export function offerEndsSoon(data: OfApplication & { readonly offerExpiresAt?: 
   if (offerExpiresAt === undefined) return []
   const sentence = `The offer of {o:${organizationId}} ends soon: {j:${jobId}}`
   return offerRemindersAt(offerExpiresAt, now).map(({ days, at }) => {
-    const told = toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id }, showFrom: at })
+    const told = toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id }, showFrom: at, until: offerExpiresAt })
     return { id: reminderId(data, days), told, retold: (before) => (before.at === at ? before : told) }
   })
 }

@@ -30,9 +30,10 @@ const invitationAnswered =
     { id: `${data.invitationId}-answer`, retold: ({ place: _later, ...before }) => ({ ...before, sentence }) },
   ]
 
-function waitsFor(invitedBy: string | undefined, universityId: string | undefined): Room | undefined {
+/** Who approves or refuses: the inviter, else the staff of the university that is named, else the admins (product 2.19). */
+function waitsFor(invitedBy: string | undefined, universityId: string | undefined): Room {
   if (invitedBy !== undefined) return person(invitedBy)
-  return universityId === undefined ? undefined : `uni:${universityId}:university`
+  return universityId === undefined ? adminsRoom : `uni:${universityId}:university`
 }
 
 const aboutAccount = { kind: 'account', path: '/profile' } as const
@@ -45,24 +46,10 @@ export const peopleNotices: Rows<Types> = {
   UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
     const by = { uid }
     if (state === 'pending_approval') {
-      const to: Room | undefined = waitsFor(invitedBy, claimedUniversityId)
+      const to = waitsFor(invitedBy, claimedUniversityId)
       const about = { type: 'person', id: uid } as const
-      return to === undefined
-        ? []
-        : [
-            {
-              id: `${uid}-waits`,
-              told: {
-                to,
-                kind: 'personWaits',
-                sentence: `{u:${uid}} waits for your approval`,
-                path: '/app/waiting',
-                letter: true,
-                by,
-                about,
-              },
-            },
-          ]
+      const sentence = `{u:${uid}} waits for your approval`
+      return [{ id: `${uid}-waits`, told: { to, kind: 'personWaits', sentence, path: '/app/waiting', letter: true, by, about } }]
     }
     if (invitedBy === undefined) return []
     const sentence = `{u:${uid}} joined with your invitation`

@@ -26,7 +26,7 @@ export const notificationProjection: Projection<NotificationDocument> = {
 }
 
 function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDocument> {
-  const { to, kind, sentence, detail, path, by, about, jobId, letter, interview, place = 'list', over } = told
+  const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over } = told
   return {
     to,
     kind,
@@ -39,6 +39,7 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDoc
     ...(by && { by }),
     ...(about && { about }),
     ...(jobId !== undefined && { jobId }),
+    ...(until !== undefined && { until }),
     ...(letter && { letter }),
     ...(interview && { interview }),
     ...(over && { over }),
