@@ -73,6 +73,30 @@ describe('§2.8 the subscription of a company', () => {
     expect(server.requests('subscriptions.resume')).toHaveLength(1)
   })
 
+  it('whose first payment did not go through goes on to the payment of the same plan, or is canceled', async () => {
+    const { server, user, refresh } = await open({ ...active, active: false, status: 'incomplete' }, '/app/subscription', (prepared) => {
+      prepared.prepare('subscriptions.createCheckoutSession', { url: '/app/subscription#pay', sessionId: 'cs_1' })
+      prepared.prepare('subscriptions.cancel', done)
+    })
+    expect((await standing()).textContent).toMatch(/did not go through.*Nothing was charged/)
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    await waitFor(() => expect(location.hash).toBe('#pay'))
+    expect(server.requests('subscriptions.createCheckoutSession').map(({ body }) => body)).toEqual([{ priceId: active.priceId }])
+    status = { ...active, active: false, status: 'canceled', cancelAtPeriodEnd: false }
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await findToast('The subscription is canceled')
+    refresh({ topics: ['subscription'], ids: ['org-1'] })
+    await screen.findByRole('heading', { name: 'Your subscription has ended' })
+    expect(buttons()).not.toContain('Continue to payment')
+  })
+
+  it('whose first payment did not go through leads to the plans where its own is no longer on offer', async () => {
+    await open({ ...active, active: false, status: 'incomplete', priceId: 'price-of-before' })
+    await standing()
+    expect(buttons()).toEqual(expect.arrayContaining(['Cancel', 'Subscribe monthly', 'Subscribe yearly']))
+    expect(buttons()).not.toContain('Continue to payment')
+  })
+
   it('says until when everything works after a declined payment, leads to the card, and asks before it ends at once', async () => {
     const { server, user } = await open(pastDue, '/app/subscription', (prepared) => {
       prepared.prepare('subscriptions.openPortal', { url: '/app/subscription#portal' })

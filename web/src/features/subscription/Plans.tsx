@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
-import { useWrite } from '../../api/use-write.ts'
 import { money } from '../../lib/money.ts'
 import { inWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isRunning } from './standing.ts'
+import { useCheckout } from './use-checkout.ts'
 
 type Plan = NonNullable<SubscriptionReply['plans']>[number]
 
@@ -33,9 +33,8 @@ type Props = { readonly subscription: SubscriptionReply; readonly awaited: boole
 /** What is free, and what can be bought. Nothing can be bought while a subscription runs or a payment is on its way. */
 export function Plans({ subscription, awaited }: Props) {
   const { plans, priceId, active } = subscription
-  const { run, pending } = useWrite('subscriptions.createCheckoutSession')
+  const { pay, pending } = useCheckout()
   const runs = isRunning(subscription)
-  const buy = (plan: Plan) => void run({ priceId: plan.priceId }, { next: ({ url }) => location.assign(url) })
   if (plans === undefined)
     return (
       <p className="notice-warn" role="status">
@@ -61,7 +60,7 @@ export function Plans({ subscription, awaited }: Props) {
             {runs || awaited ? (
               !own && runs && <p className="quiet small">Can be chosen when the running one has ended.</p>
             ) : (
-              <Button variant={n === 0 ? 'primary' : 'default'} busy={pending} onClick={() => buy(plan)}>
+              <Button variant={n === 0 ? 'primary' : 'default'} busy={pending} onClick={() => pay(plan.priceId)}>
                 {`Subscribe ${planOf[plan.interval]}`}
               </Button>
             )}

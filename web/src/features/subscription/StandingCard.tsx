@@ -5,9 +5,10 @@ import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
-import { standingOf } from './standing.ts'
+import { ownPlan, standingOf } from './standing.ts'
 import { SubscriptionAxis } from './SubscriptionAxis.tsx'
 import { useCancel } from './use-cancel.ts'
+import { useCheckout } from './use-checkout.ts'
 import type { Portal } from './use-portal.ts'
 
 type Props = {
@@ -33,10 +34,24 @@ export function StandingCard({ subscription, entries, portal }: Props) {
             {status === 'past_due' ? 'Update the card' : 'Pay the open invoice'}
           </Button>
         )}
+        {status === 'incomplete' && <Continue subscription={subscription} />}
         <CancelOrResume subscription={subscription} />
       </div>
       <SubscriptionAxis subscription={subscription} entries={entries} />
     </section>
+  )
+}
+
+/** To a page on which one pays for the same plan. Nothing where that is no longer on offer: the plans are below. */
+function Continue({ subscription }: Pick<Props, 'subscription'>) {
+  const { pay, pending } = useCheckout()
+  const plan = ownPlan(subscription)
+  return (
+    plan && (
+      <Button variant="primary" busy={pending} onClick={() => pay(plan.priceId)}>
+        Continue to payment
+      </Button>
+    )
   )
 }
 
@@ -53,6 +68,13 @@ function CancelOrResume({ subscription: { status, cancelAtPeriodEnd } }: Pick<Pr
     return (
       <Button busy={pending} onClick={cancel}>
         {status === 'trialing' ? 'Cancel at the end of the trial' : 'Cancel at the end of the period'}
+      </Button>
+    )
+  // Nothing was charged and nothing is open, so nothing is lost.
+  if (status === 'incomplete')
+    return (
+      <Button busy={pending} onClick={cancel}>
+        Cancel
       </Button>
     )
   if (status !== 'past_due' && status !== 'unpaid') return null

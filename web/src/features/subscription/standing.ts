@@ -74,7 +74,7 @@ export function standingOf(reply: SubscriptionReply, now: number): Standing {
         label: 'Not begun',
         colour: 's-closed',
         title: 'The first payment did not go through',
-        text: 'Nothing was charged and nothing is open yet. You can choose a plan again.',
+        text: 'Nothing was charged and nothing is open yet. Continue with another card, or choose another plan.',
         urgent: true,
       }
     case 'canceled':
