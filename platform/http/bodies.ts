@@ -10,10 +10,14 @@ const KIB = 1024
 const SMALL = 16 * KIB
 /** Of the larger ones, as many as this may be under way at once, from one address and from all. */
 const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+/** A body that comes at least so fast, in bytes a second, gets more time: a file of 5 MiB over a poor connection. */
+const SLOWEST = 20 * KIB
+/** But never more than this, whatever comes. Node ends a request after as long. */
+export const LONGEST_MS = 300_000
 /** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
 const LINGER_MS = 1_000
 
-/** @param timeoutMs how long a body may take to arrive @param largest bytes of a body whose length is not announced */
+/** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced */
 export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
   const room = createRoom(AT_ONCE)
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -24,7 +28,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
       return
     }
     if (length > SMALL) room.hold(request, reply, length)
-    answerSlowBody(request, reply, timeoutMs)
+    answerSlowBody(request, reply, { timeoutMs, length })
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
@@ -40,17 +44,44 @@ function isAwaited({ raw, headers }: FastifyRequest): boolean {
   return stream ? !stream.endAfterHeaders : headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
-/** A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. */
-function answerSlowBody(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+/**
+ * A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. Each
+ * byte that has come gives it a little more time, as far as its announced length goes.
+ */
+function answerSlowBody(request: FastifyRequest, reply: FastifyReply, { timeoutMs, length }: Allowed): void {
   const { raw } = request
-  const timer = setTimeout(() => {
+  const begun = performance.now()
+  const received = countReceived(raw)
+  const msLeft = () => {
+    const earned = (Math.min(received(), length) / SLOWEST) * 1_000
+    return begun + Math.min(timeoutMs + earned, LONGEST_MS) - performance.now()
+  }
+  const look = () => {
     if (raw.readableEnded || reply.sent) return
+    const ms = msLeft()
+    if (ms > 0) {
+      timer = setTimeout(look, ms)
+      return
+    }
     reply.raw.once('finish', () => end(raw))
     // A client that does not read the reply either gets no more time.
     setTimeout(() => end(raw), LINGER_MS).unref()
     sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
-  }, timeoutMs)
+  }
+  let timer = setTimeout(look, timeoutMs)
   raw.once('close', () => clearTimeout(timer))
+}
+type Allowed = { readonly timeoutMs: number; readonly length: number }
+
+/** Counts without reading: listening to the data would let it flow before somebody takes it. HTTP/1.1 and HTTP/2 both hand it on by `push`. */
+function countReceived(raw: FastifyRequest['raw']): () => number {
+  let bytes = 0
+  const push = raw.push.bind(raw)
+  raw.push = (chunk: Uint8Array | null, encoding) => {
+    bytes += chunk?.length ?? 0
+    return push(chunk, encoding)
+  }
+  return () => bytes
 }
 
 /** What was answered before its body had arrived, as a 401 or a 429, must not hold its connection while the rest trickles in. */

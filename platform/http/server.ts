@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
 import { senderOf, trustsProxy } from '../network-address.ts'
-import { boundBodies } from './bodies.ts'
+import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
 import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
@@ -52,12 +52,12 @@ export type ServerOptions = {
   readonly page?: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
   /** Proxies that say from where a call comes (`X-Forwarded-For`): how many there are, or their addresses. None when left out. */
   readonly trustProxy?: number | string | undefined
-  /** How long a body may take to arrive; 30 s when left out. */
+  /** How long a body may take to arrive that does not come fast enough for more; 30 s when left out. */
   readonly bodyTimeoutMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
-const REQUEST_TIMEOUT = 30_000
+const BODY_TIMEOUT = 30_000
 /** Calls at once on one HTTP/2 connection; a page has about twenty when it opens, and further ones wait in the browser. */
 const MAX_STREAMS = 64
 
@@ -66,7 +66,7 @@ const OTHERS_OF_SENDER: Rate = { perMinute: 6_000, burst: 12_000 }
 
 /** The HTTP server on which both APIs, the page and the socket are mounted. It knows no business words. */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { https, logLevel, logSink, publicOrigin, page, trustProxy, bodyTimeoutMs = REQUEST_TIMEOUT } = options
+  const { https, logLevel, logSink, publicOrigin, page, trustProxy, bodyTimeoutMs = BODY_TIMEOUT } = options
   const common = {
     logger: loggerOptions(logLevel, logSink),
     // A logger per request would cost as much as its log line, so each line names its request itself.
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustsProxy(trustProxy),
-    requestTimeout: bodyTimeoutMs,
+    requestTimeout: LONGEST_MS,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8_000 },
     frameworkErrors: answerError,

@@ -69,6 +69,33 @@ const part = (name: string, content: string, filename?: string) =>
 const post = (body: string, path = '/upload') =>
   fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b' }, body })
 
+const END = '--b--\r\n'
+const TYPE = 'multipart/form-data; boundary=b'
+type Dripping = { readonly write: (text: string) => void; readonly status: Promise<number> }
+
+async function overHttp1(length: string): Promise<Dripping> {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  const status = new Promise<number>((resolve) =>
+    socket.once('data', (data) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]))),
+  )
+  socket.write(`POST /upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${TYPE}\r\ncontent-length: ${length}\r\n\r\n`)
+  return { write: (text) => void socket.write(text), status }
+}
+
+async function overHttp2(length: string): Promise<Dripping> {
+  const secure = await listening({ https: await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now()) })
+  const session = connectHttp2(`https://localhost:${portOf(secure)}`, { rejectUnauthorized: false }).on('error', () => undefined)
+  const stream = session.request({ ':method': 'POST', ':path': '/upload', 'content-type': TYPE, 'content-length': length })
+  const status = new Promise<number>((resolve) =>
+    stream.on('error', () => undefined).once('response', (headers) => resolve(Number(headers[':status']))),
+  )
+  void status.then(async () => {
+    session.destroy()
+    await secure.close()
+  })
+  return { write: (text) => void (text.endsWith(END) ? stream.end(text) : stream.write(text)), status }
+}
+
 describe('a form with a file', () => {
   it('gives the file and its fields, in any order', async () => {
     const reply = await post(`${part('note', 'before')}${part('file', 'x', 'a.pdf')}--b--\r\n`)
@@ -114,6 +141,23 @@ describe('a form with a file', () => {
     await expect.poll(() => underWay.size).toBe(0)
     expect([...kept]).toEqual([])
     expect(lines).toEqual([])
+  })
+
+  it.each<readonly [string, (head: string) => Promise<Dripping>]>([
+    ['HTTP/1.1', overHttp1],
+    ['HTTP/2', overHttp2],
+  ])('is taken over %s as long as it makes progress, also when it takes longer than a body may', async (_, begin) => {
+    const body = `${part('file', 'x'.repeat(60_000), 'steady.pdf')}${END}`
+    const { write, status } = await begin(String(body.length))
+    const began = performance.now()
+    // 20,000 bytes every 300 ms: three times as fast as it has to be, and the last come after 900 ms.
+    for (let sent = 0; sent < body.length; sent += 20_000) {
+      write(body.slice(sent, sent + 20_000))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect(await status).toBe(200)
+    expect(performance.now() - began).toBeGreaterThan(900)
+    expect([...kept]).toEqual(['steady.pdf'])
   })
 
   it('leaves nothing when its end comes after the 408, which an HTTP/2 client can put off reading', async () => {
