@@ -19,3 +19,6 @@ export const planOf: Readonly<Record<Interval, 'monthly' | 'yearly'>> = { month:
 
 /** What a subscription opens. Everything else is free. */
 export const entitlements = ['student_search', 'cold_messages', 'unlimited_jobs', 'exports', 'reports', 'search_alerts'] as const
+
+/** The provider is asked for so many invoices at once, the newest; older ones are read on its own pages. */
+export const mostInvoices = 100

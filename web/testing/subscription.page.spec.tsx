@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { vi, describe, expect, it } from 'vitest'
-import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import type { InvoiceReply, SubscriptionReply } from '#contract/subscriptions.ts'
 import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
@@ -126,9 +126,17 @@ describe('§2.8 the subscription of a company', () => {
     await findToast('The payment provider is away.')
   })
 
+  it('says where older invoices are when there are more than fit one answer', async () => {
+    const [invoice] = reads['subscriptions.invoices'].filled
+    const of = (count: number) => Array.from({ length: count }, (_, n) => ({ ...invoice, id: `in-${n}` })) as InvoiceReply[]
+    await open(active, '/app/subscription', (prepared) => prepared.prepare('subscriptions.invoices', of(100)))
+    await screen.findByText(/^These are the newest 100\. Older ones are with the payment provider/)
+  })
+
   it('lists the invoices, and links to those that can be read', async () => {
     await open(active)
     const table = await screen.findByRole('table', { name: 'Invoices' })
+    expect(screen.queryByText(/^These are the newest/)).toBeNull()
     expect(within(table).getAllByRole('row')).toHaveLength(3)
     expect(within(table).getByRole<HTMLAnchorElement>('link', { name: /^Open the invoice of 2026-10-06$/ }).href).toBe(
       'https://pay.example/in-2',

@@ -1,4 +1,5 @@
 import type { InvoiceReply } from '#contract/subscriptions.ts'
+import { mostInvoices } from '#events/vocabulary/subscriptions.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { money } from '../../lib/money.ts'
@@ -41,12 +42,19 @@ export function Invoices() {
       </div>
       <Loaded query={invoices} what="the invoices">
         {(all) => (
-          <Table
-            label="Invoices"
-            columns={columns}
-            rows={all}
-            empty={<p className="quiet subscription-empty">No invoices yet. A trial has none.</p>}
-          />
+          <>
+            <Table
+              label="Invoices"
+              columns={columns}
+              rows={all}
+              empty={<p className="quiet subscription-empty">No invoices yet. A trial has none.</p>}
+            />
+            {all.length >= mostInvoices && (
+              <p className="quiet subscription-empty">
+                These are the newest {mostInvoices}. Older ones are with the payment provider, under “Card and receipts”.
+              </p>
+            )}
+          </>
         )}
       </Loaded>
     </section>
