@@ -39,3 +39,19 @@ it('§2.19 an employee says that a referral was handed in outside, and only of s
     ]),
   )
 })
+
+it('§4 an employee sees until when a referral holds only while it does, and that somebody chose no job only once it has ended', async () => {
+  await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) =>
+    prepared.prepare('referrals.listForEmployee', [
+      of('Ann Accepted', { status: 'accepted', expirationDate: '2026-12-01' }),
+      of('Pia Process', { status: 'in_process', expirationDate: '2026-12-01' }),
+      of('Ina Invited', { status: 'invited' }),
+      of('Eve Expired', { status: 'expired' }),
+    ]),
+  )
+  const rowOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent
+  expect(await rowOf('Ann')).toContain('1 Dec')
+  expect(await rowOf('Pia')).not.toContain('1 Dec')
+  expect(await rowOf('Ina')).toContain('Theirs to choose')
+  expect(await rowOf('Eve')).toContain('They chose no job')
+})

@@ -79,7 +79,11 @@ const columns: readonly Column<ReferralReply>[] = [
       </>
     ),
   },
-  { head: 'Job', cell: ({ jobTitle }) => jobTitle ?? <span className="quiet">Theirs to choose</span> },
+  {
+    head: 'Job',
+    cell: ({ jobTitle, status }) =>
+      jobTitle ?? <span className="quiet">{status === 'invited' ? 'Theirs to choose' : 'They chose no job'}</span>,
+  },
   {
     head: 'Stage',
     cell: ({ status, external }) => (
@@ -91,7 +95,7 @@ const columns: readonly Column<ReferralReply>[] = [
   },
   {
     head: 'Holds until',
-    headOnPhone: ({ expirationDate }) => expirationDate !== undefined,
+    headOnPhone: ({ expirationDate, status }) => status === 'accepted' && expirationDate !== undefined,
     cell: ({ status, invitedAt, expirationDate }) => (
       <>
         {status === 'invited' && (
@@ -99,7 +103,7 @@ const columns: readonly Column<ReferralReply>[] = [
             Answer due <Time at={answerDue(invitedAt)} />
           </span>
         )}
-        {expirationDate && <Expiry day={expirationDate} />}
+        {status === 'accepted' && expirationDate && <Expiry day={expirationDate} />}
       </>
     ),
   },

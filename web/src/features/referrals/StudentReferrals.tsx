@@ -37,7 +37,7 @@ const columns: readonly Column<ReferralReply>[] = [
           {jobTitle ?? 'The job'}
         </Link>
       ) : (
-        <span className="quiet">Not chosen</span>
+        <span className="quiet">You chose no job</span>
       ),
   },
   {

@@ -32,7 +32,7 @@ type Props = { readonly subscription: SubscriptionReply; readonly awaited: boole
 
 /** What is free, and what can be bought. Nothing can be bought while a subscription runs or a payment is on its way. */
 export function Plans({ subscription, awaited }: Props) {
-  const { plans, priceId, active } = subscription
+  const { plans, priceId, active, status } = subscription
   const { pay, pending } = useCheckout()
   const runs = isRunning(subscription)
   if (plans === undefined)
@@ -60,7 +60,7 @@ export function Plans({ subscription, awaited }: Props) {
             {runs || awaited ? (
               !own && runs && <p className="quiet small">Can be chosen when the running one has ended.</p>
             ) : (
-              <Button variant={n === 0 ? 'primary' : 'default'} busy={pending} onClick={() => pay(plan.priceId)}>
+              <Button variant={n === 0 && status !== 'incomplete' ? 'primary' : 'default'} busy={pending} onClick={() => pay(plan.priceId)}>
                 {`Subscribe ${planOf[plan.interval]}`}
               </Button>
             )}
