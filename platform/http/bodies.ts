@@ -56,8 +56,10 @@ function answerSlowBody(request: FastifyRequest, reply: FastifyReply, { timeoutM
     const earned = (Math.min(received(), length) / SLOWEST) * 1_000
     return begun + Math.min(timeoutMs + earned, LONGEST_MS) - performance.now()
   }
-  const look = () => {
-    if (raw.readableEnded || reply.sent) return
+  // Where the server itself was busy, what has come meanwhile is read first.
+  const look = () => void setImmediate(judge)
+  const judge = () => {
+    if (raw.readableEnded || raw.destroyed || reply.sent) return
     const ms = msLeft()
     if (ms > 0) {
       timer = setTimeout(look, ms)
