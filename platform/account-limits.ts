@@ -26,7 +26,7 @@ export const limitVariables = {
   }),
   LIMIT_ROWS_PER_10_MINUTES: count({
     default: DEFAULTS.LIMIT_ROWS_PER_10_MINUTES,
-    description: 'Rows of files that one account may import in ten minutes.',
+    description: 'Rows of files that one account may import in ten minutes, and as many in dry runs.',
   }),
   LIMIT_EVENT_BYTES: count({
     default: DEFAULTS.LIMIT_EVENT_BYTES,

@@ -15,7 +15,7 @@ import type { Command } from './command.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
 
 export type ImportPorts = RoutePorts & {
-  /** Counts the rows that an account imports. */
+  /** Counts the rows that an account imports, and those that it tries. */
   readonly rowLimiter: RateLimiter
   readonly limits: { readonly rows: Rate }
 }
@@ -48,7 +48,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const rows = rowsIn(text, importing.columns)
     if (isRefusal(rows)) return rows
     const { dryRun = false } = query as { readonly dryRun?: boolean }
-    const retryAfterSeconds = dryRun ? undefined : ports.rowLimiter(account.uid, ports.limits.rows, rows.length)
+    // Dry runs have a count of their own: an answer tells something too, and trying a file must not use up what it may store.
+    const retryAfterSeconds = ports.rowLimiter(dryRun ? `${account.uid} dry run` : account.uid, ports.limits.rows, rows.length)
     if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
 
     const preview = ports.handler.preview()
