@@ -75,6 +75,10 @@ beforeAll(async () => {
     reason: `Wrote the ${word} scheduler.`,
     text: `Do join, ${word}.`,
   })
+  // Of an account that is made later, and of a university that expects the person.
+  const roster = `email,name,role\n${email},${word} Two,student`
+  const headers = { 'content-type': 'text/csv' }
+  prepared.push((await send(origin, { method: 'POST', path: '/roster/import', token: staff.token, raw: roster, headers })).status)
   const form = {
     invitationId: await mailedTo(email, platform, 'invitation'),
     password,

@@ -25,6 +25,7 @@ import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
+import { rosterImports } from './users/roster-routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
@@ -82,7 +83,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     await app.register(async (files) => {
       await acceptImports(files)
       const counted = { ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) }
-      const imports = { ...nominationImports(counted), ...invitationImports(counted) }
+      const imports = { ...nominationImports(counted), ...invitationImports(counted), ...rosterImports(counted) }
       mountOperations(files, gate, { ...imports, ...followedBy(imports, ports) })
     })
     await app.register(async (forms) => {

@@ -303,6 +303,14 @@ export const calls = {
     failure: 'We could not store this outcome. Please try again.',
   },
   'participation.list': { method: 'GET', path: '/participation', kind: 'read', pages: true },
+  'roster.list': { method: 'GET', path: '/roster', kind: 'read', pages: true, ids: true },
+  'roster.import': {
+    method: 'POST',
+    path: '/roster/import',
+    kind: 'write',
+    csv: true,
+    failure: 'We could not read the file. Please try again.',
+  },
   'resumes.upload': {
     method: 'POST',
     path: '/resumes/upload',

@@ -19,6 +19,7 @@ import { platformCalls } from './platform.ts'
 import { privacyCalls } from './privacy.ts'
 import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
+import { rosterCalls } from './roster.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taskCalls } from './tasks.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...directoryCalls,
   ...campusCalls,
   ...outcomeCalls,
+  ...rosterCalls,
   ...resumeCalls,
   ...fileCalls,
   ...platformCalls,

@@ -18,6 +18,7 @@ import * as outcomes from './outcomes.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
+import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -32,6 +33,7 @@ export const streams = {
   skill: skills,
   campus: campuses,
   outcome: outcomes,
+  rosterEntry: rosters,
   job: jobs,
   application: applications,
   nominations,

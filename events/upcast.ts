@@ -26,8 +26,8 @@ const upcasters: Upcasters = {
   ApplicationReinstated: [(data) => data],
   // Version 1 knew no consents that are fields of the profile.
   ConsentGranted: [(data) => data],
-  // Version 1 knew no claims: the university and the company of an account count.
-  UserRegistered: [(data) => data],
+  // Version 1 knew no claims: the university and the company of an account count. Version 2 knew no rosters.
+  UserRegistered: [(data) => data, (data) => data],
   // Version 1 counted both purposes together, and budgets look back an hour only.
   CodeSent: [(data) => ({ ...data, purpose: 'reset' })],
   // Version 1 named no referral.

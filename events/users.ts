@@ -14,7 +14,7 @@ import { accountStates, ledgerKinds, roleLabels, roles, type LedgerKind } from '
  */
 export const UserRegistered = defineEvent(
   'UserRegistered',
-  2,
+  3,
   {
     uid: Id,
     role: Type.Enum(roles),
@@ -26,6 +26,8 @@ export const UserRegistered = defineEvent(
     invitationId: Type.Optional(Id),
     /** Who sent that invitation. */
     invitedBy: Type.Optional(Id),
+    /** The entry of the university's roster that says that the university counts. */
+    rosterEntryId: Type.Optional(Id),
     demo: Type.Optional(Type.Boolean()),
     person: Personal('uid', Fields({ email: Email, displayName: Text(120) })),
     profile: Personal('uid', Profile),

@@ -25,6 +25,7 @@ import { savedProjection } from './views/saved/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
+import { rosterProjection } from './views/roster/project.ts'
 import { studentOutcomeProjection } from './views/student-outcomes/project.ts'
 import { subscriptionProjection } from './views/subscriptions/project.ts'
 import { threadProjection } from './views/threads/project.ts'
@@ -43,6 +44,7 @@ export const projections: readonly Projection[] = [
   jobProjection,
   recruiterBoardProjection,
   studentApplicationProjection,
+  rosterProjection,
   studentOutcomeProjection,
   invitationProjection,
   nominationProjection,

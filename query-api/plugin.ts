@@ -19,6 +19,7 @@ import { pointHandlers } from './points/routes.ts'
 import { policyHandlers } from './policies/routes.ts'
 import { participationHandlers } from './outcomes/participation.ts'
 import { outcomeHandlers } from './outcomes/routes.ts'
+import { rosterHandlers } from './roster/routes.ts'
 import { platformHandlers } from './platform/routes.ts'
 import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
@@ -59,6 +60,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...directoryHandlers,
     ...campusHandlers,
     ...outcomeHandlers(deps),
+    ...rosterHandlers,
     ...participationHandlers(deps),
     ...timelineHandlers(deps),
     ...subscriptionHandlers(deps),

@@ -119,8 +119,8 @@ function rowsIn(text: string, columns: readonly string[]): readonly { readonly l
   if (!parsed) return invalid(form.file, 'must be rows of comma-separated values; a quoted cell does not end')
   const [head, ...rows] = parsed
   if (!head) return refuse('file_missing', { field: form.file })
-  const names = head.cells.map((name) => name.trim().toLowerCase())
   const known = columns.map((name) => name.replace('?', ''))
+  const names = head.cells.map((cell) => known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? cell)
   const unknown = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at)
   const missing = columns.find((name) => !name.endsWith('?') && !names.includes(name))
   if (unknown !== undefined || missing !== undefined)

@@ -27,6 +27,11 @@ export function vouchedBy(
   }
 }
 
+/** With what the roster of a university says of the address. */
+export function vouchedFor(vouched: Named, rosterEntry: { readonly universityId: string } | undefined): Named {
+  return rosterEntry ? { ...vouched, universityId: rosterEntry.universityId } : vouched
+}
+
 /** A student's invitation names the inviter's company, which the student does not join. */
 export function namedBy(invitation: InvitationState | undefined, sent: Named, role: Role): Named {
   return {

@@ -11,13 +11,14 @@ import { contract } from '#contract/contract.ts'
 import type { PlaceAtDomain } from './places.ts'
 import { registerUser } from './register.ts'
 import { uidOf } from './registration.ts'
+import type { RosterEntryState } from './roster-state.ts'
 import { userFold } from './state.ts'
 
 const email = 'stella@uni.example.edu'
 const uid = uidOf(email, secrets)
 const invitation = stateFrom(invitationFold, studentInvited)
 const inviter = stateFrom(userFold, accountRegistered(professor, 'Pat Professor'))
-const needs = { invitation, inviter, atDomain: [] as readonly PlaceAtDomain[] }
+const needs = { invitation, inviter, atDomain: [] as readonly PlaceAtDomain[], rosterEntry: undefined as RosterEntryState | undefined }
 const form = {
   uid,
   email,
@@ -69,6 +70,11 @@ describe('§7 register with the secret of the invitation’s mail', () => {
     placed({ inviter: { ...inviter, role: 'admin', universityId: undefined } }).thenHappened(counts)
     placed({ inviter: { ...inviter, role: 'student' }, atDomain: [{ id: 'uni', kind: 'university' }] }).thenHappened(counts)
     placed({ inviter: { ...inviter, role: 'student' } }).thenHappened(claimed)
+    const rosterEntry = { entryId: 'entry', universityId: 'uni', role: 'student', person: { email, displayName: 'Stella' } } as const
+    placed({ inviter: { ...inviter, role: 'student' }, rosterEntry }).thenHappened([
+      like(UserRegistered, { universityId: 'uni', rosterEntryId: 'entry' }),
+      like(ConsentGranted, {}),
+    ])
     placed({ inviter: { ...inviter, universityId: 'other-uni' } }).thenHappened(claimed)
     placed({ inviter: { ...inviter, role: 'student' }, atDomain: [{ id: 'other-uni', kind: 'university' }] }).thenHappened(claimed)
   })

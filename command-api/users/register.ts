@@ -6,8 +6,9 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { domainsOf, lacksPlace, namedBy, placesOf, placeField, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { domainsOf, lacksPlace, namedBy, placesOf, placeField, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
+import { linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
@@ -16,6 +17,7 @@ type Needs = {
   readonly invitation: InvitationState
   readonly inviter: UserState | undefined
   readonly atDomain: readonly PlaceAtDomain[]
+  readonly rosterEntry: RosterEntryState | undefined
 }
 
 /** §7 POST /register with the secret of the invitation's mail: claims the address, creates the identity, stores the account. */
@@ -31,15 +33,23 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       lookup.readModels.organizationsAt(domainsOf(email)),
     ])
     if (!invitation) return refuse('not_found')
-    return unknown ?? { invitation, inviter: await lookup.fold(userFold, invitation.invitedBy), atDomain }
+    if (unknown) return unknown
+    const { role } = invitation
+    const { universityId } = namedBy(invitation, { universityId: profile?.university }, role)
+    const [inviter, rosterEntry] = await Promise.all([
+      lookup.fold(userFold, invitation.invitedBy),
+      rosterEntryFor(lookup, { role, email, universityId, atDomain }),
+    ])
+    return { invitation, inviter, atDomain, rosterEntry }
   },
   claims: (_, { email }, { needs: { invitation } }) => [emailClaim(email), invitationClaim(invitation.invitationId)],
-  effect: async ({ email, password = '' }, { target, needs: { invitation } }, effects) => {
+  effect: async ({ email, password = '' }, { target, needs: { invitation, rosterEntry } }, effects) => {
     await effects.linkKeys(invitation.invitationId, target)
+    await linkRosterEntry(rosterEntry, target, effects)
     return createIdentity({ email, password }, target, effects)
   },
   decide: (user, { email, displayName, password, profile: sent, consents }, { now, target: uid, needs }) => {
-    const { invitation, inviter, atDomain } = needs
+    const { invitation, inviter, atDomain, rosterEntry } = needs
     if (user) return refuse('email_taken')
     const closed = closedRefusal(invitation, now)
     if (closed) return closed
@@ -50,7 +60,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const places = placesOf(role, named, vouchedBy(inviter, invitation), atDomain)
+    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), rosterEntry), atDomain)
     if (lacksPlace(role, places)) return invalid(placeField(role), 'is missing')
     return accountEvents({
       uid,
@@ -59,9 +69,10 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       ...places,
       invitationId,
       invitedBy,
+      rosterEntryId: rosterEntry?.entryId,
       email,
       displayName,
-      profile,
+      profile: withStudies(profile, rosterEntry),
       consents: consentsIn(consents),
     })
   },

@@ -72,6 +72,7 @@ type NewAccount = Places & {
   readonly state: AccountState
   readonly invitationId?: string | undefined
   readonly invitedBy?: string | undefined
+  readonly rosterEntryId?: string | undefined
   readonly email: string
   readonly displayName: string
   readonly profile: Profile

@@ -107,7 +107,7 @@ describe('§2.18 a registration without the secret of a mail', () => {
 describe('§2.18 the proof of an address', () => {
   const code = `${uid}.${secrets.mailedSecret('registration', uid, 1)}`
   const input = { code, password: 'long enough' }
-  const needs = { registration: registrationOf(received), invitation, inviter, atDomain: [] }
+  const needs = { registration: registrationOf(received), invitation, inviter, atDomain: [], rosterEntry: undefined }
   const consent = like(ConsentGranted, { kind: 'terms', textVersion: '2026-11' })
 
   it('makes an active account of the invited address, with the place that the invitation proves', () =>
@@ -139,6 +139,31 @@ describe('§2.18 the proof of an address', () => {
     given()
       .when(verifyAddress, input, { ...needs, registration: registrationOf(from(other)) })
       .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent]))
+
+  it('§2.13 makes an active account where the university expects the address, with the studies that the roster names', () => {
+    const rosterEntry = {
+      entryId: 'entry',
+      universityId: 'uni',
+      role: 'student',
+      person: { email, displayName: 'Stella', degree: 'master', graduationDate: '2027-06-30' },
+    } as const
+    const alone = { ...needs, registration: registrationOf(from(email, { invitationId: undefined })), invitation: undefined }
+    given()
+      .when(verifyAddress, input, { ...alone, inviter: undefined, rosterEntry })
+      .thenHappened([
+        like(UserRegistered, {
+          state: 'active',
+          universityId: 'uni',
+          rosterEntryId: 'entry',
+          profile: { degree: 'master', graduationDate: '2027-06-30', major: 'Computer science' },
+        }),
+        consent,
+      ])
+    // Whom somebody else invited answers to the inviter first.
+    given()
+      .when(verifyAddress, input, { ...needs, registration: registrationOf(from(other)), rosterEntry })
+      .thenHappened([like(UserRegistered, { state: 'pending_approval', universityId: 'uni' }), consent])
+  })
 
   it('without an invitation makes an active account at a verified place, and lets everybody else wait', () => {
     const alone = registrationOf(from(email, { invitationId: undefined, universityId: undefined }))

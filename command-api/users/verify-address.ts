@@ -5,9 +5,10 @@ import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Claim } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
-import { domainsOf, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { domainsOf, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
+import { linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { accountClaims, userFold, type UserState } from './state.ts'
 
 const VerifyAddress = callInput('users.verifyAddress')
@@ -16,6 +17,7 @@ type Needs = {
   readonly invitation: InvitationState | undefined
   readonly inviter: UserState | undefined
   readonly atDomain: readonly PlaceAtDomain[]
+  readonly rosterEntry: RosterEntryState | undefined
 }
 
 /**
@@ -35,8 +37,11 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       invitationId === undefined ? undefined : lookup.fold(invitationFold, invitationId),
       lookup.readModels.organizationsAt(domainsOf(email)),
     ])
-    const inviter = invitation && (await lookup.fold(userFold, invitation.invitedBy))
-    return { registration, invitation, inviter, atDomain }
+    const [inviter, rosterEntry] = await Promise.all([
+      invitation && lookup.fold(userFold, invitation.invitedBy),
+      rosterEntryFor(lookup, { ...registration, atDomain }),
+    ])
+    return { registration, invitation, inviter, atDomain, rosterEntry }
   },
   claims: (_, __, { needs }) => {
     const { registration, invitation } = needs
@@ -46,15 +51,16 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     return [address, isInvited(registration, invitation) ? invitationClaim(invitationId) : waitingClaim(invitationId)]
   },
   effect: async ({ password }, { target, needs }, effects) => {
-    const { registration, invitation } = needs
+    const { registration, invitation, rosterEntry } = needs
     if (invitation && isInvited(registration, invitation)) await effects.linkKeys(invitation.invitationId, target)
+    await linkRosterEntry(rosterEntry, target, effects)
     // Left by an attempt that was cut off: the password is the one of now.
     const left = await effects.users.get(target)
     if (left) await effects.users.setPassword(target, password)
     return left ? undefined : createIdentity({ email: registration.email, password }, target, effects)
   },
   decide: (user, { password }, { now, needs }) => {
-    const { registration, invitation, inviter, atDomain } = needs
+    const { registration, invitation, inviter, atDomain, rosterEntry } = needs
     if (user) return refuse('code_used')
     const weak = weakPassword(password)
     if (weak) return weak
@@ -64,7 +70,8 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     if (closed) return closed
     const { uid, role, invitationId, universityId, organizationId } = registration
     const invited = invitation !== undefined && isInvited(registration, invitation)
-    const places = placesOf(role, { universityId, organizationId }, invited ? vouchedBy(inviter, invitation) : {}, atDomain)
+    const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation) : {}, rosterEntry)
+    const places = placesOf(role, { universityId, organizationId }, vouched, atDomain)
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({
       uid,
@@ -73,9 +80,10 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       ...places,
       invitationId,
       invitedBy: invitation?.invitedBy,
+      rosterEntryId: rosterEntry?.entryId,
       email: registration.email,
       displayName: registration.displayName,
-      profile: registration.profile,
+      profile: withStudies(registration.profile, rosterEntry),
       consents: registration.consents,
       textVersion: registration.textVersion,
     })

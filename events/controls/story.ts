@@ -22,6 +22,7 @@ import * as policies from './policies.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
+import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -214,6 +215,9 @@ const story: readonly Example[] = [
   applications.submittedForInterview,
   applications.interviewSet,
   applications.interviewMoved,
+  rosters.imported,
+  users.rosteredRegistered,
+  rosters.importedLater,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

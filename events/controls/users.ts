@@ -178,3 +178,14 @@ export const exportRequested = example({ actor: student, operation: 'privacy.exp
 export const erased = example({ ...byProcess('erase-account', 'process.eraseAccount'), stream: 'user-stud-lee' }, SubjectErased, {
   uid: 'stud-lee',
 })
+
+/** Registered with a code, and stood on the university's roster. */
+export const rosteredRegistered = example({ actor: visitor, operation: 'users.verifyAddress', stream: 'user-stud-noa' }, UserRegistered, {
+  uid: 'stud-noa',
+  role: 'student',
+  state: 'active',
+  universityId: 'uni-north',
+  rosterEntryId: 'entry-noa',
+  person: { email: 'noa@home.example', displayName: 'Noa Lind' },
+  profile: { degree: 'master', graduationDate: '2027-06-30' },
+})

@@ -8,6 +8,8 @@ import { toldTypes } from './notifications.ts'
 import type { Topic } from './topics.ts'
 
 const account = ['me', 'students', 'timeline'] as const
+/** Who belongs to a university, and what they study. */
+const belonging = [...account, 'outcomes', 'roster'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
 /** A step of an application may change the outcome that its nominators see. */
@@ -27,25 +29,26 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   VerificationResent: [],
   RegistrationVerified: [],
   RegistrationEnded: [],
-  PersonVerified: [...account, 'outcomes'],
-  PersonUnverified: [...account, 'outcomes'],
-  UserRegistered: [...account, 'people', 'outcomes'],
-  AccountApproved: [...account, 'people', 'outcomes'],
-  AccountRefused: [...account, 'people', 'outcomes'],
+  PersonVerified: belonging,
+  PersonUnverified: belonging,
+  UserRegistered: [...belonging, 'people'],
+  AccountApproved: [...belonging, 'people'],
+  AccountRefused: [...belonging, 'people'],
   AccountEnded: ['timeline'],
   ConsentGranted: ['me', 'privacy', 'timeline'],
   ConsentWithdrawn: ['me', 'privacy', 'timeline'],
-  ProfileFieldChanged: [...account, 'outcomes'],
+  ProfileFieldChanged: belonging,
   PhotoChanged: account,
   PhotoRemoved: account,
   StillLookingAnswered: ['me', 'timeline'],
   PasswordChanged: ['me', 'timeline'],
   PreferencesChanged: ['me', 'timeline'],
   DataExportRequested: ['me', 'timeline'],
-  SubjectErased: [...account, 'outcomes'],
+  SubjectErased: belonging,
   OrganizationAdded: ['organizations'],
   OrganizationApproved: ['organizations'],
   SkillAdded: ['skills'],
+  RosterEntryImported: ['roster'],
   FirstDestinationRecorded: ['outcomes', 'timeline'],
   CampusApprovalGranted: ['campusApprovals'],
   CampusApprovalDeclined: ['campusApprovals'],

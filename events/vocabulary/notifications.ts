@@ -22,7 +22,7 @@ const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
-  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
+  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed', 'RosterEntryImported'] as const),
   ...([
     'OrganizationAdded',
     'OrganizationApproved',

@@ -30,6 +30,8 @@ export const sides = {
   campus: { org: ['organizationId', 'recruiter'], uni: ['universityId', 'university', 'student'] },
   /** A student with what became of them. */
   graduate: { own: { uid: 'student' }, uni: ['universityId', 'university'] },
+  /** Somebody who belongs to a university, says so, or is expected there. */
+  rosterPerson: { uni: ['universityId', 'university'] },
   /** A student as others find them. */
   student: {
     uni: ['universityId', 'professor', 'university'],

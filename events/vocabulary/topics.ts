@@ -14,6 +14,7 @@ export const topics = [
   'organizations',
   'campusApprovals',
   'outcomes',
+  'roster',
   'skills',
   'messages',
   'people',

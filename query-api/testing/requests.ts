@@ -67,6 +67,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'organizations.urls': { url: '/organizations/urls/acme' },
   'outcomes.list': { url: '/outcomes?class=2027' },
   'outcomes.read': { url: '/outcomes/sam' },
+  'roster.list': { url: '/roster' },
   'participation.list': { url: '/participation' },
   'campusApprovals.list': { url: '/campus-approvals' },
   'subscriptions.status': { url: '/subscription/status' },

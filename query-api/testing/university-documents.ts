@@ -1,8 +1,11 @@
 /** Companies on the campuses of the specs, and what became of their students. */
+import { rosterRoles, type RosterRole, type RosterState } from '#events/vocabulary/roster.ts'
+import { defined } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'
-import { earlier, today, type WithoutPosition } from './people.ts'
+import { roster } from '#projections/views/roster/model.ts'
+import { earlier, people, today, type WithoutPosition } from './people.ts'
 import { documentsOf, type Stored } from './stored.ts'
 
 /** CMU has not decided about Globex. Universities post jobs themselves in some specs. */
@@ -54,5 +57,47 @@ export const universityDocuments: readonly Stored[] = [
     ]),
     graduate('shy', 'mit'),
     graduate('stella', 'cmu'),
+  ]),
+  documentsOf(roster, [
+    ...people.flatMap(({ _id, displayName, email, role, state, universityId, profile }) =>
+      rosterRoles.some((one) => one === role)
+        ? [
+            {
+              _id,
+              displayName,
+              email,
+              role: role as RosterRole,
+              state: state as RosterState,
+              verified: true,
+              since: earlier,
+              words: [displayName, email],
+              ...defined({ universityId, degree: profile.degree, graduationDate: profile.graduationDate }),
+            },
+          ]
+        : [],
+    ),
+    {
+      _id: 'clara',
+      displayName: 'Clara Claims',
+      email: 'clara@home.example',
+      role: 'student',
+      state: 'active',
+      universityId: 'mit',
+      verified: false,
+      degree: 'bachelor',
+      since: earlier,
+      words: ['Clara Claims'],
+    },
+    {
+      _id: 'entry-eve',
+      displayName: '=Eve Expected',
+      email: 'eve@home.example',
+      role: 'professor',
+      state: 'expected',
+      universityId: 'mit',
+      verified: true,
+      since: today,
+      words: ['=Eve Expected', 'eve@home.example'],
+    },
   ]),
 ]

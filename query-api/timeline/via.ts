@@ -75,6 +75,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'redemptions.decline': 'answered on the page',
   'tasks.cancel': 'canceled on the page',
   'outcomes.record': 'recorded on the page',
+  'roster.import': 'taken from a file',
   'campusApprovals.decide': 'decided on the page',
   'projections.replay': 'asked for on the page',
   'payments.webhook': 'told by the payment provider',

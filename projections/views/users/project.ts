@@ -17,7 +17,11 @@ export const userProjection = defineProjection(users, {
   when: {
     UserRegistered: (
       _,
-      { data: { uid: _id, person, invitationId: _invitation, invitedBy: _inviter, demo: _demo, ...account }, meta, revision },
+      {
+        data: { uid: _id, person, invitationId: _invitation, invitedBy: _inviter, rosterEntryId: _entry, demo: _demo, ...account },
+        meta,
+        revision,
+      },
     ) => withCompleteness({ ...account, ...person, registeredAt: meta.occurredAt, revision }),
     AccountApproved: (user, { data: { organizationId, universityId }, revision }) => {
       if (!user) return undefined

@@ -24,17 +24,33 @@ export function fits(operation: ListOperation, filter: Filter, item: Thing): boo
   const others = [...aside, ...pathNames(operation)]
   return Object.entries(filter).every(([name, wanted]) => {
     if (wanted === undefined || others.includes(name)) return true
+    if (name === 'q') return hasWords(item, textOf(wanted))
     if (name === 'movedBefore') return textOf(item['since']) <= textOf(wanted)
     return textOf(wanted).split(',').includes(textOf(item[name]))
   })
 }
 
+/** As the server finds people by name: all words have to be there, by their beginnings. */
+function hasWords({ displayName, email }: Thing, wanted: string): boolean {
+  const words = wordsOf(`${textOf(displayName)} ${textOf(email)}`)
+  return wordsOf(wanted).every((asked) => words.some((word) => word.startsWith(asked)))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
 type Order = (one: Thing, other: Thing) => number
 
-/** The order in which the server gives a list: the newest first, unless asked otherwise. */
+/** The order in which the server gives a list: the newest first, unless asked otherwise, and names from A. */
 export function orderOf(operation: ListOperation, filter: Filter): Order {
   const field = sortedBy[operation](filter)
-  const sign = filter['sort'] === 'oldest' ? 1 : -1
+  const sign = filter['sort'] === 'oldest' || field === 'displayName' ? 1 : -1
   const compare = (one: unknown, other: unknown) => (String(one) < String(other) ? -sign : String(one) > String(other) ? sign : 0)
   return (one, other) => compare(one[field], other[field]) || compare(one.id, other.id)
 }
@@ -61,6 +77,7 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'consents.list': () => 'at',
   'accesses.list': () => 'at',
   'redemptions.list': () => 'at',
+  'roster.list': () => 'displayName',
 }
 
 export type Change = {

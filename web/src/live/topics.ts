@@ -29,6 +29,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   campusApprovals: 'campusApprovals',
   outcomes: 'outcomes',
   participation: 'nominations',
+  roster: 'roster',
   timeline: 'timeline',
   subscriptions: 'subscription',
   payments: undefined,

@@ -1,0 +1,179 @@
+/** The people of a university: on a list, by what they say, by what its staff say (product 2.13, 2.18). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+type Listed = {
+  readonly id: string
+  readonly uid?: string
+  readonly displayName: string
+  readonly email: string
+  readonly role: string
+  readonly state: string
+  readonly verified: boolean
+  readonly degree?: string
+  readonly graduationDate?: string
+}
+type Imported = {
+  readonly accepted: number
+  readonly refused: number
+  readonly rows: readonly { readonly line: number; readonly ok: boolean; readonly message?: string }[]
+}
+type Account = {
+  readonly state: string
+  readonly university?: string
+  readonly claimedUniversity?: string
+  readonly profile: { readonly degree?: string; readonly graduationDate?: string }
+}
+
+const university = 'demo-university'
+const password = 'long enough'
+
+let platform: Platform
+let staff: Person, admin: Person, others: readonly Person[]
+beforeAll(async () => {
+  platform = await startPlatform()
+  const as = (name: string) => signIn(platform.origin, `${name}@demo.example`)
+  staff = await as('university')
+  admin = await as('admin')
+  others = [await as('student'), await as('professor'), await as('recruiter'), await as('employee'), await as('analyst')]
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+const post = (raw: string, query = '', person = staff) =>
+  send<Imported & Problem>(platform.origin, {
+    method: 'POST',
+    path: `/roster/import${query}`,
+    token: person.token,
+    raw,
+    headers: { 'content-type': 'text/csv' },
+  })
+const roster = async (query: string) => (await staff.get<Listed[]>(`/roster?limit=100&${query}`)).body
+const named = (name: string, until: (found: readonly Listed[]) => boolean) => eventually(() => roster(`q=${name}`), until)
+
+/** Registers without an invitation, and proves the address. */
+async function registered(email: string, profile: object): Promise<Person> {
+  const body = { email, displayName: email.split('@')[0], role: 'student', profile: { skills: [], ...profile }, consents: { terms: true } }
+  expect((await send<Write>(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
+  const code = await mailedTo(email, platform, 'verify')
+  const proven = await send<Write>(platform.origin, { method: 'POST', path: '/verify-address', body: { code, password } })
+  expect(proven.status).toBe(200)
+  return signIn(platform.origin, email, password)
+}
+const accountOf = async (person: Person) => (await person.get<Account>(`/user/${person.uid}`)).body
+
+const head = 'email,name,role,degree,graduationDate'
+
+describe('§2.13 a roster', () => {
+  it('§2.13 is imported after a dry run that stores nothing, each row decided by itself', async () => {
+    const file = [
+      head,
+      'Noa@college.edu,Noa Rosterlind,Student,Master,2028-05-31',
+      'ole@home.example.com,Ole Rosterlind,professor,,',
+      'ole@home.example.com,Ole Rosterlind,professor,phd,',
+      'student@demo.example,Sam Demo-Student,student,,',
+      'student@demo.example,Sam Demo-Student,professor,,',
+      'recruiter@demo.example,Robin Rosterlind,student,,',
+      'nowhere,Nobody,student,,',
+      'dan@home.example.com,Dan,dean,,',
+      'eva@home.example.com,,student,,',
+      'eva@home.example.com,Eva Rosterlind,student,bachelor,soon',
+    ].join('\n')
+    const expected = {
+      accepted: 4,
+      refused: 6,
+      rows: [
+        { line: 2, ok: true },
+        { line: 3, ok: true },
+        { line: 4, ok: false, message: 'degree is for students' },
+        { line: 5, ok: true },
+        { line: 6, ok: false, message: 'This person is here as student, not as professor.' },
+        // Somebody of a company: the answer is that of an address without an account.
+        { line: 7, ok: true },
+        { line: 8, ok: false, message: 'email must be an e-mail address' },
+        { line: 9, ok: false, message: 'role must be one of student, professor, university' },
+        { line: 10, ok: false, message: 'name is missing' },
+        { line: 11, ok: false, message: 'graduationDate must be a day of the calendar, written as 2026-11-30' },
+      ],
+    }
+    expect((await post(file, '?dryRun=true')).body).toMatchObject(expected)
+    expect(await roster('q=Rosterlind')).toEqual([])
+    expect((await post(file)).body).toMatchObject(expected)
+    const listed = await named('Rosterlind', (found) => found.length === 3)
+    expect(listed.map(({ displayName, role, state, verified }) => [displayName, role, state, verified])).toEqual([
+      ['Noa Rosterlind', 'student', 'expected', true],
+      ['Ole Rosterlind', 'professor', 'expected', true],
+      ['Robin Rosterlind', 'student', 'expected', true],
+    ])
+    expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
+    // The same file again changes nothing.
+    expect((await post(file)).body).toMatchObject(expected)
+    expect(await roster('q=Rosterlind')).toEqual(listed)
+  })
+
+  it('§2.13 makes those whom it names the university’s from the start, with the studies that they left out', async () => {
+    const noa = await registered('noa@college.edu', { university, degree: 'bachelor' })
+    expect(await accountOf(noa)).toMatchObject({
+      state: 'active',
+      university,
+      profile: { degree: 'bachelor', graduationDate: '2028-05-31' },
+    })
+    const listed = await named('noa', ([first]) => first?.uid === noa.uid)
+    expect(listed).toMatchObject([{ uid: noa.uid, state: 'active', verified: true, email: 'noa@college.edu' }])
+  })
+
+  it('§2.18 lets in, and confirms, who said before that they belong there', async () => {
+    const rae = await registered('rae@other-college.edu', { university })
+    expect(await accountOf(rae)).toMatchObject({ state: 'pending_approval', claimedUniversity: university })
+    const claimed = await named('rae', (found) => found.length === 1)
+    expect(claimed).toMatchObject([{ state: 'pending_approval', verified: false, email: 'r•••@other-college.edu' }])
+    expect(await roster('q=other-college')).toEqual([])
+    expect((await post(`${head}\nRAE@other-college.edu,Rae,student,,`)).body).toMatchObject({ accepted: 1 })
+    expect(await accountOf(rae)).toMatchObject({ state: 'active', university })
+    await named('rae', ([first]) => first?.verified === true)
+
+    const unverify = await staff.post<Problem>(`/people/${rae.uid}/unverify`, { reason: 'Left.' })
+    expect(unverify.status).toBe(200)
+    expect(await accountOf(rae)).toMatchObject({ state: 'active', claimedUniversity: university })
+    await eventually(
+      () => roster('verified=false&role=student'),
+      (found) => found.some(({ uid }) => uid === rae.uid),
+    )
+    // The row means it again; the permissions are those of a member at once.
+    expect((await post(`${head}\nrae@other-college.edu,Rae,student,,`)).body).toMatchObject({ accepted: 1 })
+    expect(await accountOf(rae)).toMatchObject({ university })
+  })
+
+  it('§2.18 proves nothing of somebody who names another university or role', async () => {
+    await post(`${head}\nida@college.edu,Ida Elsewhere,student,,\nivy@college.edu,Ivy Otherrole,professor,,`)
+    const ida = await registered('ida@college.edu', { university: 'fernhollow' })
+    expect(await accountOf(ida)).not.toMatchObject({ university })
+    const ivy = await registered('ivy@college.edu', { university })
+    expect(await accountOf(ivy)).toMatchObject({ state: 'pending_approval', claimedUniversity: university })
+    expect(await roster('q=Elsewhere')).toMatchObject([{ state: 'expected' }])
+  })
+
+  it('§6 is its staff’s and the admins’, who name the university; a file of more than 1,000 rows is refused', async () => {
+    for (const person of others) {
+      expect((await person.get('/roster')).status).toBe(403)
+      expect((await post(`${head}\na@b.example,A,student,,`, '', person)).status).toBe(403)
+    }
+    expect((await send(platform.origin, { method: 'GET', path: '/roster' })).status).toBe(401)
+    const row = `${head}\nada@home.example.com,Ada By-Admin,student,,`
+    expect((await post(row, '', admin)).body.details).toEqual([{ field: 'university', message: 'is missing' }])
+    expect((await post(row, '?university=nowhere', admin)).body.details).toEqual([{ field: 'university', message: 'is not one we know' }])
+    expect((await post(row, '?university=fernhollow', staff)).body.details).toEqual([{ field: 'university', message: 'is your own' }])
+    expect((await post(row, `?university=${university}`, admin)).body).toMatchObject({ accepted: 1 })
+    const seen = await eventually(
+      () => admin.get<Listed[]>(`/roster?university=${university}&q=By-Admin`),
+      ({ body }) => body.length === 1,
+    )
+    expect(seen.body).toMatchObject([{ state: 'expected' }])
+    expect((await post(`${head}\n${'a@b.example,A,student,,\n'.repeat(1_001)}`)).status).toBe(413)
+    expect((await post('email,role\na@b.example,student')).status).toBe(400)
+  })
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { callInput } from '#contract/input.ts'
+import { happened } from '#events/define.ts'
+import { RosterEntryImported } from '#events/rosters.ts'
+import { DayOrInstant, Email, Id, Name } from '#events/schema.ts'
+import { degrees } from '#events/vocabulary/jobs.ts'
+import { invalid } from '#events/vocabulary/refusals.ts'
+import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { defined } from '#lib/fields.ts'
+import { defineCommand } from '../core/command.ts'
+import { rosterEntryFold, type RosterEntryState } from './roster-state.ts'
+import { emailOwner } from './state.ts'
+
+/** A row of the file; the route adds the university and the entry's id. */
+const PutOnRoster = callInput(
+  'roster.import',
+  {
+    entryId: Id,
+    universityId: Id,
+    email: Email,
+    name: Name(120),
+    role: Type.Enum(rosterRoles),
+    degree: Type.Optional(Type.Enum(degrees)),
+    graduationDate: Type.Optional(DayOrInstant),
+  },
+  ['file'],
+)
+
+type Needs = {
+  /** The account elsewhere that the address belongs to. It changes nothing of the answer. */
+  readonly owner: string | undefined
+}
+
+/** A row of POST /roster/import about somebody who has no account at the university. */
+export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | undefined, Needs>({
+  input: PutOnRoster,
+  fold: rosterEntryFold,
+  startsStream: true,
+  target: ({ entryId }) => entryId,
+  parties: (_, { universityId }) => ({ universityId }),
+  needs: async (_, { email }, __, lookup) => ({ owner: await emailOwner(lookup, email) }),
+  // What is said about somebody who has an account is erased with it.
+  effect: async (_, { target, needs: { owner } }, { linkKeys }) => {
+    if (owner !== undefined) await linkKeys(target, owner)
+    return undefined
+  },
+  decide: (entry, { entryId, universityId, email, name, role, degree, graduationDate }) => {
+    const ofStudents = degree === undefined ? 'graduationDate' : 'degree'
+    if (role !== 'student' && (degree ?? graduationDate) !== undefined) return invalid(ofStudents, 'is for students')
+    const person = defined({ email: email.trim(), displayName: name.trim(), degree, graduationDate: graduationDate?.slice(0, 10) })
+    if (entry?.role === role && isSame(entry.person, person)) return []
+    return [happened(RosterEntryImported, { entryId, universityId, role, person })]
+  },
+  statusOf: () => 'expected',
+})
+
+function isSame(one: RosterEntryState['person'], other: RosterEntryState['person']): boolean {
+  return (['email', 'displayName', 'degree', 'graduationDate'] as const).every((field) => one[field] === other[field])
+}

@@ -1,0 +1,80 @@
+/** The call with which staff say who belongs to their university (docs/decisions/roster.md). */
+import { Value } from 'typebox/value'
+import type { Query } from '#contract/contract.ts'
+import { Email } from '#events/schema.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { rosterRoles } from '#events/vocabulary/roster.ts'
+import type { Call } from '#platform/http/operations.ts'
+import type { Command } from '../core/command.ts'
+import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
+import type { Routes } from '../core/write-route.ts'
+import { organizationFold } from '../organizations/state.ts'
+import { approveAccount } from './approve.ts'
+import { putOnRoster } from './put-on-roster.ts'
+import { rosterEntryAt } from './roster-state.ts'
+import type { UserRoutePorts } from './routes.ts'
+import { emailOwner, userFold } from './state.ts'
+import { verifyPerson } from './verify-person.ts'
+
+export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
+  const lookup = lookupOf(ports)
+  return {
+    'roster.import': async (call) => {
+      const universityId = await universityOf(lookup, call)
+      if (isRefusal(universityId)) return universityId
+      const judged: string[] = []
+      const route = importRoute(ports, {
+        columns: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
+        commandOf: async (row) => {
+          const asked = await commandOf(lookup, universityId, row)
+          if ('uid' in asked) judged.push(asked.uid)
+          return asked
+        },
+      })
+      const reply = await route(call)
+      // They have other permissions from the next call on.
+      for (const uid of judged) ports.forgetAccount(uid)
+      return reply
+    },
+  }
+}
+
+type Entries = Parameters<typeof rosterEntryAt>[0]
+
+function lookupOf({ handler: { reader }, secrets }: UserRoutePorts): Entries {
+  return { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
+}
+
+/** Staff speak for their own university; an admin names one. */
+async function universityOf({ fold }: Entries, { account, query }: Call<Account>): Promise<string | Refusal> {
+  const { university: named } = query as Query<'roster.import'>
+  if (account?.role === 'university') {
+    if (account.universityId === undefined) return refuse('no_university')
+    return named === undefined || named === account.universityId ? account.universityId : invalid('university', 'is your own')
+  }
+  if (named === undefined) return invalid('university', 'is missing')
+  return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
+}
+
+/**
+ * Whoever is at the university, or says so, is confirmed or let in; everybody else is expected. Of accounts elsewhere the answer tells
+ * nothing (product 2.18).
+ */
+async function commandOf(lookup: Entries, universityId: string, { email = '', role: named = '', degree, ...row }: Row) {
+  const role = rosterRoles.find((one) => one === named.toLowerCase())
+  if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
+  if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
+  const uid = await emailOwner(lookup, email)
+  const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
+  if (person && (person.universityId ?? person.claimedUniversityId) === universityId) {
+    if (person.role !== role)
+      return refuse('other_role', { has: roleLabels[person.role].toLowerCase(), wanted: roleLabels[role].toLowerCase() })
+    const command = (person.state === 'pending_approval' ? approveAccount : verifyPerson) as unknown as Command
+    return { command, input: { uid: person.uid }, uid: person.uid }
+  }
+  const { entryId } = await rosterEntryAt(lookup, universityId, email)
+  const input = { ...row, email, role, entryId, universityId, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
+  return { command: putOnRoster as unknown as Command, input }
+}

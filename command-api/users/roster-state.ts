@@ -1,0 +1,71 @@
+/** Whom a university expects, as the stream of one entry tells it. */
+import type { DataOf } from '#events/define.ts'
+import { ERASED } from '#events/define.ts'
+import type { RosterEntryImported } from '#events/rosters.ts'
+import type { Profile } from '#events/vocabulary/profile.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { defined } from '#lib/fields.ts'
+import type { Effects, Lookup } from '../core/command.ts'
+import { defineFold } from '../core/fold.ts'
+import type { PlaceAtDomain } from './places.ts'
+
+export type RosterEntryState = DataOf<typeof RosterEntryImported>
+
+export const rosterEntryFold = defineFold<RosterEntryState>(
+  'rosterEntry',
+  { RosterEntryImported: (_, { data }) => data },
+  { personal: true },
+)
+
+type Entries = Pick<Lookup, 'fold' | 'secrets'>
+
+/**
+ * The entry of an address at a university; without one, the id that it gets. An entry that was erased with its account is not
+ * continued: a destroyed key never comes back.
+ */
+export async function rosterEntryAt(
+  { fold, secrets }: Entries,
+  universityId: string,
+  email: string,
+): Promise<{ readonly entryId: string; readonly entry: RosterEntryState | undefined }> {
+  for (let n = 0; ; n++) {
+    const entryId = secrets.invitationId(`roster|${universityId}|${secrets.emailKey(email)}|${n}`)
+    const entry = await fold(rosterEntryFold, entryId)
+    if (entry?.person.email !== ERASED) return { entryId, entry }
+  }
+}
+
+type Registering = {
+  readonly role: Role
+  readonly email: string
+  /** The university that the person names; without one that of the address counts. */
+  readonly universityId: string | undefined
+  readonly atDomain: readonly PlaceAtDomain[]
+}
+
+/** The entry that says of somebody who registers that the university counts. It is for one role: a student's makes no professor. */
+export async function rosterEntryFor(
+  lookup: Entries,
+  { role, email, universityId, atDomain }: Registering,
+): Promise<RosterEntryState | undefined> {
+  const named = universityId ?? atDomain.find(({ kind }) => kind === 'university')?.id
+  if (named === undefined) return undefined
+  const { entry } = await rosterEntryAt(lookup, named, email)
+  return entry?.role === role ? entry : undefined
+}
+
+/** What the person says about the own studies comes before what the roster says. */
+export function withStudies(profile: Profile, entry: RosterEntryState | undefined): Profile {
+  if (entry?.role !== 'student') return profile
+  const { degree, graduationDate } = entry.person
+  return { ...defined({ degree, graduationDate }), ...profile }
+}
+
+/** What the roster says of somebody is erased with the account. */
+export async function linkRosterEntry(
+  entry: RosterEntryState | undefined,
+  uid: string,
+  { linkKeys }: Pick<Effects, 'linkKeys'>,
+): Promise<void> {
+  if (entry) await linkKeys(entry.entryId, uid)
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyEvent } from '#events/catalogue.ts'
+import { ERASED, happened } from '#events/define.ts'
+import { RosterEntryImported } from '#events/rosters.ts'
+import type { Lookup } from '../core/command.ts'
+import { effectsOf, foldsOf, given, secrets, staff } from '../testing/given.ts'
+import { putOnRoster } from './put-on-roster.ts'
+import { linkRosterEntry, rosterEntryAt, rosterEntryFor, withStudies } from './roster-state.ts'
+
+const email = 'noa@home.example.com'
+const row = { entryId: 'entry', universityId: 'uni', email, name: ' Noa Lind ', role: 'student' } as const
+const needs = { owner: undefined }
+const studies = { degree: 'master', graduationDate: '2027-06-30' } as const
+const person = { email, displayName: 'Noa Lind' }
+const entryEvent = (fields: object) => ({ type: 'RosterEntryImported', ...fields }) as AnyEvent
+const imported = (more: object = {}, entryId = 'entry') =>
+  happened(RosterEntryImported, { entryId, universityId: 'uni', role: 'student', person: { ...person, ...more } })
+
+describe('§2.13 a row of the roster', () => {
+  it('expects somebody, with what the file says of the studies', () => {
+    given()
+      .as(staff)
+      .when(putOnRoster, { ...row, ...studies }, needs)
+      .thenHappened([imported(studies)])
+    given().as(staff).when(putOnRoster, row, needs).thenBelongedTo({ universityId: 'uni' })
+  })
+
+  it('is erased with the account elsewhere that has the address', async () => {
+    const linked: string[] = []
+    const linkKeys = async (subject: string, owner: string) => void linked.push(`${subject} → ${owner}`)
+    for (const owner of ['stella', undefined]) await given().as(staff).effectOf(putOnRoster, row, effectsOf({ linkKeys }), { owner })
+    expect(linked).toEqual(['entry → stella'])
+  })
+
+  it('that says the same again changes nothing; what it says else counts from then on', () => {
+    given(imported()).as(staff).when(putOnRoster, row, needs).thenNothingHappened()
+    given(imported())
+      .as(staff)
+      .when(putOnRoster, { ...row, ...studies }, needs)
+      .thenHappened([imported(studies)])
+  })
+
+  it('has a degree and a day of graduation for students alone', () => {
+    const refused = (field: string) => [{ field, message: 'is for students' }]
+    const professor = { ...row, role: 'professor' } as const
+    given()
+      .as(staff)
+      .when(putOnRoster, { ...professor, degree: 'phd' }, needs)
+      .thenRefused('invalid', refused('degree'))
+    given()
+      .as(staff)
+      .when(putOnRoster, { ...professor, graduationDate: '2027-06-30' }, needs)
+      .thenRefused('invalid', refused('graduationDate'))
+  })
+})
+
+describe('§2.13 somebody who registers', () => {
+  const streamOf = (n: number) => `rosterEntry-${secrets.invitationId(`roster|uni|${secrets.emailKey(email)}|${n}`)}`
+  const lookup = (...entries: readonly ReturnType<typeof imported>[]) => ({
+    fold: foldsOf(Object.fromEntries(entries.map((entry, n) => [streamOf(n), [entry]]))),
+    secrets,
+  })
+  const registering = { role: 'student', email: 'Noa@home.example.com', universityId: 'uni', atDomain: [] } as const
+
+  it('is the one whom the roster of that university expects with the address and the role', async () => {
+    const there = lookup(imported())
+    expect(await rosterEntryFor(there, registering)).toMatchObject({ entryId: 'entry' })
+    expect(await rosterEntryFor(there, { ...registering, role: 'professor' })).toBeUndefined()
+    expect(await rosterEntryFor(there, { ...registering, universityId: 'other' })).toBeUndefined()
+    expect(await rosterEntryFor(there, { ...registering, email: 'ole@home.example.com' })).toBeUndefined()
+    expect(await rosterEntryFor(there, { ...registering, universityId: undefined })).toBeUndefined()
+    const atDomain = [{ id: 'uni', kind: 'university' }] as const
+    expect(await rosterEntryFor(there, { ...registering, universityId: undefined, atDomain })).toMatchObject({ entryId: 'entry' })
+  })
+
+  it('is somebody new after an erasure, whose entry is not continued', async () => {
+    const erased = { data: { role: 'student', person: { email: ERASED, displayName: ERASED } } }
+    const fold: Lookup['fold'] = async (of, id) =>
+      `rosterEntry-${id}` === streamOf(0) ? of.evolve(undefined, entryEvent(erased)) : undefined
+    const there = { fold, secrets }
+    const { entry, entryId } = await rosterEntryAt(there, 'uni', email)
+    expect([entry, `rosterEntry-${entryId}`]).toEqual([undefined, streamOf(1)])
+    expect(await rosterEntryFor(there, registering)).toBeUndefined()
+  })
+
+  it('gets the studies of the roster where they said nothing themselves', () => {
+    const { data: entry } = imported(studies) as unknown as { data: NonNullable<Parameters<typeof withStudies>[1]> }
+    expect(withStudies({ degree: 'bachelor' }, entry)).toEqual({ degree: 'bachelor', graduationDate: '2027-06-30' })
+    expect(withStudies({ skills: [] }, undefined)).toEqual({ skills: [] })
+    expect(withStudies({ skills: [] }, { ...entry, role: 'professor' })).toEqual({ skills: [] })
+  })
+
+  it('takes what the roster says along when the account is erased', async () => {
+    const linked: string[] = []
+    const linkKeys = async (subject: string, owner: string) => void linked.push(`${subject} → ${owner}`)
+    const { data: entry } = imported() as unknown as { data: NonNullable<Parameters<typeof withStudies>[1]> }
+    await linkRosterEntry(entry, 'noa', { linkKeys })
+    await linkRosterEntry(undefined, 'ole', { linkKeys })
+    expect(linked).toEqual(['entry → noa'])
+  })
+})

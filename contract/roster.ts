@@ -1,0 +1,56 @@
+/** The people of a university: who belongs to it, who says so, and who is expected (product 2.13). */
+import { Type, type Static } from 'typebox'
+import { Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { degrees } from '#events/vocabulary/jobs.ts'
+import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
+import { Day, defineCalls, Id, Instant, listing } from './call.ts'
+import { importCall } from './imports.ts'
+
+export const RosterReply = Type.Object({
+  id: Id,
+  /** Left out for somebody who is expected. */
+  uid: Type.Optional(Id),
+  displayName: Type.String(),
+  /** As `a•••@example.com` while the person only claims to belong here. */
+  email: Type.String(),
+  role: Type.Enum(rosterRoles),
+  state: Type.Enum(rosterStates),
+  /** The university says that it is them. Of somebody who is expected its list does. */
+  verified: Type.Boolean(),
+  degree: Type.Optional(Type.Enum(degrees)),
+  graduationDate: Type.Optional(Day),
+  university: Type.Optional(Id),
+  universityLabel: Type.Optional(Type.String()),
+  /** When the account was made, or the list was imported last. */
+  since: Instant,
+})
+export type RosterReply = Static<typeof RosterReply>
+
+const staff = { university: 'uni', admin: 'any' } as const
+const university = Type.Optional(SentId)
+
+export const rosterCalls = defineCalls({
+  /** By name. `university` is for admins, who without it see the people of all. `q` looks at names, and at addresses that are shown in full. */
+  'roster.list': {
+    call: 'GET /roster',
+    who: staff,
+    kind: 'read',
+    query: Fields({
+      role: Type.Optional(Type.Enum(rosterRoles)),
+      state: Type.Optional(Type.Enum(rosterStates)),
+      verified: Type.Optional(Type.Boolean()),
+      q: Type.Optional(Prose(120)),
+      university,
+      ...listing,
+    }),
+    reply: Type.Array(RosterReply),
+  },
+  /** CSV with `email,name,role,degree?,graduationDate?`. `university` is for admins, who have to name one. */
+  'roster.import': {
+    ...importCall,
+    call: 'POST /roster/import',
+    who: staff,
+    query: Fields({ ...importCall.query.properties, university }),
+    refuses: [...importCall.refuses, 'no_university'],
+  },
+})

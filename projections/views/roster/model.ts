@@ -1,0 +1,32 @@
+import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { RosterRole, RosterState } from '#events/vocabulary/roster.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** Somebody of a university, or expected there; `_id` is the uid, or the id of the roster's entry while there is no account. */
+export type RosterDocument = Document & {
+  readonly displayName: string
+  readonly email: string
+  readonly role: RosterRole
+  readonly state: RosterState
+  /** The one that counts, is claimed, or expects the person. */
+  readonly universityId?: string
+  /** The university says that it is them: its staff, its list, or its domain. */
+  readonly verified: boolean
+  readonly degree?: Degree
+  readonly graduationDate?: string
+  readonly since: string
+  /** What a search looks at: the name, and the address where staff see it in full. */
+  readonly words: readonly string[]
+}
+
+export const roster = defineModel<RosterDocument>({
+  name: 'roster',
+  version: 1,
+  topics: ['roster'],
+  search: ['words'],
+  indexes: [
+    { equals: ['universityId'], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
+    { equals: [], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
+  ],
+})

@@ -1,0 +1,70 @@
+import { withField } from '#events/users.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { defined } from '#lib/fields.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { roster, type RosterDocument } from './model.ts'
+
+export const rosterProjection = defineProjection(roster, {
+  streams: ['user', 'rosterEntry'],
+  ignores: [
+    'AccountEnded',
+    'ConsentGranted',
+    'ConsentWithdrawn',
+    'DataExportRequested',
+    'PasswordChanged',
+    'PhotoChanged',
+    'PhotoRemoved',
+    'PreferencesChanged',
+    'StillLookingAnswered',
+  ],
+})({
+  // The entry of somebody who registered gives way to the account.
+  key: ({ type, data }) => ('entryId' in data ? [data.entryId] : type === 'UserRegistered' ? [data.uid, data.rosterEntryId] : [data.uid]),
+  audience: (person) => roomsOf('rosterPerson', person),
+  subjects: ({ _id }) => [_id],
+  when: {
+    RosterEntryImported: (_, { data: { role, universityId, person }, meta }) =>
+      searchable({ ...person, role, universityId, state: 'expected', verified: true, since: meta.occurredAt }),
+    UserRegistered: (_, { data, meta }, id) => {
+      const { uid, role, state, universityId, claimedUniversityId, person, profile } = data
+      if (id !== uid || !isOnRosters(role)) return undefined
+      return searchable({
+        ...person,
+        role,
+        state: state === 'pending_approval' ? state : 'active',
+        verified: universityId !== undefined,
+        since: meta.occurredAt,
+        ...defined({ universityId: universityId ?? claimedUniversityId }),
+        ...pick(profile, 'degree', 'graduationDate'),
+      })
+    },
+    AccountApproved: (person, { data: { universityId } }) => person && confirmed({ ...person, state: 'active' }, universityId),
+    PersonVerified: (person, { data: { universityId } }) => person && confirmed(person, universityId),
+    PersonUnverified: (person, { data: { universityId } }) =>
+      person && universityId !== undefined ? searchable({ ...person, verified: false }) : person,
+    AccountRefused: () => undefined,
+    SubjectErased: () => undefined,
+    ProfileFieldChanged: (person, { data: { attr, value } }) => {
+      if (!person || !['displayName', 'degree', 'graduationDate'].includes(attr)) return person
+      return searchable(withField(person, attr, value))
+    },
+  },
+})
+
+function isOnRosters(role: Role): role is RosterRole {
+  return rosterRoles.some((one) => one === role)
+}
+
+type Person = Omit<Body<RosterDocument>, 'words'>
+
+function confirmed(person: Person, universityId: string | undefined): Body<RosterDocument> {
+  return searchable(universityId === undefined ? person : { ...person, universityId, verified: true })
+}
+
+/** The address of somebody who only claims to belong to the university is not found by it. */
+function searchable(person: Person): Body<RosterDocument> {
+  return { ...person, words: person.verified ? [person.displayName, person.email] : [person.displayName] }
+}
