@@ -6,12 +6,13 @@ import { count } from '../lib/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Field } from '../ui/Field.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Table } from '../ui/Table.tsx'
 
 type Chosen = { readonly name: string; readonly file: string }
 
 type Props = {
-  readonly operation: 'nominations.import' | 'invitations.import'
+  readonly operation: 'nominations.import' | 'invitations.import' | 'roster.import'
   readonly title: string
   /** Which columns the file has, in a sentence or two. */
   readonly columns: string
@@ -49,7 +50,7 @@ export function ImportDrawer({ operation, title, columns, verb, thing, done, acc
   return (
     <Drawer title={title} onClose={onClose} size={540}>
       <div className="stack">
-        <Field label="CSV file" hint={`${columns} Nothing is sent before you have seen what would happen.`}>
+        <Field label="CSV file" hint={`${columns} Nothing happens before you have seen what would.`}>
           {(inputProps) => (
             <input
               {...inputProps}
@@ -61,6 +62,7 @@ export function ImportDrawer({ operation, title, columns, verb, thing, done, acc
           )}
         </Field>
         <ProblemLine problem={problem} />
+        {pending && <ProgressBar label={result?.tried ? title : 'Trying the file'} done={0} total={0} unit="rows" />}
         {result && <Result result={result} accepted={accepted} />}
         <div className="sheet-actions">
           <Button onClick={onClose}>{result && !result.tried ? 'Close' : 'Cancel'}</Button>
@@ -82,7 +84,7 @@ function Result({ result, accepted }: ResultProps) {
   return (
     <section aria-label="Rows of the file" aria-live="polite" className="stack">
       <p>
-        {tried ? 'Would be sent' : 'Sent'}: <b>{result.accepted}</b>. Refused: <b>{refused}</b>.
+        {tried ? 'Would be accepted' : 'Accepted'}: <b>{result.accepted}</b>. Refused: <b>{refused}</b>.
       </p>
       <Table
         label="Rows of the file"

@@ -24,6 +24,7 @@ export const paths = {
   subscription: '/app/subscription',
   organizations: '/app/organizations',
   outcomes: '/app/outcomes',
+  roster: '/app/roster',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

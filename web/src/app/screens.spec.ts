@@ -7,7 +7,7 @@ describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
     ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
+    ['university', 'Dashboard, Jobs, Roster, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
     ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Campuses, Profile'],
     ['employee', 'Referrals, Jobs, Invitations, Profile'],
     ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],

@@ -150,6 +150,12 @@ export const screens: readonly Screen[] = [
     page: page(() => import('../features/points/RewardsPage.tsx'), 'RewardsPage'),
   },
   {
+    path: paths.roster,
+    roles: ['university'],
+    rail: { label: 'Roster', icon: 'user' },
+    page: page(() => import('../features/roster/RosterPage.tsx'), 'RosterPage'),
+  },
+  {
     path: paths.policy,
     roles: ['university'],
     rail: { label: 'Policy', icon: 'sliders' },

@@ -85,3 +85,19 @@ describe('what belongs to a list', () => {
     expect(belongsTo({ movedBefore: '2026-10-05T07:00:00.000Z' })).toBe(false)
   })
 })
+
+describe('a list of people that is searched by words', () => {
+  const person = { id: 'zoe', displayName: 'Zoë Lind-Ek', email: 'zoe@home.example', verified: true }
+
+  it('holds whom all words find by their beginnings, in the name or the address', () => {
+    for (const q of ['zoe', 'ek zoë', 'LIND', 'home.example', ' '])
+      expect([q, fits('roster.list', { q, verified: true }, person)]).toEqual([q, true])
+    for (const q of ['oe', 'zoe max']) expect([q, fits('roster.list', { q }, person)]).toEqual([q, false])
+    expect(fits('roster.list', { verified: false }, person)).toBe(false)
+  })
+
+  it('begins with A', () => {
+    const order = orderOf('roster.list', {})
+    expect([person, { id: 'ada', displayName: 'Ada' }].toSorted(order).map(({ id }) => id)).toEqual(['ada', 'zoe'])
+  })
+})

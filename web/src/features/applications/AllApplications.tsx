@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { filterApplications } from './board-model.ts'
-import { useUrlFilter } from './use-url-filter.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './board.css'
 
 const rowsPerStep = 20

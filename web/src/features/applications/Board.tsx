@@ -10,7 +10,7 @@ import { BoardTools } from './BoardTools.tsx'
 import { focusAfterMove, neighbour } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
-import { useUrlFilter } from './use-url-filter.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 

@@ -2,7 +2,7 @@ import { count } from '../../lib/words.ts'
 import { Input } from '../../ui/Field.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import type { BoardFilter, Column } from './board-model.ts'
-import type { useUrlFilter } from './use-url-filter.ts'
+import type { useUrlFilter } from '../../lib/use-url-filter.ts'
 
 const sources = [
   { value: 'any', label: 'Everyone' },

@@ -20,7 +20,7 @@ import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
 import { useMove } from './use-move.tsx'
-import { useUrlFilter } from './use-url-filter.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './application.css'
 
 const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {

@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '#contract/contract.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
+import { useLateText } from '../../lib/use-late-text.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,6 @@ type Props = {
   readonly mySkills: readonly string[]
 }
 
-const debounceMs = 250
 const fewest = 6
 const within = { 1: 'the last day', 7: 'the last 7 days', 30: 'the last 30 days' } as const
 
@@ -110,19 +110,7 @@ function LateField({
   readonly params: URLSearchParams
   readonly onChange: (name: string, values: readonly string[]) => void
 }) {
-  const asked = params.get(name) ?? ''
-  const [text, setText] = useState(asked)
-  const [before, setBefore] = useState(asked)
-  // Cleared elsewhere.
-  if (asked !== before) {
-    setBefore(asked)
-    if (asked === '') setText('')
-  }
-  useEffect(() => {
-    if (text === asked) return
-    const timer = setTimeout(() => onChange(name, [text]), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text, asked, name, onChange])
+  const [text, setText] = useLateText(params.get(name) ?? '', (asked) => onChange(name, [asked]))
   return <TextField label={label} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
 }
 

@@ -1,0 +1,144 @@
+import { Suspense, useState } from 'react'
+import type { UserReply } from '#contract/people.ts'
+import type { RosterReply } from '#contract/roster.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useTotal } from '../../api/use-call.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { useLateText } from '../../lib/use-late-text.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Input, Select } from '../../ui/Field.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { JudgeDialog } from './JudgeDialog.tsx'
+import { RosterTable } from './RosterTable.tsx'
+import './roster.css'
+
+const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+
+/** The tabs, each with the people whom it shows. */
+const tabs = [
+  { value: 'all', label: 'Everybody', filter: {} },
+  { value: 'claimed', label: 'Not confirmed', filter: { verified: false } },
+  { value: 'active', label: 'Confirmed', filter: { state: 'active', verified: true } },
+  { value: 'expected', label: 'Expected', filter: { state: 'expected' } },
+] as const
+
+/** The people of a university: staff import whom they expect, and say who belongs there (product 2.13). The filters are in the URL. */
+export function RosterPage({ user }: { readonly user: UserReply }) {
+  const { params, setFilter, clear } = useUrlFilter()
+  const [judging, setJudging] = useState<RosterReply>()
+  const [importing, setImporting] = useState(false)
+  const tab = tabs.find(({ value }) => value === params.get('show')) ?? tabs[0]
+  const role = rosterRoles.find((one) => one === params.get('role'))
+  const [text, setText] = useLateText(params.get('q') ?? '', (q) => setFilter('q', q))
+  const filter = { ...tab.filter, role, q: params.get('q')?.trim() || undefined }
+  const people = useList('roster.list', filter)
+  const counts = {
+    all: useTotal('roster.list', {}),
+    claimed: useTotal('roster.list', { verified: false }),
+    active: useTotal('roster.list', { state: 'active', verified: true }),
+    expected: useTotal('roster.list', { state: 'expected' }),
+  }
+  const narrowed = role !== undefined || filter.q !== undefined
+  const lead = counts.all === undefined ? 'Who belongs to your university.' : `${count(counts.all, 'person', 'people')} of your university`
+  return (
+    <>
+      <PageHeader
+        title="Roster"
+        lead={counts.claimed ? `${lead}, ${counts.claimed} not confirmed yet` : lead}
+        actions={
+          <>
+            {counts.all !== 0 && <CsvButton operation="roster.list" input={filter} />}
+            <Button variant="primary" icon="plus" onClick={() => setImporting(true)}>
+              Import a list
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="People"
+        choices={tabs.map(({ value, label }) => ({
+          value,
+          label: (
+            <>
+              {label} <span className="quiet">{counts[value]}</span>
+            </>
+          ),
+        }))}
+        value={tab.value}
+        onChange={(value) => setFilter('show', value === 'all' ? '' : value)}
+      >
+        <div className="roster-tools">
+          <Input
+            type="search"
+            placeholder="Name or e-mail"
+            aria-label="Find by name or e-mail"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Select
+            aria-label="Role"
+            empty="Any role"
+            options={rosterRoles.map((value) => ({ value, label: roleLabels[value] }))}
+            value={role ?? ''}
+            onChange={(event) => setFilter('role', event.target.value)}
+          />
+        </div>
+        <section className="card">
+          <Loaded query={people} what="the roster" rows={8}>
+            {(found) => (
+              <RosterTable
+                people={found}
+                own={user.uid}
+                onJudge={setJudging}
+                empty={narrowed ? <NobodyFits onClear={clear} /> : <NobodyHere tab={tab.value} />}
+              />
+            )}
+          </Loaded>
+          <ShowMore list={people} />
+        </section>
+      </Tabs>
+      {judging && <JudgeDialog person={judging} onClose={() => setJudging(undefined)} />}
+      <Suspense>
+        {importing && (
+          <ImportDrawer
+            operation="roster.import"
+            title="Import a list"
+            columns="The first line names the columns: email, name, role, degree, graduationDate. The last two are for students and may be missing; a role is student, professor or university, a day is written as 2027-05-31. Nobody is written to."
+            verb="Import"
+            thing="person"
+            accepted="On the roster"
+            done="The list is on the roster"
+            onClose={() => setImporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function NobodyFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState title="Nobody fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
+      Try fewer letters of the name, or any role.
+    </EmptyState>
+  )
+}
+
+const nobody: Readonly<Record<(typeof tabs)[number]['value'], readonly [title: string, text: string]>> = {
+  all: ['Nobody yet', 'Students, professors and staff stand here once they join, or once you import a list of them.'],
+  claimed: ['Everybody is confirmed', 'Who says to belong here, with an address that is not yours, stands here until you know who it is.'],
+  active: ['Nobody is confirmed yet', 'Who registers with an address of your domain, by your invitation or from your list stands here.'],
+  expected: ['Nobody is expected', 'Import a list of your people: who registers from it is confirmed from the start.'],
+}
+
+function NobodyHere({ tab }: { readonly tab: keyof typeof nobody }) {
+  const [title, text] = nobody[tab]
+  return <EmptyState title={title}>{text}</EmptyState>
+}

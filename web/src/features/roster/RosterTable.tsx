@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { RosterReply } from '#contract/roster.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { useNow } from '../../lib/now.ts'
+import { degreeLabels } from '../../lib/profile-labels.ts'
+import { shortDate } from '../../lib/time.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+type OnJudge = (person: RosterReply) => void
+type Props = {
+  readonly people: readonly RosterReply[]
+  /** Nobody judges the own account. */
+  readonly own: string
+  readonly onJudge: OnJudge
+  readonly empty: ReactNode
+}
+
+export function RosterTable({ people, own, onJudge, empty }: Props) {
+  const now = useNow()
+  return <Table label="People" rows={people} empty={empty} columns={columnsFor(now, own, onJudge)} />
+}
+
+function columnsFor(now: number, own: string, onJudge: OnJudge): readonly Column<RosterReply>[] {
+  return [
+    { head: 'Person', cell: (person) => <Person person={person} />, fullWidthOnPhone: true },
+    { head: 'Role', cell: ({ role }) => roleLabels[role], quiet: true },
+    {
+      head: 'Studies',
+      quiet: true,
+      cell: ({ degree, graduationDate }) =>
+        [degree && degreeLabels[degree], graduationDate && shortDate(graduationDate, now)].filter(Boolean).join(', '),
+    },
+    { head: 'Standing', cell: (person) => <Standing person={person} /> },
+    { head: 'Since', quiet: true, alignEnd: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
+    {
+      head: 'Actions',
+      headHidden: true,
+      alignEnd: true,
+      actions: true,
+      cell: (person) => person.uid !== own && <Actions person={person} onJudge={onJudge} />,
+    },
+  ]
+}
+
+type PersonProps = { readonly person: RosterReply }
+
+function Person({ person: { displayName, email } }: PersonProps) {
+  return (
+    <span className="roster-person">
+      <Avatar name={displayName} size={28} />
+      <span>
+        <b>{displayName}</b>
+        <small>
+          <Email address={email} />
+        </small>
+      </span>
+    </span>
+  )
+}
+
+function Standing({ person: { state, verified } }: PersonProps) {
+  if (state === 'expected') return <StatusChip colour="ink-3">Expected</StatusChip>
+  if (state === 'pending_approval') return <StatusChip colour="warn">Waits for approval</StatusChip>
+  if (state === 'suspended') return <StatusChip colour="s-rejected">Suspended</StatusChip>
+  return verified ? <StatusChip colour="ok">Confirmed</StatusChip> : <StatusChip colour="warn">Not confirmed</StatusChip>
+}
+
+function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge }) {
+  const { displayName, state, verified } = person
+  if (state === 'pending_approval')
+    return (
+      <Link className="link" to="/app/waiting" aria-label={`Answer ${displayName}`}>
+        Answer
+      </Link>
+    )
+  if (state !== 'active') return null
+  const verb = verified ? 'Take back' : 'Confirm'
+  return (
+    <Button
+      size="s"
+      aria-label={verified ? `Take back that ${displayName} is of here` : `Confirm ${displayName}`}
+      onClick={() => onJudge(person)}
+    >
+      {verb}…
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { FakeServer } from './fake-server.ts'
+import { findToast, openPage } from './open-page.tsx'
+import { reads, userOf } from './samples.ts'
+
+const open = (path = '/app/roster', prepare: (server: FakeServer) => void = () => undefined) =>
+  openPage({ path, as: userOf('university') }, (server) => {
+    server.prepare('roster.list', reads['roster.list'].filled)
+    prepare(server)
+  })
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+
+describe('§2.13 the roster', () => {
+  it('§2.13 shows who belongs to the university, who says so and who is expected', async () => {
+    await open()
+    expect((await row('Mia Member')).getByText('Confirmed')).toBeTruthy()
+    expect((await row('Mia Member')).getByText('Master, 30 Jun 2027')).toBeTruthy()
+    expect((await row('Cara Claims')).getByText('Not confirmed')).toBeTruthy()
+    expect((await row('Eve Expected')).getByText('Expected')).toBeTruthy()
+    expect((await row('Eve Expected')).queryByRole('button')).toBeNull()
+  })
+
+  it('§2.13 has its filters in the address, from there and to there', async () => {
+    const { server, user } = await open('/app/roster?show=claimed&role=professor')
+    await screen.findByText('Cara Claims')
+    const asked = () => server.requests('roster.list').map(({ query }) => query)
+    expect(asked()).toContainEqual(expect.objectContaining({ verified: false, role: 'professor' }))
+    await user.selectOptions(screen.getByLabelText('Role'), 'Student')
+    await user.type(screen.getByLabelText('Find by name or e-mail'), 'car')
+    await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ verified: false, role: 'student', q: 'car' })))
+    await user.click(screen.getByRole('tab', { name: /Expected/ }))
+    await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ state: 'expected', role: 'student', q: 'car' })))
+  })
+
+  it('§2.13 confirms somebody with a reason, and takes it back from the toast', async () => {
+    const { server, user } = await open('/app/roster', (prepared) => {
+      prepared.prepare('people.verify', { ok: true, id: 'cara-1', topics: [] })
+      prepared.prepare('people.unverify', { ok: true, id: 'cara-1', topics: [] })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirm Cara Claims' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cara Claims?' }))
+    await user.type(dialog.getByLabelText(/Why/), 'I met her.')
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await findToast('Cara Claims is confirmed')
+    expect(server.requests('people.verify')).toMatchObject([{ params: { uid: 'cara-1' }, body: { reason: 'I met her.' } }])
+    await user.click(screen.getByRole('button', { name: /Undo/ }))
+    await waitFor(() => expect(server.requests('people.unverify')).toMatchObject([{ params: { uid: 'cara-1' } }]))
+  })
+
+  it('§2.13 takes back that somebody belongs there', async () => {
+    const { server, user } = await open('/app/roster', (prepared) =>
+      prepared.prepare('people.unverify', { ok: true, id: 'mia-1', topics: [] }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Take back that Mia Member is of here' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
+    await findToast('Mia Member is no longer confirmed')
+    expect(server.requests('people.unverify')).toHaveLength(1)
+  })
+
+  it('§2.19 tries a file first, says line by line what would happen, and imports it only then', async () => {
+    const rows = [
+      { line: 2, ok: true },
+      { line: 3, ok: false, message: 'degree is for students' },
+    ]
+    const { server, user } = await open('/app/roster', (prepared) =>
+      prepared.prepare('roster.import', { rows, accepted: 1, refused: 1, topics: ['roster'] }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import a list' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
+    const text = 'email,name,role\nkim@example.edu,Kim,student'
+    await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'roster.csv', { type: 'text/csv' }))
+    await drawer.findByText('degree is for students')
+    const sent = () => server.requests('roster.import').map(({ query, body }) => ({ ...query, ...body }))
+    expect(sent()).toEqual([{ file: text, dryRun: true }])
+    await user.click(drawer.getByRole('button', { name: 'Import 1 person' }))
+    await findToast('The list is on the roster')
+    expect(sent().at(-1)).toEqual({ file: text })
+  })
+
+  it('§3 says what to do where nobody is, and where nobody fits', async () => {
+    const { user } = await openPage({ path: '/app/roster?q=zoe', as: userOf('university') }, (server) => server.prepare('roster.list', []))
+    await screen.findByText('Nobody fits')
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+    await screen.findByText('Nobody yet')
+  })
+})
