@@ -34,6 +34,7 @@ import { playNominations } from './nominations.ts'
 import { fireTimers } from './timers.ts'
 import { playOutcomes } from './outcomes.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
+import { playRoster } from './roster.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
 
@@ -97,6 +98,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await playInvitations(send, by, calendarTo(end))
   await playCampuses(send, story.people, by, calendarTo(end))
+  await playRoster(send, by, calendarTo(end))
   await playOutcomes(send, story.people, by, calendarTo(end))
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()

@@ -1,13 +1,14 @@
-/** A semester of a university's staff: who waits, who is let in, where graduates went (product 2.7, 2.13). */
+/** A semester of a university's staff, from the invitation to where graduates went, with no step by API (product 2.7, 2.13). */
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signInAs, WIDE } from './browser.ts'
+import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
+import { linkMailedTo } from './outbox.ts'
 import { mistakesOn } from './page-checks.ts'
 
 const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
-const told = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
+const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 async function looksWell(page: Page, name: string): Promise<void> {
@@ -24,14 +25,114 @@ async function looksWell(page: Page, name: string): Promise<void> {
   }
 }
 
-describeInBrowser('§2.13 a university', ({ page: open }) => {
-  it('§2.7 lets companies in or not, and records where its graduates went', async () => {
+/** What the semester of one staff member leads through, each part on the page of the same person. */
+describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
+  const EMAIL = 'vera.staff@home.example.com'
+  const PASSWORD = 'a long enough one'
+  /** Pages are closed after each part. */
+  const asVera = async () => {
     const page = await open(WIDE)
-    await signInAs(page, 'university')
+    await signIn(page, EMAIL, PASSWORD)
+    return page
+  }
+
+  it('§2.11 is joined by its staff with the mail of an admin’s invitation', async () => {
+    const admin = await open(WIDE)
+    await signInAs(admin, 'admin')
+    await admin.goto('/app/invitations')
+    await button(admin, 'Invite somebody').click()
+    const form = admin.getByRole('dialog', { name: 'Invite somebody' })
+    await form.getByLabel('As').selectOption({ label: 'University staff' })
+    await form.getByLabel('E-mail').fill(EMAIL)
+    await form.getByLabel(/^University/).selectOption({ label: 'Demo State University' })
+    await form.getByRole('button', { name: 'Send the invitation' }).click()
+    await told(admin, `Invited ${EMAIL}`)
+
+    const page = await open(WIDE)
+    await page.goto(await linkMailedTo(EMAIL, platform()))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Accept the invitation' }).click()
+    await main.getByLabel('Full name').fill('Vera Staff')
+    await main.getByLabel('Password').fill(PASSWORD)
+    await main.getByRole('checkbox', { name: /I agree to the/ }).check()
+    await main.getByRole('button', { name: 'Join Proffer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Demo State University' }).waitFor()
     await page.getByRole('list', { name: 'Companies that wait' }).getByText('Bluefin Talent Partners').waitFor()
     await page.getByRole('table', { name: 'Professors' }).waitFor()
     await looksWell(page, 'dashboard')
+  })
 
+  it('§2.5 sets what holds from the next semester on', async () => {
+    const page = await asVera()
+    await page.goto('/app/policy')
+    await page.getByLabel('Each professor, fall').fill('12')
+    await button(page, 'Store 1 change').click()
+    await told(page, '1 change stored')
+    await page
+      .getByRole('list', { name: 'Decided before' })
+      .getByText(/Vera Staff/)
+      .waitFor()
+  })
+
+  it('§2.13 imports a roster by a dry run, then for real, and confirms somebody', async () => {
+    const page = await asVera()
+    await page.goto('/app/roster')
+    await page.getByRole('row', { name: /Gus Guest/ }).waitFor()
+    await looksWell(page, 'roster')
+    await button(page, 'Import a list').click()
+    const drawer = page.getByRole('dialog', { name: 'Import a list' })
+    const rows = [
+      'email,name,role,degree,graduationDate',
+      'ruth.roster@north-college.edu,Ruth Roster,student,master,2028-05-31',
+      'rolf.roster@home.example.com,Rolf Roster,professor,,',
+      'nowhere,Nobody,student,,',
+    ]
+    await drawer.getByLabel('CSV file').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await drawer.getByText('email must be an e-mail address').waitFor()
+    await looksWell(page, 'roster-import')
+    expect(await page.getByRole('row', { name: /Ruth Roster/ }).count()).toBe(0)
+    await drawer.getByRole('button', { name: 'Import 2 people' }).click()
+    await told(page, 'The list is on the roster')
+    await drawer.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.getByLabel('Find by name or e-mail').fill('roster')
+    await page
+      .getByRole('row', { name: /Ruth Roster/ })
+      .getByText('Expected')
+      .waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=roster')
+    await page.goto('/app/roster?show=claimed')
+    await button(page, 'Confirm Gus Guest').click()
+    await page.getByLabel(/Why/).fill('Shown me the student card.')
+    await looksWell(page, 'roster-confirm')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await told(page, 'Gus Guest is confirmed')
+    // Not confirmed any more, so gone from this tab, by itself.
+    await page.getByRole('row', { name: /Gus Guest/ }).waitFor({ state: 'detached' })
+    await page.goto('/app/roster?show=active&q=gus')
+    await page
+      .getByRole('row', { name: /Gus Guest/ })
+      .getByText('gus.guest@home.example.com')
+      .waitFor()
+  })
+
+  it('§2.19 lets somebody in who asked to join, and answers what professors redeem', async () => {
+    const page = await asVera()
+    await page.goto('/app/waiting')
+    await button(page, 'Invite Petra Pending').click()
+    await told(page, 'Petra Pending is invited')
+    await page.goto('/app/rewards')
+    const request = page.getByRole('list', { name: 'Requests' })
+    await request
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await told(page, /points? of .* approved/)
+  })
+
+  it('§2.7 lets companies in or not', async () => {
+    const page = await asVera()
     const student = await open(WIDE)
     await signInAs(student, 'student')
     await student.goto('/app/jobs')
@@ -50,7 +151,10 @@ describeInBrowser('§2.13 a university', ({ page: open }) => {
     await looksWell(page, 'approved')
     // The student's list follows by itself.
     await student.getByText('Software engineers, several clients').first().waitFor()
+  })
 
+  it('§2.13 records where its graduates went, and takes NACE’s table', async () => {
+    const page = await asVera()
     await page.goto('/app/outcomes')
     await page.getByRole('tab', { name: /Not known/ }).click()
     await looksWell(page, 'outcomes')
@@ -65,6 +169,8 @@ describeInBrowser('§2.13 a university', ({ page: open }) => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'NACE table (CSV)').click()])
     expect(readFileSync(await file.path(), 'utf8')).toContain(`${name},`)
 
+    const student = await open(WIDE)
+    await signInAs(student, 'student')
     await student.goto('/profile')
     await student.getByRole('link', { name: 'Say where you went' }).click()
     await student.getByLabel('Outcome').selectOption({ label: 'Continuing education' })

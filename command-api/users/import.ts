@@ -13,6 +13,7 @@ const ImportUser = internalInput('import.registerUser', {
   role: Type.Enum(roles),
   organizationId: Type.Optional(Id),
   universityId: Type.Optional(Id),
+  claimedUniversityId: Type.Optional(Id),
   demo: Type.Optional(Type.Boolean()),
 })
 

@@ -8,15 +8,15 @@ import { invalid } from '#events/vocabulary/refusals.ts'
 import { rosterRoles } from '#events/vocabulary/roster.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { rosterEntryFold, type RosterEntryState } from './roster-state.ts'
+import { rosterEntryFold, rosterEntryId, type RosterEntryState } from './roster-state.ts'
 import { emailOwner } from './state.ts'
 
-/** A row of the file; the route adds the university and the entry's id. */
+/** A row of the file; the route adds the university, and how many entries of the address were erased. */
 const PutOnRoster = callInput(
   'roster.import',
   {
-    entryId: Id,
     universityId: Id,
+    erased: Type.Integer({ minimum: 0 }),
     email: Email,
     name: Name(120),
     role: Type.Enum(rosterRoles),
@@ -36,7 +36,7 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
   input: PutOnRoster,
   fold: rosterEntryFold,
   startsStream: true,
-  target: ({ entryId }) => entryId,
+  target: ({ universityId, email, erased }, _, secrets) => rosterEntryId(universityId, email, erased, secrets),
   parties: (_, { universityId }) => ({ universityId }),
   needs: async (_, { email }, __, lookup) => ({ owner: await emailOwner(lookup, email) }),
   // What is said about somebody who has an account is erased with it.
@@ -44,7 +44,7 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
     if (owner !== undefined) await linkKeys(target, owner)
     return undefined
   },
-  decide: (entry, { entryId, universityId, email, name, role, degree, graduationDate }) => {
+  decide: (entry, { universityId, email, name, role, degree, graduationDate }, { target: entryId }) => {
     const ofStudents = degree === undefined ? 'graduationDate' : 'degree'
     if (role !== 'student' && (degree ?? graduationDate) !== undefined) return invalid(ofStudents, 'is for students')
     const person = defined({ email: email.trim(), displayName: name.trim(), degree, graduationDate: graduationDate?.slice(0, 10) })

@@ -74,7 +74,7 @@ async function commandOf(lookup: Entries, universityId: string, { email = '', ro
     const command = (person.state === 'pending_approval' ? approveAccount : verifyPerson) as unknown as Command
     return { command, input: { uid: person.uid }, uid: person.uid }
   }
-  const { entryId } = await rosterEntryAt(lookup, universityId, email)
-  const input = { ...row, email, role, entryId, universityId, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
+  const { erased } = await rosterEntryAt(lookup, universityId, email)
+  const input = { ...row, email, role, universityId, erased, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
   return { command: putOnRoster as unknown as Command, input }
 }

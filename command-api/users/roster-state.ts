@@ -5,7 +5,7 @@ import type { RosterEntryImported } from '#events/rosters.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
-import type { Effects, Lookup } from '../core/command.ts'
+import type { Effects, Lookup, Secrets } from '../core/command.ts'
 import { defineFold } from '../core/fold.ts'
 import type { PlaceAtDomain } from './places.ts'
 
@@ -19,19 +19,20 @@ export const rosterEntryFold = defineFold<RosterEntryState>(
 
 type Entries = Pick<Lookup, 'fold' | 'secrets'>
 
-/**
- * The entry of an address at a university; without one, the id that it gets. An entry that was erased with its account is not
- * continued: a destroyed key never comes back.
- */
+/** @param erased how many entries of this address were erased with their accounts: a destroyed key never comes back */
+export function rosterEntryId(universityId: string, email: string, erased: number, secrets: Secrets): string {
+  return secrets.invitationId(`roster|${universityId}|${secrets.emailKey(email)}|${erased}`)
+}
+
+/** The entry of an address at a university, and how many of it were erased before. */
 export async function rosterEntryAt(
   { fold, secrets }: Entries,
   universityId: string,
   email: string,
-): Promise<{ readonly entryId: string; readonly entry: RosterEntryState | undefined }> {
-  for (let n = 0; ; n++) {
-    const entryId = secrets.invitationId(`roster|${universityId}|${secrets.emailKey(email)}|${n}`)
-    const entry = await fold(rosterEntryFold, entryId)
-    if (entry?.person.email !== ERASED) return { entryId, entry }
+): Promise<{ readonly entry: RosterEntryState | undefined; readonly erased: number }> {
+  for (let erased = 0; ; erased++) {
+    const entry = await fold(rosterEntryFold, rosterEntryId(universityId, email, erased, secrets))
+    if (entry?.person.email !== ERASED) return { entry, erased }
   }
 }
 

@@ -3,18 +3,19 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { ERASED, happened } from '#events/define.ts'
 import { RosterEntryImported } from '#events/rosters.ts'
 import type { Lookup } from '../core/command.ts'
-import { effectsOf, foldsOf, given, secrets, staff } from '../testing/given.ts'
+import { effectsOf, foldsOf, given, like, secrets, staff } from '../testing/given.ts'
 import { putOnRoster } from './put-on-roster.ts'
 import { linkRosterEntry, rosterEntryAt, rosterEntryFor, withStudies } from './roster-state.ts'
 
 const email = 'noa@home.example.com'
-const row = { entryId: 'entry', universityId: 'uni', email, name: ' Noa Lind ', role: 'student' } as const
+const entryId = (erased: number) => secrets.invitationId(`roster|uni|${secrets.emailKey(email)}|${erased}`)
+const row = { universityId: 'uni', erased: 0, email, name: ' Noa Lind ', role: 'student' } as const
 const needs = { owner: undefined }
 const studies = { degree: 'master', graduationDate: '2027-06-30' } as const
 const person = { email, displayName: 'Noa Lind' }
 const entryEvent = (fields: object) => ({ type: 'RosterEntryImported', ...fields }) as AnyEvent
-const imported = (more: object = {}, entryId = 'entry') =>
-  happened(RosterEntryImported, { entryId, universityId: 'uni', role: 'student', person: { ...person, ...more } })
+const imported = (more: object = {}) =>
+  happened(RosterEntryImported, { entryId: entryId(0), universityId: 'uni', role: 'student', person: { ...person, ...more } })
 
 describe('§2.13 a row of the roster', () => {
   it('expects somebody, with what the file says of the studies', () => {
@@ -29,7 +30,7 @@ describe('§2.13 a row of the roster', () => {
     const linked: string[] = []
     const linkKeys = async (subject: string, owner: string) => void linked.push(`${subject} → ${owner}`)
     for (const owner of ['stella', undefined]) await given().as(staff).effectOf(putOnRoster, row, effectsOf({ linkKeys }), { owner })
-    expect(linked).toEqual(['entry → stella'])
+    expect(linked).toEqual([`${entryId(0)} → stella`])
   })
 
   it('that says the same again changes nothing; what it says else counts from then on', () => {
@@ -55,7 +56,7 @@ describe('§2.13 a row of the roster', () => {
 })
 
 describe('§2.13 somebody who registers', () => {
-  const streamOf = (n: number) => `rosterEntry-${secrets.invitationId(`roster|uni|${secrets.emailKey(email)}|${n}`)}`
+  const streamOf = (n: number) => `rosterEntry-${entryId(n)}`
   const lookup = (...entries: readonly ReturnType<typeof imported>[]) => ({
     fold: foldsOf(Object.fromEntries(entries.map((entry, n) => [streamOf(n), [entry]]))),
     secrets,
@@ -64,13 +65,13 @@ describe('§2.13 somebody who registers', () => {
 
   it('is the one whom the roster of that university expects with the address and the role', async () => {
     const there = lookup(imported())
-    expect(await rosterEntryFor(there, registering)).toMatchObject({ entryId: 'entry' })
+    expect(await rosterEntryFor(there, registering)).toMatchObject({ entryId: entryId(0) })
     expect(await rosterEntryFor(there, { ...registering, role: 'professor' })).toBeUndefined()
     expect(await rosterEntryFor(there, { ...registering, universityId: 'other' })).toBeUndefined()
     expect(await rosterEntryFor(there, { ...registering, email: 'ole@home.example.com' })).toBeUndefined()
     expect(await rosterEntryFor(there, { ...registering, universityId: undefined })).toBeUndefined()
     const atDomain = [{ id: 'uni', kind: 'university' }] as const
-    expect(await rosterEntryFor(there, { ...registering, universityId: undefined, atDomain })).toMatchObject({ entryId: 'entry' })
+    expect(await rosterEntryFor(there, { ...registering, universityId: undefined, atDomain })).toMatchObject({ entryId: entryId(0) })
   })
 
   it('is somebody new after an erasure, whose entry is not continued', async () => {
@@ -78,8 +79,11 @@ describe('§2.13 somebody who registers', () => {
     const fold: Lookup['fold'] = async (of, id) =>
       `rosterEntry-${id}` === streamOf(0) ? of.evolve(undefined, entryEvent(erased)) : undefined
     const there = { fold, secrets }
-    const { entry, entryId } = await rosterEntryAt(there, 'uni', email)
-    expect([entry, `rosterEntry-${entryId}`]).toEqual([undefined, streamOf(1)])
+    expect(await rosterEntryAt(there, 'uni', email)).toEqual({ entry: undefined, erased: 1 })
+    given()
+      .as(staff)
+      .when(putOnRoster, { ...row, erased: 1 }, needs)
+      .thenHappened([like(RosterEntryImported, { entryId: entryId(1) })])
     expect(await rosterEntryFor(there, registering)).toBeUndefined()
   })
 
@@ -96,6 +100,6 @@ describe('§2.13 somebody who registers', () => {
     const { data: entry } = imported() as unknown as { data: NonNullable<Parameters<typeof withStudies>[1]> }
     await linkRosterEntry(entry, 'noa', { linkKeys })
     await linkRosterEntry(undefined, 'ole', { linkKeys })
-    expect(linked).toEqual(['entry → noa'])
+    expect(linked).toEqual([`${entryId(0)} → noa`])
   })
 })
