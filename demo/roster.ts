@@ -18,7 +18,7 @@ const expected: readonly Named[] = [
   { name: 'Ezra Emeritus', role: 'professor' },
 ]
 const claiming: readonly Named[] = [
-  { name: 'Gus Guest', role: 'student', degree: 'master' },
+  { name: 'Gus Guest', role: 'university' },
   { name: 'Hedda Hopeful', role: 'professor' },
 ]
 
@@ -45,8 +45,7 @@ export async function playRoster(send: Send, by: (email: string) => Account, { a
   await Promise.all(
     claiming.map((person, n) => {
       const email = addressOf(person)
-      const profile = defined({ degree: person.degree })
-      const account = { email, role: person.role, displayName: person.name, claimedUniversityId: demoUniversity, demo: true, profile }
+      const account = { email, role: person.role, displayName: person.name, claimedUniversityId: demoUniversity, demo: true }
       return send(importUser, { ...account, consents: { terms: true } }, { at: ago(6 + n), key: email })
     }),
   )

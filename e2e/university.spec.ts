@@ -103,7 +103,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await expect.poll(() => new URL(page.url()).search).toBe('?q=roster')
     await page.goto('/app/roster?show=claimed')
     await button(page, 'Confirm Gus Guest').click()
-    await page.getByLabel(/Why/).fill('Shown me the student card.')
+    await page.getByLabel(/Why/).fill('Began in our office on Monday.')
     await looksWell(page, 'roster-confirm')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await told(page, 'Gus Guest is confirmed')

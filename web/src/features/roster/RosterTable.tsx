@@ -84,6 +84,7 @@ function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge 
   return (
     <Button
       size="s"
+      variant={verified ? 'ghost' : 'default'}
       aria-label={verified ? `Take back that ${displayName} is of here` : `Confirm ${displayName}`}
       onClick={() => onJudge(person)}
     >
