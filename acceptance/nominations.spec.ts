@@ -1,7 +1,7 @@
 /** A professor's nominations beside the story: drafts, files, endorsements, credits, what is revoked and taken back (product 2.4, 2.5, 2.19). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem, type Reply } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { mailedTo, mailsTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 import { formOf } from './uploads.ts'
@@ -179,20 +179,44 @@ describe('§2.19 consent that is taken back', () => {
 })
 
 describe('§2.4 nominations of several professors', () => {
-  it('§2.4 are counted, endorsed once, and only at the own university', async () => {
+  it('§2.7 are endorsed once, and by their id only where the list shows them: any other id is as unknown', async () => {
     const email = 'tara.twice@home.example.com'
+    const tara = await registered('student', email)
     await nominate(email)
-    const first = await nominated(email)
-    expect(first).toMatchObject({ coNominators: 0, endorsed: false })
-    expect((await professor.post(`/nominations/${first?.id}/endorse`, {})).status).toBe(404)
+    const id = (await nominated(email))?.id
+    expect(await nominated(email)).toMatchObject({ coNominators: 0, endorsed: false })
+    const show = (value: string) => tara.post('/user/updateField', { attr: 'visibility', value })
+    const endorse = async (named = id) => {
+      const { status, body } = await colleague.post<Write & Problem>(`/nominations/${named}/endorse`, { reason: 'I agree.' })
+      const { requestId: _, ...answer } = body
+      return { status, answer }
+    }
+    const isListed = async () => (await colleague.get<{ id: string }[]>('/nominations/endorsable')).body.some((one) => one.id === id)
     const { used } = await quota(colleague)
-    const endorsed = await colleague.post(`/nominations/${first?.id}/endorse`, { reason: 'I agree.' })
-    expect(endorsed.status).toBe(201)
-    expect(await nominated(email, colleague)).toMatchObject({ id: endorsed.body.id, endorsed: true, coNominators: 1, status: 'pending' })
+    const unknown = await endorse(randomUUID())
+    expect(unknown.status).toBe(404)
+
+    await show('community')
+    expect([await endorse(), await isListed()]).toEqual([unknown, false])
+    await tara.post(`/nominations/consent/${id}`, { consent: true })
+    for (const value of ['private', 'recruiters']) {
+      await show(value)
+      expect(await endorse()).toEqual(unknown)
+    }
+    await eventually(isListed, (listed) => !listed)
+    expect(await nominated(email, colleague)).toBeUndefined()
+    await show('community')
+    await eventually(isListed, (listed) => listed)
+
+    expect((await professor.post(`/nominations/${id}/endorse`, {})).status).toBe(404)
+    const { status, answer } = await endorse()
+    expect(status).toBe(201)
+    expect(await nominated(email, colleague)).toMatchObject({ id: answer.id, endorsed: true, coNominators: 1, status: 'pending' })
     expect(await quota(colleague)).toMatchObject({ used: used + 1 })
     expect(await nominated(email)).toMatchObject({ coNominators: 1 })
-    const again = await colleague.post<Problem>(`/nominations/${first?.id}/endorse`, {})
-    expect([again.status, again.body.code]).toEqual([409, 'already_nominated'])
+    expect(await endorse()).toMatchObject({ status: 409, answer: { code: 'already_nominated' } })
+    await tara.post(`/nominations/consent/${id}`, { consent: false })
+    expect(await endorse()).toEqual(unknown)
   })
 
   it('§3 a professor named in an invitation is credited only once they confirm', async () => {

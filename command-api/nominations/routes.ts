@@ -1,10 +1,12 @@
 import { ERASED } from '#events/define.ts'
+import { isEndorsable } from '#events/vocabulary/invitations.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { semesterKeyAt } from '../policies/state.ts'
+import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'
 import { answerCredit } from './credits.ts'
 import { discardDraft, saveDraft, sendDraft } from './drafts.ts'
@@ -59,8 +61,9 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
       const atOwnUniversity = stream?.universityId !== undefined && stream.universityId === account?.universityId
       if (!account || !stream || !atOwnUniversity || stream.professorId === account.uid) return refuse('not_found')
       const { state } = await handler.reader.load(nominationsFold, nominationsId(stream.professorId, stream.semester))
-      const status = state?.made.find(({ nominationId }) => nominationId === params.id)?.status
-      if (status !== 'pending' && status !== 'consented') return refuse('not_found')
+      const nomination = state?.made.find(({ nominationId }) => nominationId === params.id)
+      const student = nomination?.studentId && (await handler.reader.load(userFold, nomination.studentId)).state
+      if (!nomination || !student || !isEndorsable(nomination, student, account)) return refuse('not_found')
       const nominee = await writtenIn(stream, params.id)
       return 'refused' in nominee ? nominee : { semester: await semesterNow(ports, account), ...nominee }
     }),

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import type { AccountState, Role, Visibility } from './roles.ts'
 
 /** Invitation and nomination statuses (product 2.4). */
 export const invitationStatuses = ['sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const
@@ -22,4 +22,23 @@ export const invites: Readonly<Record<Role, readonly InvitedRole[]>> = {
   employee: ['employee', 'recruiter', 'student'],
   admin: invitedRoles,
   analyst: [],
+}
+
+type Nominated = {
+  readonly state: AccountState
+  readonly universityId?: string | undefined
+  readonly profile: { readonly visibility?: Visibility }
+}
+/**
+ * Whether a colleague at the same university may repeat a nomination, and so learn of it (product 2.4, 2.7): the student agreed to
+ * it, and shows the profile to the people of that university.
+ */
+export function isEndorsable(
+  nomination: { readonly status: NominationStatus },
+  student: Nominated,
+  professor: { readonly universityId?: string | undefined },
+): boolean {
+  const { state, universityId, profile } = student
+  const atSame = universityId !== undefined && universityId === professor.universityId
+  return nomination.status === 'consented' && state === 'active' && atSame && profile.visibility === 'community'
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
     nomination('n-third', { ...of('paula'), universityId: 'cmu', status: 'declined' }),
     nomination('n-shown', { professorId: 'pat', studentId: 'shown', emailKey: 'key-shown', status: 'consented' }),
     nomination('n-hidden', { professorId: 'pat', studentId: 'hidden', emailKey: 'key-hidden', status: 'consented' }),
+    nomination('n-elsewhere', { professorId: 'pat', studentId: 'elsewhere', emailKey: 'key-elsewhere', status: 'consented' }),
     nomination('n-before', { ...of('pete'), semester: '2026-spring', status: 'consented' }),
     nomination('n-back', {
       professorId: 'pete',
@@ -61,12 +62,13 @@ describe('§2.14 what a professor sees at a glance', () => {
     expect(await ask('nick', 'GET /nominations/endorsable')).toEqual([])
     const shown = async (uid: string) => (await ask(uid, 'GET /nominations/endorsable')).map(({ id }) => id)
     expect(await shown('pete')).toEqual([])
-    const like = people.filter(({ _id }) => _id === 'stella')
+    const like = people.filter(({ _id }) => _id === 'sam')
     await served.put(
       users,
       like.flatMap((one) => [
         { ...one, _id: 'shown', profile: { visibility: 'community' } },
         { ...one, _id: 'hidden', profile: { visibility: 'recruiters' } },
+        { ...one, _id: 'elsewhere', universityId: 'cmu', profile: { visibility: 'community' } },
       ]),
     )
     expect(await shown('pete')).toEqual(['n-shown'])

@@ -1,4 +1,10 @@
-import { nominationOutcomes, nominationStatuses, type NominationOutcome, type NominationStatus } from '#events/vocabulary/invitations.ts'
+import {
+  isEndorsable,
+  nominationOutcomes,
+  nominationStatuses,
+  type NominationOutcome,
+  type NominationStatus,
+} from '#events/vocabulary/invitations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { rulesFor } from '#events/vocabulary/policies.ts'
 import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
@@ -131,10 +137,10 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
         open.flatMap(({ professorId, studentId }) => [professorId, studentId]),
       )
       const seen = new Set<string>()
-      return open.flatMap(({ _id: id, studentId = '', professorId }) => {
+      return open.flatMap((nomination) => {
+        const { _id: id, studentId = '', professorId } = nomination
         const student = person(studentId)
-        // What recruiters see of a student, the community of the university sees only with their leave (product 2.7).
-        if (student?.profile.visibility !== 'community' || seen.has(studentId)) return []
+        if (!student || !isEndorsable(nomination, student, { universityId }) || seen.has(studentId)) return []
         seen.add(studentId)
         return [{ id, studentId, name: student.displayName, professorName: person(professorId)?.displayName ?? '', semester }]
       })
