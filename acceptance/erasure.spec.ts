@@ -23,7 +23,7 @@ const skills = ['go', 'rust', 'sql']
 
 let platform: Platform
 let recruiter: Person, professor: Person, employee: Person, staff: Person, student: Person
-let applicationId: string, jobId: string
+let applicationId: string, jobId: string, openId: string, offeredId: string, invitationId: string, nominationId: string
 const before = new Map<string, unknown>()
 /** The statuses of what the person did. */
 const prepared: number[] = []
@@ -119,8 +119,21 @@ beforeAll(async () => {
   await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review', note: `Note on ${word}.` })
   await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', reasonCode: 'other', note: `No ${word}.` })
   await student.post('/messages/send', { toUser: recruiter.uid, message: `About ${word}.` })
+  const another = async (title: string) => {
+    const { id } = (await recruiter.post('/jobs/post', { ...job, title })).body
+    return (await student.post('/students/apply-job', { jobId: id, coverLetter: `Also ${word}.` })).body.id
+  }
+  openId = await another('Canary feeder')
+  offeredId = await another('Canary listener')
+  await recruiter.put(`/applications/status/${offeredId}`, { status: 'interviewing' })
+  await recruiter.put(`/applications/status/${offeredId}`, { status: 'offered', offerText: `Dear ${word}.` })
   await employee.post('/referrals/invite', { email, message: `Refer ${word}.` })
-  await student.post('/invitations/student', { email: 'friend@home.example.com', text: 'Come along.' })
+  // A nomination that waits for an answer.
+  const [second] = [await signIn(origin, 'professor2@demo.example')]
+  await second.post('/invitations/student', { email, name: word, reason: `Knows ${word}.` })
+  nominationId =
+    (await second.get<{ id: string; status: string }[]>('/nominations')).body.find(({ status }) => status === 'pending')?.id ?? ''
+  invitationId = (await student.post('/invitations/student', { email: 'friend@home.example.com', text: 'Come along.' })).body.id
   // What names the person in the mails to others, a minute later; and the list of the professor.
   await eventually(
     async () => mailsTo('friend@home.example.com', platform),
@@ -210,6 +223,35 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
       expect([403, 404]).toContain((await recruiter.get(path)).status)
     expect((await recruiter.get(`/messages/contacts/${recruiter.uid}`)).status).toBe(200)
     expect((await staff.get('/people/waiting')).status).toBe(200)
+  })
+
+  it('§2.14 ends what was open of the person, in words without a name', async () => {
+    const seen = async (id: string) => (await recruiter.get<{ name: string; status: string }>(`/applications/id/${id}`)).body
+    expect(
+      await eventually(
+        () => seen(openId),
+        ({ status }) => status === 'withdrawn',
+      ),
+    ).toMatchObject({ name: 'erased' })
+    expect(
+      await eventually(
+        () => seen(offeredId),
+        ({ status }) => status === 'declined',
+      ),
+    ).toMatchObject({ name: 'erased' })
+    expect(await seen(applicationId)).toMatchObject({ status: 'rejected' })
+    type Entry = { readonly sentence: string; readonly via?: { readonly sentence: string } }
+    const [entry] = (await recruiter.get<Entry[]>(`/timeline/application/${openId}`)).body
+    expect(entry).toMatchObject({ sentence: 'The platform withdrew the application' })
+    const told = (await recruiter.get<{ sentence: string }[]>('/notifications?limit=100')).body.map(({ sentence }) => sentence)
+    expect(told).toContain('An application for Canary feeder was withdrawn, because the account was erased')
+    const statusOf = async (person: Person, path: string, id: string) =>
+      (await person.get<{ id: string; status: string }[]>(path)).body.find((one) => one.id === id)?.status
+    const second = await signIn(platform.origin, 'professor2@demo.example')
+    expect(await statusOf(second, '/nominations?limit=100', nominationId)).toBe('expired')
+    const referred = (await employee.get<{ status: string }[]>(`/referrals/employee/${employee.uid}?limit=100`)).body
+    expect(referred[0]).toMatchObject({ status: 'expired' })
+    expect((await send(platform.origin, { method: 'GET', path: `/invitation/${invitationId}` })).status).toBe(410)
   })
 
   it('is not undone by a restart', async () => {

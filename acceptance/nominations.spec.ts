@@ -26,7 +26,7 @@ type Imported = {
 }
 
 let platform: Platform
-let professor: Person, colleague: Person, student: Person, staff: Person
+let professor: Person, colleague: Person, student: Person, staff: Person, recruiter: Person
 const password = 'long enough'
 const quota = async (person = professor) => (await person.get<Quota>('/nominations/quota')).body
 const nominations = async (person = professor) => (await person.get<Nomination[]>('/nominations?semester=2026-fall&limit=100')).body
@@ -49,7 +49,7 @@ async function registered(role: 'student', email: string): Promise<Person> {
     password,
     displayName: 'Ina Invited',
     consents: { terms: true },
-    profile: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go'] },
+    profile: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] },
   }
   const { status } = await send(platform.origin, { method: 'POST', path: '/register', body })
   if (status !== 201) throw new Error(`${email} could not register: ${status}`)
@@ -59,8 +59,8 @@ async function registered(role: 'student', email: string): Promise<Person> {
 beforeAll(async () => {
   platform = await startPlatform()
   const sign = (name: string) => signIn(platform.origin, `${name}@demo.example`)
-  const people = await Promise.all(['professor', 'professor2', 'student', 'university'].map(sign))
-  ;[professor, colleague, student, staff] = people as [Person, Person, Person, Person]
+  const people = await Promise.all(['professor', 'professor2', 'student', 'university', 'recruiter'].map(sign))
+  ;[professor, colleague, student, staff, recruiter] = people as [Person, Person, Person, Person, Person]
 })
 afterAll(async () => {
   await platform.stop()
@@ -162,10 +162,21 @@ describe('§2.19 consent that is taken back', () => {
     expect((await answer(true)).status).toBe(200)
     expect(await nominated(email)).toMatchObject({ status: 'consented', studentId: ines.uid, name: 'Ina Invited', reason: 'Asks first.' })
     expect((await professor.post<Problem>(`/nominations/${asked?.id}/revoke`)).body).toMatchObject({ code: 'nomination_answered' })
+    const job = { title: 'Shown as nominated', jobType: 'internship', workplaceType: 'remote', skills: ['go'] }
+    const description = 'Looks at where its applicants come from.'
+    const { id: jobId } = (await recruiter.post('/jobs/post', { ...job, description })).body
+    const applied = (await ines.post('/students/apply-job', { jobId })).body
+    const asSeen = async () => (await recruiter.get<{ source: string }>(`/applications/id/${applied.id}`)).body
+    const listed = async () => (await recruiter.get<object[]>(`/applications/recruiter?jobId=${jobId}&source=nominated`)).body.length
+    expect([(await eventually(asSeen, ({ source }) => source !== undefined)).source, await listed()]).toEqual(['nominated', 1])
 
     expect((await answer(false)).status).toBe(200)
     expect((await answer(false)).status).toBe(200)
     expect((await answer(true)).body).toMatchObject({ code: 'invitation_answered' })
+    expect(await eventually(asSeen, ({ source }) => source === 'direct')).not.toHaveProperty('nominations')
+    expect(await listed()).toBe(0)
+    const seenTrail = (await recruiter.get<object[]>(`/timeline/application/${applied.id}`)).body
+    expect(JSON.stringify(seenTrail)).not.toMatch(/nominat/i)
     const seen = await nominated(email)
     expect(seen).toMatchObject({ status: 'consent_withdrawn', name: 'Nina New' })
     for (const field of ['studentId', 'reason', 'outcome']) expect(seen).not.toHaveProperty(field)

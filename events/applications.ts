@@ -61,6 +61,14 @@ export const ApplicationReferralTakenBack = defineEvent(
   () => 'The referral was taken back from the application',
 )
 
+/** The student took back the consent to the last nomination that stood when they applied: `source` is `direct` from now on. */
+export const ApplicationNominationTakenBack = defineEvent(
+  'ApplicationNominationTakenBack',
+  1,
+  ids,
+  () => 'The application no longer counts as nominated',
+)
+
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
 

@@ -95,7 +95,14 @@ function world() {
         return { nominationId, professorId, semester, universityId, consentedAt }
       })
   const unused = () => Promise.reject(new Error('The rules of points do not look this up.'))
-  const processLookup = { fold, secrets, consentedNominations, openAtAddress: unused, acceptedReferralFor: unused, unansweredFor: unused }
+  const looksUpNothingElse = {
+    openAtAddress: unused,
+    acceptedReferralFor: unused,
+    unansweredFor: unused,
+    openOf: unused,
+    nominatedApplications: unused,
+  }
+  const processLookup = { fold, secrets, consentedNominations, ...looksUpNothingElse }
 
   const store = async (stream: string, event: Happened, actor: Actor): Promise<void> => {
     const stored = append(stream, event, actor)

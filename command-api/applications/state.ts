@@ -27,6 +27,8 @@ export type ApplicationState = {
   readonly referralId: string | undefined
   /** The referral was accepted after the student had applied. */
   readonly referredLater: boolean
+  /** Its source is a nomination that stands. */
+  readonly nominated: boolean
   readonly status: ApplicationStatus
   /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
@@ -122,6 +124,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       studentId: data.studentId,
       referralId: data.referralId,
       referredLater: false,
+      nominated: data.source === 'nominated',
       status: 'submitted',
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,
@@ -139,6 +142,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   },
   ApplicationReferred: counting((application, { data }) => ({ ...application, referralId: data.referralId, referredLater: true })),
   ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
+  ApplicationNominationTakenBack: counting((application) => ({ ...application, nominated: false })),
   ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
   ApplicationStatusChanged: counting((application, event) => {
     // A student moves from what they know: a rejection or an offer that was still held back is void from then on.

@@ -1,7 +1,12 @@
 /** What ends because something else has ended: the timer is of the one stream, the end is stored in the other. */
 import { announceClose } from '../applications/announce-close.ts'
+import { endApplication } from '../applications/end.ts'
+import { unlinkNomination } from '../applications/unlink-nomination.ts'
+import { revokeInvitation } from '../invitations/revoke.ts'
 import { invitationFold } from '../invitations/state.ts'
+import { endNomination } from '../nominations/end.ts'
 import { expireNomination } from '../nominations/expire.ts'
+import { endReferral } from '../referrals/end.ts'
 import { defineProcess, send } from './process.ts'
 
 /** A nomination ends with its invitation. */
@@ -16,4 +21,28 @@ export const expireNominations = defineProcess('expire-nominations', {
 export const windUpJobs = defineProcess('wind-up-jobs', {
   JobWoundUp: async (event, { unansweredFor }) =>
     (await unansweredFor(event.data.jobId, event)).map((applicationId) => send(announceClose, { applicationId })),
+})
+
+/** What is open of an erased person ends, and what they sent and was not answered: nobody is left who could answer. */
+export const windUpErased = defineProcess('wind-up-erased', {
+  SubjectErased: async (event, { openOf }) => {
+    if (event.meta.imported) return []
+    const { applicationIds, referrals, nominations, invitationIds } = await openOf(event.data.uid, event)
+    const sentFor = [...referrals, ...nominations].flatMap(({ invitationId }) => invitationId ?? [])
+    return [
+      ...applicationIds.map((applicationId) => send(endApplication, { applicationId })),
+      ...referrals.map(({ referralId }) => send(endReferral, { referralId })),
+      ...nominations.map(({ nominationId, professorId, semester }) => send(endNomination, { nominationId, professorId, semester })),
+      ...[...new Set([...invitationIds, ...sentFor])].map((invitationId) => send(revokeInvitation, { invitationId })),
+    ]
+  },
+})
+
+/** Companies no longer see that a student was nominated who has taken back the consent to all nominations (product 2.19). */
+export const unlinkNominations = defineProcess('unlink-nominations', {
+  NominationConsentWithdrawn: async (event, { consentedNominations, nominatedApplications }) => {
+    const { studentId } = event.data
+    if ((await consentedNominations(studentId, event)).length > 0) return []
+    return (await nominatedApplications(studentId, event)).map((applicationId) => send(unlinkNomination, { applicationId }))
+  },
 })

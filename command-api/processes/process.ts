@@ -30,6 +30,19 @@ export type OpenAtAddress = {
   readonly registrations: readonly string[]
 }
 
+export type OpenOfPerson = {
+  readonly applicationIds: readonly string[]
+  readonly referrals: readonly { readonly referralId: string; readonly invitationId?: string }[]
+  readonly nominations: readonly {
+    readonly nominationId: string
+    readonly professorId: string
+    readonly semester: string
+    readonly invitationId?: string
+  }[]
+  /** Of invitations that the person sent. */
+  readonly invitationIds: readonly string[]
+}
+
 export type ConsentedNomination = {
   readonly nominationId: string
   readonly professorId: string
@@ -49,6 +62,10 @@ export type ProcessViews = {
   readonly openAtAddress: (emailKey: string, event: CauseEvent) => Promise<OpenAtAddress>
   /** Ids of a job's applications that the company has not answered. */
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
+  /** What is open of a person, or was sent by them and not answered. */
+  readonly openOf: (uid: string, event: CauseEvent) => Promise<OpenOfPerson>
+  /** Ids of a student's applications, also the ended ones, that count as nominated. */
+  readonly nominatedApplications: (studentId: string, event: CauseEvent) => Promise<readonly string[]>
   /** The nominations to which a student has consented. */
   readonly consentedNominations: (studentId: string, event: CauseEvent) => Promise<readonly ConsentedNomination[]>
   /** Id of the accepted referral that owns a student's application for a job. */

@@ -23,7 +23,7 @@ import { endRegistration } from '../users/end-registration.ts'
 import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, emailOwner, userFold } from '../users/state.ts'
-import { expireNominations, windUpJobs } from './endings.ts'
+import { expireNominations, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { rewardNominations } from './reward-nominations.ts'
 import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
@@ -268,6 +268,8 @@ export const processes = [
   answerInvitations,
   expireNominations,
   windUpJobs,
+  windUpErased,
+  unlinkNominations,
   followApplications,
   rewardNominations,
 ]

@@ -1,6 +1,7 @@
 import {
   ApplicationAutoClosed,
   ApplicationCloseAnnounced,
+  ApplicationNominationTakenBack,
   ApplicationReferralTakenBack,
   ApplicationReferred,
   ApplicationReinstated,
@@ -92,6 +93,12 @@ export const referralTakenBack = example(
   { ...byProcess('follow-applications', 'process.followApplications'), stream },
   ApplicationReferralTakenBack,
   { ...ids, referralId: 'ref-3' },
+)
+
+export const nominationTakenBack = example(
+  { ...byProcess('unlink-nominations', 'process.unlinkNominations'), stream },
+  ApplicationNominationTakenBack,
+  ids,
 )
 
 /** The same student applies for another job, and does not answer the offer. */

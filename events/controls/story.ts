@@ -218,6 +218,7 @@ const story: readonly Example[] = [
   rosters.imported,
   users.rosteredRegistered,
   rosters.importedLater,
+  applications.nominationTakenBack,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

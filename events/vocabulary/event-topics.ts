@@ -60,6 +60,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationSubmitted: applicationStep,
   ApplicationReferred: application,
   ApplicationReferralTakenBack: application,
+  ApplicationNominationTakenBack: ['applications'],
   ApplicationViewed: application,
   ApplicationStatusChanged: applicationStep,
   InterviewRescheduled: application,

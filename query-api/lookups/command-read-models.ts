@@ -15,6 +15,7 @@ import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
 import { openAtAddress } from './open-at-address.ts'
+import { nominatedApplications, openOf } from './open-of.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
 import { unansweredFor } from './unanswered-for.ts'
 
@@ -36,5 +37,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),
     openAtAddress: openAtAddress(store, views),
+    openOf: openOf(store, views),
+    nominatedApplications: nominatedApplications(store, views),
   }
 }

@@ -84,6 +84,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
 const byItself: Readonly<Record<string, string>> = {
   import: 'taken over from earlier records',
   process: 'followed by itself',
+  'process.windUpErased': 'followed, because the account was erased',
   'process.payments': 'told by the payment provider',
   timer: 'by itself, when the time was over',
   'timer.statusDisclosed': 'by itself, when the time to take it back was over',

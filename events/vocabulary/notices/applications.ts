@@ -60,6 +60,12 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
     }),
 }
 
+/** The only moves that a process makes: the account is gone, and no name with it. */
+function endedByErasure(data: OfApplication): Told {
+  const sentence = `An application for {j:${data.jobId}} was withdrawn, because the account was erased`
+  return toCompany(data, { kind: 'applicationWithdrawn', sentence, by: {} })
+}
+
 function invited(data: OfApplication, interview: Told['interview']): Told {
   const sentence = `{o:${data.organizationId}} invites you to an interview for {j:${data.jobId}}`
   return toStudent(data, {
@@ -187,7 +193,7 @@ export const applicationNotices: Rows<Types> = {
     if (isHeldBack(data.to)) return staysOpen(data, false)
     const stays = [...staysOpen(data, true), ...noOfferEnds(data)]
     if (data.to === 'interviewing') return [...interviewNotices(data), ...stays]
-    const told = newsOfMoves[data.to]?.(data)
+    const told = meta.actor.kind === 'process' ? endedByErasure(data) : newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []
     return data.to === 'withdrawn' || data.to === 'closed'
       ? [...news, ...stays, interviewIsOff(data, meta.occurredAt)]

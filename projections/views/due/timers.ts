@@ -85,7 +85,8 @@ function noMore({ data }: { readonly data: { readonly applicationId: string } })
 }
 
 const endings = ['OfferExpired', 'ApplicationAutoClosed'] as const
-const notAboutStatus = ['ApplicationSubmitted', 'ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationViewed'] as const
+const ofReferrers = ['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const
+const notAboutStatus = ['ApplicationSubmitted', ...ofReferrers, 'ApplicationViewed'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
@@ -140,13 +141,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   applicationIdle: defineTimer({
     streams: ['application'],
-    ignores: [
-      'ApplicationReferred',
-      'ApplicationReferralTakenBack',
-      'ApplicationViewed',
-      'ApplicationStatusDisclosed',
-      'ResumeAccessEnded',
-    ],
+    ignores: [...ofReferrers, 'ApplicationViewed', 'ApplicationStatusDisclosed', 'ResumeAccessEnded'],
   })({
     ApplicationSubmitted: ({ data, meta }) => atIf(data.applicationId, idleAt('submitted', meta.occurredAt)),
     ApplicationStatusChanged: idle,

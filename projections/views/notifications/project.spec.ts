@@ -44,6 +44,15 @@ describe('a student', () => {
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['notifications'], ids: ['app-shortlisted'] }])
   })
 
+  it('§2.14 that an application ended with an erased account stands without a name', () => {
+    const process = { kind: 'process', uid: 'wind-up-erased' } as const
+    for (const to of ['withdrawn', 'declined'] as const) {
+      const ended = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to }, process)
+      const told = given(notificationProjection, ended).document(`app-${to}`)
+      expect(told).toMatchObject({ sentence: 'An application for {j:job} was withdrawn, because the account was erased', by: {} })
+    }
+  })
+
   it('§2.2 learns of an offer and of a rejection by the disclosure alone', () => {
     for (const status of ['offered', 'rejected'] as const) {
       const { document, refreshes } = tell(moved('interviewing', status))

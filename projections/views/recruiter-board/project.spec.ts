@@ -60,6 +60,13 @@ describe('the card on the recruiter’s board', () => {
     expect(given(recruiterBoardProjection, applied, back).document('app')).not.toHaveProperty('referralId')
   })
 
+  it('§2.19 counts as nominated until the student has taken back the consent', () => {
+    const nominated = event(applications.ApplicationSubmitted, { ...applied.data, source: 'nominated' } as never)
+    const back = event(applications.ApplicationNominationTakenBack, ids)
+    expect(given(recruiterBoardProjection, nominated).document('app')).toMatchObject({ source: 'nominated' })
+    expect(given(recruiterBoardProjection, nominated, back).document('app')).toMatchObject({ source: 'direct', revision: 1 })
+  })
+
   it('shows a rejection before its disclosure to the student', () => {
     expect(given(recruiterBoardProjection, applied, moved('submitted', 'rejected')).document('app')).toMatchObject({
       status: 'rejected',

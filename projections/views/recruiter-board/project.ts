@@ -24,6 +24,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       const { referralId: _referral, ...rest } = card
       return { ...rest, revision }
     },
+    ApplicationNominationTakenBack: (card, { revision }) => card && { ...card, source: 'direct', revision },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {

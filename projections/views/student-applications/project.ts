@@ -23,6 +23,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
     }),
     ApplicationReferred: counting((application, { data: { referralId } }) => ({ ...application, referralId })),
     ApplicationReferralTakenBack: counting(({ referralId: _referral, ...rest }) => rest),
+    ApplicationNominationTakenBack: counting((application) => ({ ...application, source: 'direct' as const })),
     ApplicationStatusChanged: counting((application, { data, meta }) => ({
       ...withProgress(application, movedForStudent(application, data.to, meta.occurredAt)),
       ...pick(data, 'interviewAt'),

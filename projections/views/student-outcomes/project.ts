@@ -20,6 +20,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'NominationCreditDeclined',
     'ApplicationReferred',
     'ApplicationReferralTakenBack',
+    'ApplicationNominationTakenBack',
     'ApplicationViewed',
     'InterviewRescheduled',
     'ApplicationCloseAnnounced',

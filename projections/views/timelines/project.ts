@@ -33,6 +33,10 @@ const things = {
   outcome: ['user', 'studentId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
+/** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
+const untold = ['ApplicationNominationTakenBack'] as const
+const isUntold = (type: string) => (untold as readonly string[]).includes(type)
+
 type PeopleAndOrganizations = {
   readonly uid?: string
   readonly studentId?: string
@@ -45,7 +49,7 @@ type PeopleAndOrganizations = {
   readonly universityId?: string
 }
 
-export const timelineProjection = defineProjection(timelines, { streams, ignores: [] })({
+export const timelineProjection = defineProjection(timelines, { streams, ignores: untold })({
   key: ({ stream, data }) => {
     const [type, idField] = thingOf(stream)
     const id = (data as unknown as Readonly<Record<string, unknown>>)[idField]
@@ -58,8 +62,8 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     return roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', 'own', 'uni'])
   },
   subjects: ({ subjects }) => subjects,
-  // A trail shows every event of these streams, including types added later.
-  when: Object.fromEntries(typesIn(streams).map((type) => [type, withEvent])) as never,
+  // A trail shows every other event of these streams, including types added later.
+  when: Object.fromEntries(typesIn(streams).flatMap((type) => (isUntold(type) ? [] : [[type, withEvent]]))) as never,
 })
 
 function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Body<TimelineDocument> {

@@ -1,0 +1,25 @@
+import { happened } from '#events/define.ts'
+import { ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
+import { Id } from '#events/schema.ts'
+import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
+import { idsOf, referralFold, type ReferralState } from './state.ts'
+
+const EndReferral = internalInput('process.endReferral', { referralId: Id })
+
+/**
+ * Sent by a process when the account of the student was erased, or that of the employee while the student has not answered. One that
+ * has an application follows that.
+ */
+export const endReferral = defineCommand<typeof EndReferral, ReferralState>({
+  input: EndReferral,
+  fold: referralFold,
+  target: ({ referralId }) => referralId,
+  decide: (referral) => {
+    const { status: from, applicationId } = referral
+    if (from === 'invited' || from === 'accepted') return [happened(ReferralExpired, { ...idsOf(referral), from })]
+    return openReferralStatuses.includes(from) && applicationId === undefined
+      ? [happened(ReferralStatusChanged, { ...idsOf(referral), from, to: 'withdrawn' })]
+      : []
+  },
+})
