@@ -6,11 +6,12 @@ import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { encodePosition, START } from '#events/envelope.ts'
-import { sealedTypes } from '#events/upcast.ts'
+import { sharedRuns } from '#lib/shared-runs.ts'
 import { zipOf } from '#platform/archive/zip/archive.ts'
 import { systemClock } from '#platform/clock.ts'
 import { taskRecords } from '#platform/tasks/records.ts'
 import { projections } from '#projections/all.ts'
+import { opensSealed } from '#projections/define.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import { exporterOf } from '#query-api/plugin.ts'
 import type { Closing } from './closing.ts'
@@ -27,10 +28,7 @@ type Parts = {
   readonly origin: string
 }
 
-/** Views into which something sealed is opened. */
-const personalViews = projections
-  .filter(({ types }) => [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0))
-  .map(({ model }) => model.name)
+const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
 export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
   const { readStore, keys, mail, tasks, files, identity, clock } = ports
@@ -46,12 +44,13 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     mail,
     tasks,
     users: identity.users,
-    rebuildViews: async (progress) => {
+    // Erasures that come while one is under way share the next replay: it reads the whole log, however many they are.
+    rebuildViews: sharedRuns(async (progress) => {
       const rebuilt = await running.rebuild.runNext(personalViews, ({ done, total }) => progress(done, total))
       await running.rebuild.dropReplaced()
       await readStore.purge()
       return rebuilt.reduce((sum, { differences }) => sum + differences.length, 0)
-    },
+    }),
     clock,
   })
   const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, tasks, clock, mail, origin })

@@ -6,6 +6,7 @@ import type { DomainEvent, EventDefinition, EventOf } from '#events/define.ts'
 import type { streams } from '#events/catalogue.ts'
 import type { Room } from '#events/vocabulary/sides.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
+import { sealedTypes } from '#events/upcast.ts'
 import { defined } from '#lib/fields.ts'
 import type { Collection, Document, Sort } from '#platform/read-store/port.ts'
 
@@ -75,6 +76,11 @@ export type Projection<Doc extends Document = Document> = {
   audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
+}
+
+/** Whether something sealed is opened into its documents, so that an erasure concerns them. */
+export function opensSealed({ types }: Pick<Projection, 'types'>): boolean {
+  return [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0)
 }
 
 type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Body<Doc> | undefined

@@ -11,11 +11,11 @@ export type Receipt = {
 }
 
 const stores = {
-  keys: 'keys, so that nothing sealed with them can be read again, in any copy',
-  documents: 'documents of our lists and searches',
-  files: 'files',
-  mails: 'mails that we still kept',
-  signIns: 'sign-ins',
+  keys: ['key', ', so that nothing sealed with it can be read again, in any copy'],
+  documents: ['document', ' of our lists and searches'],
+  files: ['file', ''],
+  mails: ['mail', ' that we still kept'],
+  signIns: ['sign-in', ''],
 } as const
 
 /** Said to whoever erases an account, before and after. */
@@ -33,7 +33,7 @@ export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): 
     paragraphs: [
       'Hello,',
       `As you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt, and the only place that still has your address.`,
-      ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store]}.`),
+      ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store][0]}${count === 1 ? '' : 's'}${stores[store][1]}.`),
       ...kept,
       'Your address is free: you may register with it again, as somebody new.',
     ],

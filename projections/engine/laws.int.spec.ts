@@ -12,10 +12,10 @@ import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
 import { applyAll, keyed } from './apply.ts'
-import type { Projection } from '../define.ts'
+import { opensSealed, type Projection } from '../define.ts'
 import { openEvents } from './open-events.ts'
 import { startProjections } from './runner.ts'
-import { histories, newEvent, ofItsStreams } from '../testing/history.ts'
+import { copyOf, histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
 import { openView } from './view.ts'
@@ -142,6 +142,116 @@ describe('rebuild equals incremental, on the stores', () => {
     await running.stop()
   })
 })
+
+describe('an erasure in the middle of a history', () => {
+  /** In each personal field about a person of the first of two stories that happen at the same time. */
+  const word = 'Quillfeather'
+  const personal = projections.filter(opensSealed)
+  let stores: TestStores
+  /** The documents in service at the end, and those that a rebuild gives then. */
+  const found = new Map<string, { readonly live: readonly Document[]; readonly rebuilt: readonly Document[]; readonly before: number }>()
+
+  beforeAll(async () => {
+    stores = await openTestStores()
+    const { eventStore, readStore, keys } = stores
+    const running = await startProjections({
+      eventStore,
+      readStore,
+      keys,
+      projections,
+      clock: systemClock,
+      emitRefresh: () => undefined,
+      logger: silent,
+    })
+    try {
+      const story = controls()
+      // A whole story, another one up to its middle, the erasure of all people of the first, and the rest of the other.
+      const [first, other] = [named(story, word), copyOf(story, 1)]
+      const middle = Math.floor(other.length / 2)
+      const lengths = new Map<string, number>()
+      const append = async (events: readonly Recorded[]) => {
+        for (const event of events) {
+          const revision = lengths.get(event.stream) ?? 0
+          lengths.set(event.stream, revision + 1)
+          await eventStore.append(event.stream, revision === 0 ? 'none' : revision - 1, [await seal(keys, sealedTypes, newEvent(event))])
+        }
+        await running.settle()
+      }
+      await append(first)
+      await append(other.slice(0, middle))
+      const before = new Map<string, number>()
+      for (const projection of personal) {
+        const documents = await all(readStore, running.active(projection.model))
+        before.set(projection.model.name, documents.filter((doc) => JSON.stringify(doc).includes(word)).length)
+      }
+
+      const erased = subjectsOf(first)
+      for (const subject of erased) await keys.destroy(subject)
+      for (const projection of personal) {
+        const { events } = await eventStore.readAll({ after: START, limit: 10_000 })
+        const next = { ...projection.model, name: `${projection.model.name}__v99` }
+        await readStore.declare(next)
+        const view = await openView(readStore, projection, next)
+        const taken = await view.take(await openEvents(keys, projection.types, ofItsStreams(projection, events)))
+        if (taken) await view.commit(taken, events.at(-1)?.position ?? START)
+        await running.replace(view, async () => undefined)
+      }
+      // Nothing more is stored about those who are erased.
+      await append(other.slice(middle).filter((event) => [...subjectsOf([event])].every((subject) => !erased.has(subject))))
+
+      const { events } = await eventStore.readAll({ after: START, limit: 10_000 })
+      for (const projection of projections) {
+        const { name } = projection.model
+        const view = opensSealed(projection) ? { ...projection.model, name: `${name}__v99` } : running.active(projection.model)
+        const rebuilt = await all(readStore, await rebuild(projection, ofItsStreams(projection, events), stores))
+        found.set(name, { live: await all(readStore, view), rebuilt, before: before.get(name) ?? 0 })
+      }
+    } finally {
+      await running.stop()
+    }
+  }, 60_000)
+  afterAll(() => stores.remove())
+
+  it.each(projections.map(({ model }) => [model.name]))('leaves %s as a rebuild makes it, with nothing of the erased people', (name) => {
+    const { live, rebuilt } = found.get(name) ?? { live: undefined, rebuilt: [] }
+    expect(live).toEqual(rebuilt)
+    expect(live?.filter((doc) => JSON.stringify(doc).includes(word))).toEqual([])
+  })
+
+  it('§2.18 concerns views that held something of them before', () => {
+    const held = [...found].filter(([, { before }]) => before > 0).map(([name]) => name)
+    expect(held).toEqual(
+      expect.arrayContaining(['users', 'student-cards', 'recruiter-board', 'nominations', 'referrals', 'invitations', 'messages']),
+    )
+  })
+})
+
+/** The story with a word in every text of its personal fields. */
+function named(story: readonly Recorded[], word: string): readonly Recorded[] {
+  return story.map((event) => {
+    const data = { ...event.data }
+    for (const field of sealedTypes(event.type)?.personal.keys() ?? [])
+      if (data[field] !== undefined) data[field] = withWord(data[field], word) as never
+    return { ...event, data }
+  })
+}
+
+/** Names and prose take the word; codes, days and addresses must stay what they are. */
+function withWord(value: unknown, word: string): unknown {
+  if (typeof value === 'string') return / /.test(value) ? `${value} ${word}` : value
+  if (Array.isArray(value)) return value.map((one) => withWord(one, word))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withWord(one, word)]))
+}
+
+/** Everybody and everything under whose keys personal fields of these events are sealed. */
+function subjectsOf(events: readonly Recorded[]): ReadonlySet<string> {
+  return new Set(
+    events.flatMap(({ type, data }) =>
+      [...(sealedTypes(type)?.personal.values() ?? [])].flatMap((field) => (typeof data[field] === 'string' ? [data[field]] : [])),
+    ),
+  )
+}
 
 async function rebuild(projection: Projection, events: readonly Recorded[], { readStore, keys }: TestStores): Promise<Collection> {
   const collection = { ...projection.model, name: `${projection.model.name}__fresh` }

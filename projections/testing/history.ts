@@ -13,7 +13,7 @@ export function ofItsStreams({ streams }: Pick<Projection, 'streams'>, log: read
 }
 
 /** The story with other ids. */
-function copyOf(story: readonly Recorded[], copy: number): readonly Recorded[] {
+export function copyOf(story: readonly Recorded[], copy: number): readonly Recorded[] {
   if (copy === 0) return story
   return story.map((event) => ({
     ...event,
