@@ -190,6 +190,19 @@ describe('§7 the link to a file', () => {
       expect([changed, (await openLink(changed)).status]).toEqual([changed, 404])
   })
 
+  it('§2.18 is not limited by the address of a campus: only links that open nothing are', async () => {
+    const from = '127.0.9.21'
+    const { url } = (await student.get<Uploaded>('/resumes/getResumeUrl')).body
+    const look = (path: string) => send<Problem>(origin, { method: 'GET', path, from })
+    const opened = await Promise.all(Array.from({ length: 150 }, () => look(url)))
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
+    const guess = () => look('/files/nonsense')
+    expect((await guess()).status).toBe(404)
+    const refused = await eventually(guess, ({ status }) => status === 429, 20_000)
+    expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['rate_limited', true])
+    expect((await look(url)).status).toBe(200)
+  })
+
   it('§2.10 says so when it is older than 5 minutes', async () => {
     const { url } = (await student.get<Uploaded>('/resumes/getResumeUrl')).body
     await platform.stop()

@@ -145,7 +145,7 @@ export const fileCalls = defineCalls({
     params: Fields({ token: Type.String({ minLength: 1, maxLength: 400, description: 'From the reply that named the file' }) }),
     reply: File,
     produces: 'application/octet-stream',
+    // Counted by the route: a good link by itself, because a campus shares one address and loads many photos; others by address.
     refuses: ['link_expired', 'not_found'],
-    perMinute: 120,
   },
 })

@@ -5,6 +5,8 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { photoTypes, type PhotoType } from '#events/vocabulary/photos.ts'
 import { attachmentNamed, plainFileName } from '#lib/file-names.ts'
 import type { FileLinks, SignedFile } from '#platform/files/signed-link.ts'
+import { createRateLimiter } from '#platform/http/rate-limiter.ts'
+import { senderOf } from '#platform/network-address.ts'
 import type { SealedFiles } from '#platform/sealed-files.ts'
 import type { RoutePorts, Routes } from '../core/write-route.ts'
 import { userFold } from '../users/state.ts'
@@ -27,7 +29,13 @@ const copyHeaders = {
   'cache-control': 'private, no-store',
 }
 
+/** Of one link: all who see the same photo share it for an hour. */
+const LINK = { perMinute: 600, burst: 600 }
+/** Of one address, whose links are none of ours or have expired. */
+const ADDRESS = { perMinute: 120, burst: 120 }
+
 export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Routes {
+  const limiter = createRateLimiter(() => Date.parse(now()))
   const headersFor = async ({ purpose, owner }: SignedFile) => {
     const [, photo] = /^photo([a-z]+)$/.exec(purpose) ?? []
     if (photo !== undefined) return photoHeaders(photo as PhotoType)
@@ -41,11 +49,15 @@ export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Rout
     }
   }
   return {
-    'files.open': async ({ params, reply }) => {
-      const file = links.verify((params as { readonly token: string }).token, Date.parse(now()))
-      if (file === 'expired') return refuse('link_expired')
-      const content = file && (await files.open(file))
-      if (!file || !content) return refuse('not_found')
+    'files.open': async ({ params, request, reply }) => {
+      const { token } = params as { readonly token: string }
+      const file = links.verify(token, Date.parse(now()))
+      const isGood = file !== undefined && file !== 'expired'
+      const retryAfterSeconds = isGood ? limiter(`link ${token}`, LINK) : limiter(`address ${senderOf(request.ip)}`, ADDRESS)
+      if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
+      if (!isGood) return refuse(file === 'expired' ? 'link_expired' : 'not_found')
+      const content = await files.open(file)
+      if (!content) return refuse('not_found')
       reply.headers(await headersFor(file))
       return Readable.from(content, { objectMode: false })
     },
