@@ -133,6 +133,9 @@ beforeAll(async () => {
   await second.post('/invitations/student', { email, name: word, reason: `Knows ${word}.` })
   nominationId =
     (await second.get<{ id: string; status: string }[]>('/nominations')).body.find(({ status }) => status === 'pending')?.id ?? ''
+  // What is written about the person, and what they keep.
+  prepared.push((await professor.post('/nominations/drafts', { email, name: word, reason: `Draft about ${word}.` })).status)
+  prepared.push((await student.post(`/jobs/${jobId}/save`)).status)
   invitationId = (await student.post('/invitations/student', { email: 'friend@home.example.com', text: 'Come along.' })).body.id
   // What names the person in the mails to others, a minute later; and the list of the professor.
   await eventually(

@@ -31,7 +31,7 @@ type Parts = {
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
 export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
-  const { readStore, keys, mail, tasks, files, identity, clock } = ports
+  const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
   const { handler, secrets, accounts } = commands
   const records = taskRecords(readStore)
   const receipts = erasureReceipts({ keys, notes: readStore, reader: handler.reader, mail, tasks })
@@ -42,6 +42,7 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     forgetAccount: accounts.forget,
     files,
     mail,
+    payments,
     tasks,
     users: identity.users,
     // Erasures that come while one is under way share the next replay: it reads the whole log, however many they are.

@@ -7,6 +7,7 @@ import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
+import type { Payments } from '#platform/payments/port.ts'
 import type { SealedFiles } from '#platform/sealed-files.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { claimKeyOf } from '../claims/claims.ts'
@@ -26,6 +27,7 @@ export type ErasePorts = {
   readonly forgetAccount: (uid: string) => void
   readonly files: Pick<SealedFiles, 'list' | 'remove'>
   readonly mail: Pick<Mail, 'forget'>
+  readonly payments: Pick<Payments, 'forget'>
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
   readonly users: Pick<UserManagement, 'delete'>
   /** Builds all views anew that hold personal data, and removes the former ones from the disk. @returns how many documents changed */
@@ -39,7 +41,7 @@ const END_SIGN_IN = 'privacy.endSignIn'
 const GRACE_MS = 10_000
 
 export function eraseWork(ports: ErasePorts): LongWork {
-  const { handler, secrets, receipts, forgetAccount, files, mail, tasks, users, rebuildViews, clock } = ports
+  const { handler, secrets, receipts, forgetAccount, files, mail, payments, tasks, users, rebuildViews, clock } = ports
   tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
 
   const removeFiles = async (uid: string) => {
@@ -65,6 +67,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)
       if (address !== undefined) await freeAddress(uid, address)
+      const buyers = address === undefined ? 0 : await payments.forget(address)
       const removed = await removeFiles(uid)
       const documents = await rebuildViews(progress)
       // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
@@ -79,6 +82,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
           { store: 'documents', count: documents },
           { store: 'files', count: removed + removedLate },
           { store: 'mails', count: mails },
+          ...(buyers > 0 ? [{ store: 'payments', count: buyers } as const] : []),
           { store: 'signIns', count: 1 },
         ],
         kept: keptAfterErasure,

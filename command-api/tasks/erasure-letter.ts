@@ -15,6 +15,7 @@ const stores = {
   documents: ['document', ' of our lists and searches'],
   files: ['file', ''],
   mails: ['mail', ' that we still kept'],
+  payments: ['place', ' where the payment provider had your address'],
   signIns: ['sign-in', ''],
 } as const
 

@@ -120,6 +120,14 @@ export function remembersContract(open: () => Promise<OpenPayments>): void {
       await expect(refused).rejects.not.toThrow(/rita/)
     })
 
+    it('forget the address of a buyer, and nobody else’s', async () => {
+      await opened.payments.checkout(asked({ email: 'bea@acme.example' }))
+      await opened.payments.checkout(asked({ email: 'ben@acme.example' }))
+      expect(await opened.payments.forget('bea@acme.example')).toBe(1)
+      expect(await opened.payments.forget('bea@acme.example')).toBe(0)
+      expect(await opened.payments.forget('ben@acme.example')).toBe(1)
+    })
+
     it('do not know a subscription of another account', async () => {
       expect(await opened.payments.subscription('sub_of_somebody_else')).toBeUndefined()
       await opened.payments.end('sub_of_somebody_else')

@@ -17,6 +17,8 @@ export interface Payments {
   portal(asked: { readonly customerId: string; readonly returnUrl: string }): Promise<{ readonly url: string }>
   /** The newest first, 100 at most. */
   invoices(customerId: string): Promise<readonly Invoice[]>
+  /** Takes an address from the customers who have it; what they pay for goes on. @returns how many there were */
+  forget(email: string): Promise<number>
   /**
    * Reads what the provider sent to our webhook.
    * @param body the bytes as they came, which are what is signed

@@ -91,6 +91,28 @@ function endpointsOf({ store, billing, prices, pages, clock }: Parts): Readonly<
         pages,
       )
     },
+    // Also those who began to pay only.
+    'GET customers': ({ query }) => {
+      const email = needed(query, 'email')
+      const ids = [
+        ...store.all('customer').flatMap((customer) => (customer.email === email ? [customer.id] : [])),
+        ...store.all('session').flatMap((session) => (session.email === email ? [session.customerId] : [])),
+      ]
+      return {
+        object: 'list',
+        url: '/v1/customers',
+        data: [...new Set(ids)].map((id) => ({ id, object: 'customer', email })),
+        has_more: false,
+      }
+    },
+    'POST customers': ({ id, sent }) => {
+      const email = sent.get('email') ?? ''
+      const customer = store.get('customer', id)
+      if (customer) store.put('customer', { ...customer, email })
+      for (const session of store.of('session', id)) store.put('session', { ...session, email })
+      store.forgetOldPages()
+      return { id, object: 'customer', email }
+    },
     'GET invoices': ({ query }) => {
       billing.passTime()
       const found = store.of('invoice', needed(query, 'customer')).toSorted((one, other) => other.created - one.created)

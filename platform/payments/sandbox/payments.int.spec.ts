@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -93,6 +93,18 @@ describe('in the sandbox', () => {
       ['2026-11-15T09:00:00.000Z', 14_900, 'paid'],
     ])
     expect((await one.app.inject(pathOf(invoices[0]?.url ?? ''))).body).toContain('$149')
+  })
+
+  it('§2.18 an address that is forgotten stands in no byte of its file, and what was paid for goes on', async () => {
+    const one = await sandbox()
+    const email = 'quillfeather@acme.example'
+    const id = await subscribe(one, { email })
+    await one.payments.checkout(asked({ email }))
+    const holding = () => ['', '-wal'].filter((end) => existsSync(one.file + end) && readFileSync(one.file + end).includes(email))
+    expect(holding()).not.toEqual([])
+    expect(await one.payments.forget(email)).toBe(2)
+    expect(holding()).toEqual([])
+    expect(await one.payments.subscription(id)).toMatchObject({ status: 'trialing' })
   })
 
   it('§2.8 a card that is declined makes it past due, two weeks later unpaid, and active again once one pays', async () => {

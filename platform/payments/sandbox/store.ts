@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { openPrivateDatabase } from '../../private-database.ts'
+import { forgetOldPages, openPrivateDatabase } from '../../private-database.ts'
 import type { Interval } from '../port.ts'
 
 /** What the sandbox remembers. Instants are seconds since 1970, as in Stripe's API. */
@@ -83,8 +83,8 @@ export function openSandboxStore(file: string, clock: Clock) {
 
   return {
     get: <K extends Kind>(kind: K, id: string): Kinds[K] | undefined => parsed<K>([select.get(kind, id) ?? []].flat())[0],
-    /** The invoices and subscriptions of a customer. */
-    of: <K extends 'invoice' | 'subscription'>(kind: K, customerId: string) => parsed<K>(selectOf.all(kind, customerId)),
+    /** The invoices, subscriptions and sessions of a customer. */
+    of: <K extends 'invoice' | 'subscription' | 'session'>(kind: K, customerId: string) => parsed<K>(selectOf.all(kind, customerId)),
     all: <K extends Kind>(kind: K) => parsed<K>(selectAll.all(kind)),
     put: <K extends Kind>(kind: K, thing: Kinds[K]): Kinds[K] => {
       replace.run(kind, thing.id, 'customerId' in thing ? thing.customerId : '', JSON.stringify(thing))
@@ -94,6 +94,8 @@ export function openSandboxStore(file: string, clock: Clock) {
     dueDeliveries: () => selectDue.all(clock.now()) as unknown as readonly Delivery[],
     delayDelivery: (id: string, attempts: number, ms: number) => void delay.run(attempts, clock.now() + ms, id),
     removeDelivery: (id: string) => void remove.run(id),
+    /** Empties the write-ahead log, which still holds what was overwritten. */
+    forgetOldPages: () => void forgetOldPages(db),
     close: () => db.close(),
   }
 }

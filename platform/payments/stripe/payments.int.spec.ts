@@ -22,12 +22,13 @@ if (url === undefined) {
     const payments = at(url)
     paymentsContract(async () => ({ payments, webhookSecret, now: Date.now }))
 
-    it('sends only what Stripe knows: a subscription, its cancellation and resumption, the portal, invoices', async () => {
+    it('sends only what Stripe knows: a subscription, its cancellation and resumption, the portal, invoices, a customer without an address', async () => {
       await expect(payments.checkout(asked({ customerId: 'cus_1' }))).resolves.toMatchObject({ url: expect.any(String) })
       await expect(payments.subscription('sub_1')).resolves.toMatchObject({ subscriptionId: 'sub_1', currentPeriodEnd: expect.any(String) })
       await payments.setCancelAtPeriodEnd('sub_1', true)
       await payments.setCancelAtPeriodEnd('sub_1', false)
       await payments.end('sub_1')
+      expect(await payments.forget('rita@acme.example')).toEqual(expect.any(Number))
       await expect(payments.portal({ customerId: 'cus_1', returnUrl: 'https://localhost/' })).resolves.toHaveProperty('url')
       const [invoice] = await payments.invoices('cus_1')
       expect(invoice).toMatchObject({ id: expect.any(String), at: expect.any(String), amount: expect.any(Number), currency: 'usd' })

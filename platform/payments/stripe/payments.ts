@@ -9,6 +9,8 @@ const TOLERANCE_SECONDS = 300
 const TIMEOUT_MS = 8_000
 /** Prices are seldom changed. */
 const PRICES_MS = 3_600_000
+/** More than one buyer ever is. */
+const MOST_CUSTOMERS = 1_000
 export type StripeOptions = {
   readonly secretKey: string
   readonly webhookSecret: string
@@ -69,6 +71,13 @@ export function stripePayments({ secretKey, webhookSecret, priceIds, clock, serv
     },
     invoices: async (customerId) =>
       (await asking(() => stripe.invoices.list({ customer: customerId, limit: 100 }))).data.flatMap(invoiceFrom),
+    forget: (email) =>
+      asking(async () => {
+        const found = await stripe.customers.list({ email, limit: 100 }).autoPagingToArray({ limit: MOST_CUSTOMERS })
+        // Deleting a customer would end what the company pays for.
+        for (const { id } of found) await stripe.customers.update(id, { email: '' })
+        return found.length
+      }),
     received: (body, signature) => {
       try {
         const { id, type, account, data } = stripe.webhooks.constructEvent(

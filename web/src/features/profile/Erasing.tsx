@@ -17,6 +17,7 @@ const stores = {
   documents: 'Entries of lists and searches',
   files: 'Files',
   mails: 'Mails that we still kept',
+  payments: 'Addresses at the payment provider',
   signIns: 'Sign-ins',
 } as const
 
