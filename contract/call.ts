@@ -39,8 +39,11 @@ export type CallDefinition = {
   readonly actor?: string
   /** How many of these calls one account, or else one IP address, may make in a minute (product 2.11). */
   readonly perMinute?: number
-  /** Writes that do not count against the commands that an account may send in a minute, or also against a limit of their own (product 2.18). */
-  readonly limit?: 'free' | 'profileEdits'
+  /**
+   * Writes that do not count against the commands that an account may send in a minute, or also against a limit of their own (product
+   * 2.18); and searches, which share one.
+   */
+  readonly limit?: 'free' | 'profileEdits' | 'searches'
   /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
   readonly unapproved?: true
   /** So may an account that is being erased, until its sign-in has ended. */

@@ -66,6 +66,7 @@ export const jobCalls = defineCalls({
     call: 'POST /jobs/search',
     who: readers,
     kind: 'search',
+    limit: 'searches',
     body: Fields({
       titles: Type.Optional(Type.Union([Prose(limits.jobTitle.max), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
       skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),

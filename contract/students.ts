@@ -9,6 +9,7 @@ export const studentCalls = defineCalls({
     call: 'POST /students/search',
     who: { professor: 'uni', university: 'uni', recruiter: 'visible', employee: 'referable', admin: 'any' },
     kind: 'search',
+    limit: 'searches',
     body: Fields({
       schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
       skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),

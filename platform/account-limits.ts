@@ -5,6 +5,7 @@ const DEFAULTS = {
   LIMIT_COMMANDS_PER_MINUTE: 120,
   LIMIT_COMMANDS_BURST: 300,
   LIMIT_PROFILE_EDITS_PER_MINUTE: 20,
+  LIMIT_SEARCHES_PER_MINUTE: 120,
   LIMIT_ROWS_PER_10_MINUTES: 1_000,
   LIMIT_EVENT_BYTES: 256 * 1024,
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
@@ -23,6 +24,10 @@ export const limitVariables = {
   LIMIT_PROFILE_EDITS_PER_MINUTE: count({
     default: DEFAULTS.LIMIT_PROFILE_EDITS_PER_MINUTE,
     description: 'Changes to its own profile that one account may make in a minute.',
+  }),
+  LIMIT_SEARCHES_PER_MINUTE: count({
+    default: DEFAULTS.LIMIT_SEARCHES_PER_MINUTE,
+    description: 'Searches for jobs and students that one account may make in a minute.',
   }),
   LIMIT_ROWS_PER_10_MINUTES: count({
     default: DEFAULTS.LIMIT_ROWS_PER_10_MINUTES,
@@ -49,6 +54,7 @@ export function limitsFrom(env: Environment) {
   return {
     commands: { perMinute: limit.LIMIT_COMMANDS_PER_MINUTE, burst: limit.LIMIT_COMMANDS_BURST },
     profileEdits: { perMinute: limit.LIMIT_PROFILE_EDITS_PER_MINUTE, burst: limit.LIMIT_PROFILE_EDITS_PER_MINUTE },
+    searches: { perMinute: limit.LIMIT_SEARCHES_PER_MINUTE, burst: limit.LIMIT_SEARCHES_PER_MINUTE },
     rows: { perMinute: limit.LIMIT_ROWS_PER_10_MINUTES / 10, burst: limit.LIMIT_ROWS_PER_10_MINUTES },
     eventBytes: limit.LIMIT_EVENT_BYTES,
     streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,

@@ -18,6 +18,7 @@ let now: number
 const limits = {
   commands: { perMinute: 6, burst: 4 },
   profileEdits: { perMinute: 2, burst: 2 },
+  searches: { perMinute: 3, burst: 3 },
   rows: { perMinute: 10, burst: 100 },
   eventBytes: 1_000,
   streamBytesPerDay: 1_000,
@@ -34,6 +35,8 @@ beforeEach(async () => {
     'jobs.list': () => answer(),
     'jobs.post': () => answer(),
     'users.updateField': () => answer(),
+    'jobs.search': () => answer(),
+    'students.search': () => answer(),
     'messages.markAsRead': () => answer(),
     'invitations.open': () => answer(),
     'platform.openapi': () => answer(),
@@ -115,6 +118,15 @@ describe('§8 limits', () => {
   })
 
   it('§8 have a smaller one for edits of the profile', async () => expect(await statusesOf(3, () => edit())).toEqual([404, 404, 429]))
+
+  it('§8 have one of their own for searches, of whichever kind, which takes nothing from commands', async () => {
+    const search = (of: 'jobs' | 'students') => post(`/${of}/search`, {}, 'pia')
+    accountOf = async (uid) => ({ ...student, uid, role: 'professor', universityId: 'mit' })
+    expect((await search('students')).statusCode).toBe(404)
+    expect(await statusesOf(3, () => search('jobs'))).toEqual([404, 404, 429])
+    expect((await search('students')).headers['retry-after']).toBe('20')
+    expect((await edit('pia')).statusCode).toBe(404)
+  })
 
   it('§8 leave read marks free', async () => {
     const read = () => post('/messages/mark-as-read', { contactId: 'emil' })

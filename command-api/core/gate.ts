@@ -62,12 +62,13 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
 /** What a call counts against: what it shares with other calls of its kind, and what is its own. */
 function ratesOf(
   { call, kind, limit, perMinute }: CallRow,
-  { commands, profileEdits }: Config['limits'],
+  { commands, profileEdits, searches }: Config['limits'],
   account: Account | undefined,
 ): readonly (readonly [name: string, Rate])[] {
   return [
     ...(perMinute === undefined ? [] : [[call, { perMinute, burst: perMinute }] as const]),
     ...(limit === 'profileEdits' ? [[limit, profileEdits] as const] : []),
+    ...(limit === 'searches' ? [[limit, searches] as const] : []),
     ...(kind === 'write' && limit !== 'free' && account ? [['commands', commands] as const] : []),
   ]
 }

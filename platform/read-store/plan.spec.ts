@@ -58,7 +58,8 @@ describe('planFor', () => {
   })
 
   it('searches only where words are declared, and takes a search without words as none', () => {
-    expect(planFor(C, { where: {}, search: 'Some Words' }).words).toEqual(['some', 'words'])
+    expect(planFor(C, { where: {}, search: 'Some Words' }).words).toEqual([['some', 'words']])
+    expect(planFor(C, { where: {}, search: ['one', ' - ', 'two words'] }).words).toEqual([['one'], ['two', 'words']])
     expect(() => planFor({ ...C, search: [] }, { where: {}, search: 'x' })).toThrow(UnservedQuery)
     expect(planFor({ ...C, search: [] }, { where: {}, search: ' - ' }).words).toEqual([])
   })

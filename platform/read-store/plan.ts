@@ -14,7 +14,8 @@ export type Plan = {
   readonly range: Condition | undefined
   /** On the index's `filters`, checked on each document that the walk meets. */
   readonly filters: readonly Condition[]
-  readonly words: readonly string[]
+  /** The words of each text that is searched for. */
+  readonly words: readonly (readonly string[])[]
   readonly sortField: string | undefined
   readonly descending: boolean
 }
@@ -30,7 +31,7 @@ export type Question = Pick<Query, 'where' | 'search' | 'sort'> & { /** Field wh
  */
 export function planFor(collection: Collection, question: Question): Plan {
   const conditions = conditionsOf(question.where)
-  const words = searchWords(question.search ?? '')
+  const words = textsOf(question.search)
   if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
   const bare = conditions.length === 0 && question.sort === undefined && question.facet === undefined
   const plans = collection.indexes
@@ -39,6 +40,13 @@ export function planFor(collection: Collection, question: Question): Plan {
   const [first, ...others] = bare ? [planOn(undefined, conditions, words, question)] : plans
   if (first === undefined) throw new UnservedQuery(`No index of ${collection.name} serves ${describe(conditions, question)}.`)
   return others.reduce((best, plan) => (plan.filters.length < best.filters.length ? plan : best), first)
+}
+
+function textsOf(search: Query['search'] = []): Plan['words'] {
+  return [search].flat().flatMap((text) => {
+    const words = searchWords(text)
+    return words.length > 0 ? [words] : []
+  })
 }
 
 function serves(index: Index, conditions: readonly Condition[], question: Question): boolean {
@@ -52,7 +60,7 @@ function serves(index: Index, conditions: readonly Condition[], question: Questi
   )
 }
 
-function planOn(index: Index | undefined, conditions: readonly Condition[], words: readonly string[], question: Question): Plan {
+function planOn(index: Index | undefined, conditions: readonly Condition[], words: Plan['words'], question: Question): Plan {
   const equals = (index?.equals ?? []).flatMap((field) => conditions.find((condition) => condition.field === field) ?? [])
   const sortField = index?.sort?.[0]
   const range = conditions.find((condition) => condition.field === sortField && !equals.includes(condition))

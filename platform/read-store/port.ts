@@ -24,14 +24,14 @@ export interface ReadStore {
    */
   find<D extends Document>(collection: Collection, query: Query, caller?: string): Promise<Found<D>>
   /** Exact up to `cap` (10,000 when left out), then `cap` itself. */
-  count(collection: Collection, where: Where, cap?: number, search?: string, caller?: string): Promise<number>
+  count(collection: Collection, where: Where, cap?: number, search?: Search, caller?: string): Promise<number>
   /** How many documents hold each value of a field, most first, at most `limit` (100 when left out) values. */
   facet(
     collection: Collection,
     where: Where,
     field: string,
     limit?: number,
-    search?: string,
+    search?: Search,
     caller?: string,
   ): Promise<readonly FacetValue[]>
 
@@ -103,10 +103,15 @@ export type Where = {
 }
 export type Scalar = string | number | boolean
 
+/**
+ * A text, whose words all have to be found (the last one as a prefix), or several texts, of which one has to be found. A text without
+ * a word is left out; without any other, the search narrows nothing.
+ */
+export type Search = string | readonly string[]
+
 export type Query = {
   readonly where: Where
-  /** Words that all have to be found (the last one as a prefix). A text without a word narrows nothing. */
-  readonly search?: string
+  readonly search?: Search
   readonly sort?: Sort
   /** 1 to 1,000. */
   readonly limit: number

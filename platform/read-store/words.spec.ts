@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
+import { countTexts, indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
 
 const SURROGATES = { from: 0xd8_00, count: 0x8_00 }
 const anyCharacter = integer({ min: 0, max: 0x10_ff_ff - SURROGATES.count }).map((n) =>
@@ -41,6 +41,19 @@ describe('words', () => {
     expect(indexedWords(['x'.repeat(100)])).toEqual(['x'.repeat(64)])
     expect(searchWords('w '.repeat(100))).toHaveLength(16)
   })
+})
+
+describe('a text', () => {
+  it.each([
+    ['data Eng', true],
+    ['engineer', true],
+    ['node', true],
+    ['dat engineer', false],
+    ['data painter', false],
+    ['…', true],
+  ])('%j is held by a title as a search would find it: %s', (text, held) =>
+    expect(countTexts([text, 'no such'])('Data Engineer (Node.js)')).toBe(held ? 1 : 0),
+  )
 })
 
 describe('beginnings of words', () => {

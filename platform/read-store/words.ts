@@ -30,6 +30,16 @@ export function searchWords(text: string): string[] {
   return split(text).slice(0, MAX_SEARCH_WORDS)
 }
 
+/** Counts of how many texts a search would find a value; the texts are split once, for many values. */
+export function countTexts(texts: readonly string[]): (value: string) => number {
+  const asked = texts.map((text) => searchWords(text))
+  return (value) => {
+    const held = indexedWords([value])
+    const has = (word: string, isLast: boolean) => (isLast ? held.some((one) => one.startsWith(word)) : held.includes(word))
+    return asked.filter((words) => words.every((word, n) => has(word, n === words.length - 1))).length
+  }
+}
+
 /** Longer beginnings are cut, on both sides alike. */
 const MAX_BEGINNING = 24
 

@@ -11,6 +11,7 @@ import {
   type Found,
   type Query,
   type ReadStore,
+  type Search,
   type Where,
 } from '#platform/read-store/port.ts'
 import type { Paging } from '#contract/call.ts'
@@ -41,16 +42,17 @@ export type Reader = {
   readonly find: <Doc extends Document>(view: View<Doc>, query: Query) => Promise<Found<Doc>>
   /** One page with its total, or those of `ids` that the page's list holds; refused when the cursor is not of this query. */
   readonly page: <Doc extends Document>(view: View<Doc>, wanted: Wanted, paging: Paging) => Promise<Page<Doc> | Refusal>
-  readonly count: (view: View, where: Where, search?: string) => Promise<Total>
-  readonly facet: (view: View, where: Where, field: string, limit: number, search?: string) => Promise<readonly FacetValue[]>
+  /** @param cap exact up to here: 10,000 when left out */
+  readonly count: (view: View, where: Where, search?: Search, cap?: number) => Promise<Total>
+  readonly facet: (view: View, where: Where, field: string, limit: number, search?: Search) => Promise<readonly FacetValue[]>
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
 /** @param caller uid or address that the reads count for; left out where the platform reads for itself */
 export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, caller?: string): Reader {
-  const count: Reader['count'] = async (view, where, search) => {
-    const total = await store.count(active(view), where, limits.countCap + 1, search, caller)
-    return { total: Math.min(total, limits.countCap), capped: total > limits.countCap }
+  const count: Reader['count'] = async (view, where, search, cap = limits.countCap) => {
+    const total = await store.count(active(view), where, cap + 1, search, caller)
+    return { total: Math.min(total, cap), capped: total > cap }
   }
   const byIds: Reader['byIds'] = async <Doc extends Document>(view: View<Doc>, ids: Iterable<string | undefined>) => {
     const wanted = [...new Set(ids)].filter((id) => id !== undefined)

@@ -5,6 +5,7 @@
 import type { Paging } from '#contract/call.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Where } from '#platform/read-store/port.ts'
+import { countTexts } from '#platform/read-store/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'
@@ -27,29 +28,16 @@ export async function rankedJobs(
 ): Promise<Page<JobDocument> | Refusal> {
   const after = placeOf(paging.cursor, [0, '', ''])
   if (after && 'refused' in after) return after
-  const searches = titles.length === 0 ? [undefined] : titles
-  const found = await Promise.all(
-    searches.map((search) =>
-      read.find(jobs, { where, sort: ['postedAt', 'desc'], limit: MOST_RANKED, ...(search !== undefined && { search }) }),
-    ),
-  )
-  const all = found.flatMap(({ items }) => items).filter(belongs)
-  const held = new Map<string, number>()
-  for (const { _id } of all) held.set(_id, (held.get(_id) ?? 0) + 1)
-  const once = [...new Map(all.map((job) => [job._id, job])).values()]
+  const found = await read.find(jobs, { where, search: titles, sort: ['postedAt', 'desc'], limit: MOST_RANKED })
+  const all = found.items.filter(belongs)
+  // How many of the titles that are searched for a job's own holds. Of one title it is clear: each job that was found holds it.
+  const held = titles.length < 2 ? () => titles.length : countTexts(titles)
   const order = {
-    keysOf: (job: JobDocument) => [(held.get(job._id) ?? 0) + fitOf(job.skills, skills), job.postedAt, job._id],
+    keysOf: (job: JobDocument) => [held(job.title) + fitOf(job.skills, skills), job.postedAt, job._id],
     descending: !reversed,
   }
-  const isWhole = found.every(({ next }) => next === undefined)
-  const total = isWhole ? { total: once.length, capped: false } : await totalOf(read, where, titles, once.length)
-  return { ...pageAfter(once, order, after, paging), ...total }
-}
-
-async function totalOf(read: Reader, where: Where, titles: readonly string[], seen: number) {
-  const [only, ...others] = titles
-  if (others.length === 0) return read.count(jobs, where, only)
-  return { total: seen, capped: true }
+  const total = found.next === undefined ? { total: all.length, capped: false } : await read.count(jobs, where, titles)
+  return { ...pageAfter(all, order, after, paging), ...total }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Body } from '#contract/contract.ts'
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { FacetValue, Where } from '#platform/read-store/port.ts'
-import { searchBeginnings } from '#platform/read-store/words.ts'
+import { searchBeginnings, searchWords } from '#platform/read-store/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
@@ -14,7 +14,6 @@ import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
-import { isSearchable, searchTitles } from './title-search.ts'
 
 type JobSearch = Body<'jobs.search'>
 
@@ -31,11 +30,10 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
       const list = listAtInstant(body, now())
       const visible = await visibleJobs(read, account, condition, list.at)
       const where = whereOf(body, visible)
-      const titles = [body.titles ?? []].flat().filter(isSearchable)
+      const titles = [body.titles ?? []].flat().filter((text) => searchWords(text).length > 0)
       const found = await sorted(read, account, body, { where, titles }, list.page)
       if ('refused' in found) return found
-      // A facet counts what one search finds; counts of several titles could not be added up, since a job may match two.
-      const counted = body.cursor === undefined && titles.length <= 1 ? await facetsOf(read, { where, visible }, titles[0], list.at) : {}
+      const counted = body.cursor === undefined ? await facetsOf(read, { where, visible }, titles, list.at) : {}
       const items = await jobReplies(read, account, found.items, now())
       return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, counted)
     },
@@ -57,9 +55,8 @@ async function sorted(
     const known = asked && asked.length > 0 ? asked : await skillsOf(read, account)
     return rankedJobs(read, { where, titles, skills: known ?? [], reversed }, page)
   }
-  return sort.endsWith('closing')
-    ? searchTitles(read, { where, sort: ['openUntil', reversed ? 'desc' : 'asc'] }, titles, page)
-    : searchTitles(read, { where, sort: ['postedAt', reversed ? 'asc' : 'desc'] }, titles, page)
+  const [field, upwards] = sort.endsWith('closing') ? ['openUntil', !reversed] : ['postedAt', reversed]
+  return read.page(jobs, { where, search: titles, sort: [field, upwards ? 'asc' : 'desc'] }, page)
 }
 
 export function whereOf(body: JobSearch, visible: Where): Where {
@@ -82,7 +79,7 @@ const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Da
 async function facetsOf(
   read: Reader,
   { where, visible }: { readonly where: Where; readonly visible: Where },
-  search: string | undefined,
+  search: readonly string[],
   at: string,
 ) {
   const without = (field: string): Where => ({

@@ -1,4 +1,4 @@
-import type { ReadStore } from '../port.ts'
+import type { Document, ReadStore } from '../port.ts'
 import { describe, expect, it } from 'vitest'
 import { UnservedQuery } from '../port.ts'
 import { JOBS, ids, job, put } from './fixtures.ts'
@@ -77,6 +77,22 @@ export function describeSearch(opened: () => ReadStore): void {
         { value: 'full_time', count: 1 },
       ])
       expect(ids(await store.find(JOBS, { where: {}, search: 'python', limit: 10 }))).toEqual(['closed', 'cpp'])
+    })
+
+    it('finds what holds any of several texts, once, in one order', async () => {
+      const store = opened()
+      await put(store, ...DOCUMENTS)
+      const search = ['backend javas', 'c++ dev', '…', 'no such']
+      const where = { status: 'open' }
+      const page = await store.find<Document>(JOBS, { where, search, sort: ['pay', 'desc'], limit: 1 })
+      expect(ids(page)).toEqual(['cpp'])
+      expect(ids(await store.find(JOBS, { where, search, sort: ['pay', 'desc'], limit: 9, cursor: page.next ?? '' }))).toEqual(['node'])
+      expect(await store.count(JOBS, where, 100, ['backend', 'python', 'rust'])).toBe(4)
+      expect(await store.facet(JOBS, where, 'jobType', 10, ['backend', 'node'])).toEqual([
+        { value: 'full_time', count: 1 },
+        { value: 'internship', count: 1 },
+      ])
+      expect(ids(await store.find(JOBS, { where, search: ['…', ''], limit: 9 })).toSorted()).toEqual(all)
     })
 
     it('follows a document whose words change', async () => {

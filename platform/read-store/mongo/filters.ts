@@ -17,7 +17,7 @@ export function filterOf(stored: Collection, plan: Plan, after?: Place): Filter<
       { _del: { $exists: false } },
       ...[...plan.equals, ...plan.filters].map((condition) => onField(stored, condition)),
       ...(plan.range === undefined ? [] : [{ [plan.range.field]: valuesOf(plan.range) }]),
-      ...plan.words.map(onWord),
+      ...(plan.words.length === 0 ? [] : [{ $or: plan.words.map((words) => ({ $and: words.map(onWord) })) }]),
       ...(after === undefined ? [] : [behind(plan, after)]),
     ],
   }

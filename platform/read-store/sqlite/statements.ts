@@ -54,8 +54,8 @@ function sourceOf(stored: Collection, plan: Plan): Source {
 }
 
 /** Everything is quoted, so an operator of FTS5 is a word like any other (and `words.ts` lets no quote through). */
-function matchOf(words: readonly string[]): string {
-  return `${words.map((word) => `"${word}"`).join(' ')}*`
+function matchOf(texts: Plan['words']): string {
+  return texts.map((words) => `(${words.map((word) => `"${word}"`).join(' ')}*)`).join(' OR ')
 }
 
 function on(expression: string, condition: Condition): Fragment {
