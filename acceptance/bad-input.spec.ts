@@ -51,6 +51,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     'projections.name': 'jobs',
     'referrals.id': referral?.id,
     'resumes.id': student,
+    'savedSearches.id': 'unknown',
     'tasks.id': 'unknown',
     'timeline.id': application,
     'users.id': student,

@@ -104,6 +104,8 @@ beforeAll(async () => {
     ['gpa', 3.9],
   ] as const)
     prepared.push((await student.post('/user/updateField', { attr, value })).status)
+  const search = { name: `${word} jobs`, kind: 'jobs', query: { titles: [`${word} keeper`], place: word }, alert: 'daily' }
+  prepared.push((await student.post('/saved-searches', search)).status)
   const cv = pdfWith({ objects: [`(${word})`] })
   prepared.push((await uploadResume(origin, student.token, cv, { filename: `${word}.pdf` })).status)
   await student.get('/resumes/getResumeUrl')

@@ -86,6 +86,8 @@ const sides = {
       organizationsAt: unused,
       tieHolds: unused,
       resumeTies: unused,
+      newInSearches: unused,
+      timezoneOf: unused,
     }
     const payments = await openPayments(config, systemClock, (error) => console.error(error))
     const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }

@@ -31,6 +31,7 @@ import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { savedRoutes } from './saved/routes.ts'
+import { searchRoutes } from './searches/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/photo-routes.ts'
@@ -54,6 +55,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...userRoutes(ports),
       ...jobRoutes(ports),
       ...savedRoutes(ports),
+      ...searchRoutes(ports),
       ...applicationRoutes(ports),
       ...invitationRoutes(ports),
       ...visitorRoutes(ports),

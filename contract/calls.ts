@@ -97,6 +97,25 @@ export const calls = {
   },
   'jobs.post': { method: 'POST', path: '/jobs/post', kind: 'write', failure: 'Error posting job. Please try again.' },
   'jobs.update': { method: 'POST', path: '/jobs/update', kind: 'write', failure: 'Error updating job. Please try again.' },
+  'savedSearches.list': { method: 'GET', path: '/saved-searches', kind: 'read', pages: true, ids: true },
+  'savedSearches.save': {
+    method: 'POST',
+    path: '/saved-searches',
+    kind: 'write',
+    failure: 'We could not save this search. Please try again.',
+  },
+  'savedSearches.remove': {
+    method: 'POST',
+    path: '/saved-searches/:id/remove',
+    kind: 'write',
+    failure: 'We could not remove this search. Please try again.',
+  },
+  'savedSearches.markSeen': {
+    method: 'POST',
+    path: '/saved-searches/:id/seen',
+    kind: 'write',
+    failure: 'We could not note that you have seen this search.',
+  },
   'applications.apply': {
     method: 'POST',
     path: '/students/apply-job',

@@ -20,6 +20,7 @@ import { privacyCalls } from './privacy.ts'
 import { profileCalls } from './profile.ts'
 import { referralCalls } from './referrals.ts'
 import { rosterCalls } from './roster.ts'
+import { searchCalls } from './searches.ts'
 import { studentCalls } from './students.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taskCalls } from './tasks.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...peopleCalls,
   ...profileCalls,
   ...jobCalls,
+  ...searchCalls,
   ...applicationCalls,
   ...studentCalls,
   ...invitationCalls,

@@ -42,6 +42,20 @@ const Title = Prose(limits.jobTitle.max, 1)
 const Choice = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
 
+/** What a search for jobs goes by. */
+export const jobFilters = {
+  titles: Type.Optional(Type.Union([Prose(limits.jobTitle.max), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
+  skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+  jobType: Choice(jobTypes),
+  workplaceType: Choice(workplaceTypes),
+  organization: Type.Optional(Type.Union([SentId, Type.Array(SentId, { minItems: 1, maxItems: 20, uniqueItems: true })])),
+  /** Its words are the beginnings of words of the address. */
+  place: Type.Optional(Prose(120)),
+  postedSince: Type.Optional(DayOrInstant),
+  /** `relevance`: what holds more of the titles first, then by the skills searched for, or else one's own. */
+  sort: Type.Optional(Type.Enum(jobSorts)),
+} as const
+
 /** A job that takes no applications is visible to its organization, admins and applicants only. */
 const readers = {
   student: 'open',
@@ -67,19 +81,7 @@ export const jobCalls = defineCalls({
     who: readers,
     kind: 'search',
     limit: 'searches',
-    body: Fields({
-      titles: Type.Optional(Type.Union([Prose(limits.jobTitle.max), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
-      skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
-      jobType: Choice(jobTypes),
-      workplaceType: Choice(workplaceTypes),
-      organization: Type.Optional(Type.Union([SentId, Type.Array(SentId, { minItems: 1, maxItems: 20, uniqueItems: true })])),
-      /** Its words are the beginnings of words of the address. */
-      place: Type.Optional(Prose(120)),
-      postedSince: Type.Optional(DayOrInstant),
-      /** `relevance`: what holds more of the titles first, then by the skills searched for, or else one's own. */
-      sort: Type.Optional(Type.Enum(jobSorts)),
-      ...paging,
-    }),
+    body: Fields({ ...jobFilters, ...paging }),
     reply: SearchReply(JobReply),
     failure: 'Error searching jobs.',
   },

@@ -4,19 +4,21 @@ import { Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
 import { defineCalls, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
 
+/** What a search for students goes by. */
+export const studentFilters = {
+  schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+  skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+  gpaRange: Type.Optional(Type.Tuple([Gpa, Gpa])),
+  name: Type.Optional(Prose(120)),
+} as const
+
 export const studentCalls = defineCalls({
   'students.search': {
     call: 'POST /students/search',
     who: { professor: 'uni', university: 'uni', recruiter: 'visible', employee: 'referable', admin: 'any' },
     kind: 'search',
     limit: 'searches',
-    body: Fields({
-      schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
-      skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
-      gpaRange: Type.Optional(Type.Tuple([Gpa, Gpa])),
-      name: Type.Optional(Prose(120)),
-      ...paging,
-    }),
+    body: Fields({ ...studentFilters, ...paging }),
     reply: SearchReply(Type.Union([Card, LockedCard])),
     failure: 'Error searching students.',
   },

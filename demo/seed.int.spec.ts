@@ -45,6 +45,8 @@ async function platform() {
     tieHolds: async () => false,
     resumeTies: async () => ({ sent: [], referred: false }),
     organizationsAt: async () => [],
+    newInSearches: async () => [],
+    timezoneOf: async () => 'UTC',
     unreadNotifications: async () => [],
     acceptedReferral: async (studentId, jobId) =>
       (await log()).flatMap((event) =>

@@ -20,6 +20,7 @@ import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
+import * as searches from './searches.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -47,6 +48,7 @@ export const streams = {
   inbox: inboxes,
   accesses,
   saved,
+  searches,
   policy: policies,
   points,
 } as const

@@ -22,6 +22,7 @@ import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
 import { resumeProjection } from './views/resumes/project.ts'
 import { savedProjection } from './views/saved/project.ts'
+import { savedSearchProjection } from './views/saved-searches/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
 import { studentCardProjection } from './views/student-cards/project.ts'
@@ -65,6 +66,7 @@ export const projections: readonly Projection[] = [
   consentProjection,
   accessProjection,
   savedProjection,
+  savedSearchProjection,
   policyProjection,
   pointLineProjection,
   redemptionProjection,

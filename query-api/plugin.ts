@@ -25,6 +25,7 @@ import { exporter } from './privacy/export.ts'
 import { privacyHandlers } from './privacy/routes.ts'
 import { referralHandlers } from './referrals/routes.ts'
 import { resumeHandlers } from './resumes/routes.ts'
+import { savedSearchHandlers } from './saved-searches/routes.ts'
 import { studentHandlers } from './students/routes.ts'
 import { subscriptionHandlers } from './subscriptions/routes.ts'
 import { taskHandlers } from './tasks/routes.ts'
@@ -49,6 +50,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...jobHandlers(deps),
     ...jobSearchHandlers(deps),
     ...ownJobHandlers(deps),
+    ...savedSearchHandlers(deps),
     ...applicationHandlers(deps),
     ...studentHandlers(deps),
     ...resumeHandlers,

@@ -68,6 +68,8 @@ export type Lookup = {
   readonly subscription: Payments['subscription']
 }
 
+export type NewInSearch = { readonly searchId: string; readonly new: number }
+
 /** Queries on views, which may be slightly behind the log (architecture 3). */
 export type ReadModels = {
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
@@ -85,6 +87,14 @@ export type ReadModels = {
     studentId: string,
     now: string,
   ) => Promise<{ readonly sent: readonly string[]; readonly referred: boolean }>
+  /** How many jobs were posted after `since` that each of the account's searches finds; those that find students are left out. */
+  readonly newInSearches: (
+    account: Account,
+    searches: readonly { readonly searchId: string; readonly since: string }[],
+    now: string,
+  ) => Promise<readonly NewInSearch[]>
+  /** The IANA time zone by which the person reads days and times. */
+  readonly timezoneOf: (uid: string) => Promise<string>
   /** Whether something connects two people. */
   readonly tieHolds: (tie: LookedUpTie, from: Account, to: Account) => Promise<boolean>
 }

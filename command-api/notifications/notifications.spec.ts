@@ -90,6 +90,7 @@ describe('the link of a mail', () => {
       referralMoved: 'daily',
       invitationAnswered: 'daily',
       outcomeRecorded: 'daily',
+      savedSearch: 'daily',
     })
     expect(choicesOfLink('account', chosen)).toEqual({})
   })
@@ -112,6 +113,7 @@ describe('the link of a mail', () => {
             referralMoved: 'never',
             invitationAnswered: 'never',
             outcomeRecorded: 'never',
+            savedSearch: 'never',
             message: 'never',
           },
         }),

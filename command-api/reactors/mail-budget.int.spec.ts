@@ -54,6 +54,8 @@ async function start(): Promise<void> {
     tieHolds: async () => false,
     resumeTies: async () => ({ sent: [], referred: false }),
     organizationsAt: async () => [],
+    newInSearches: async () => [],
+    timezoneOf: async () => 'UTC',
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })
   handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: 'test' })

@@ -139,6 +139,8 @@ export const emptyReadModels: ReadModels = {
   acceptedReferral: async () => undefined,
   unreadNotifications: async () => [],
   organizationsAt: async () => [],
+  newInSearches: async () => [],
+  timezoneOf: async () => 'UTC',
 }
 
 const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
@@ -152,6 +154,8 @@ const noLookup: Lookup = {
     acceptedReferral: unexpected,
     unreadNotifications: unexpected,
     organizationsAt: unexpected,
+    newInSearches: unexpected,
+    timezoneOf: unexpected,
     tieHolds: unexpected,
     resumeTies: unexpected,
   },

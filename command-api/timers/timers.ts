@@ -12,6 +12,7 @@ import { windUpJob } from '../jobs/wind-up.ts'
 import { expireNomination } from '../nominations/expire.ts'
 import { expirePoints } from '../points/expire.ts'
 import { releasePoints } from '../points/release.ts'
+import { checkSearches } from '../searches/check.ts'
 import { send, type CommandToSend } from '../processes/process.ts'
 import { expireReferral } from '../referrals/expire.ts'
 import { checkRenewal } from '../subscriptions/check-renewal.ts'
@@ -42,6 +43,7 @@ export const timers: Readonly<Record<TimerName, (thing: string) => readonly Comm
   subscriptionRenewalMissed: (organizationId) => [send(checkRenewal, { organizationId })],
   pointsReleased: (thing) => [send(releasePoints, lineIn(thing))],
   pointsExpired: (thing) => [send(expirePoints, lineIn(thing))],
+  searchesChecked: (uid) => [send(checkSearches, { uid })],
   subscriptionEnded: (organizationId) => [send(endSubscription, { organizationId })],
 }
 

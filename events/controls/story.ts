@@ -24,6 +24,7 @@ import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
 import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
+import * as searches from './searches.ts'
 import * as skills from './skills.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -219,6 +220,10 @@ const story: readonly Example[] = [
   users.rosteredRegistered,
   rosters.importedLater,
   applications.nominationTakenBack,
+  searches.saved,
+  searches.checked,
+  searches.seen,
+  searches.removed,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

@@ -63,6 +63,12 @@ export const limits = {
   refusalReason: 4_000,
   /** Jobs that one student keeps for later. */
   savedJobs: 200,
+  /** Searches that one person saves, and the length of their names. */
+  savedSearches: 50,
+  savedSearchName: 80,
+  /** As many new jobs of a search are counted, among as many of the newest that are looked at for all of them. */
+  newCounted: 100,
+  newJobsRead: 500,
   /** A request to join that nobody answered ends after so many days. */
   accessRequestDays: 60,
   accessRequestText: 2_000,

@@ -28,6 +28,7 @@ export const notificationKinds = {
   offerAnswered: { label: 'Answers to your offers', mail: 'immediately', roles: ['recruiter'] },
   applicationWithdrawn: { label: 'Withdrawn applications', mail: 'daily', roles: ['recruiter'] },
   subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },
+  savedSearch: { label: 'News in your saved searches', mail: 'daily', roles: ['student', 'recruiter'] },
   outcomeRecorded: { label: 'Where you went after graduation', mail: 'daily', roles: ['student'] },
   campusDecided: { label: 'Answers of universities', mail: 'daily', roles: ['recruiter'] },
   referralAnswered: { label: 'Answers to your referrals', mail: 'immediately', roles: ['employee', 'recruiter'] },

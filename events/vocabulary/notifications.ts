@@ -15,6 +15,7 @@ import { peopleNotices } from './notices/people.ts'
 import { pointNotices } from './notices/points.ts'
 import { referralNotices } from './notices/referrals.ts'
 import { resumeNotices } from './notices/resumes.ts'
+import { searchNotices } from './notices/searches.ts'
 import { subscriptionNotices } from './notices/subscriptions.ts'
 
 /** Nobody is told of these. */
@@ -33,7 +34,7 @@ const nobody = [
     'JobClosed',
     'JobWoundUp',
   ] as const),
-  ...(['JobSaved', 'JobUnsaved'] as const),
+  ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
   ...(['ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),
@@ -55,6 +56,7 @@ const table: Rows<ToldType> = {
   ...pointNotices,
   ...campusNotices,
   ...outcomeNotices,
+  ...searchNotices,
 }
 
 /** Every event that tells somebody something, or takes back what was told. */

@@ -84,6 +84,7 @@ export const refusals = {
   ],
   code_used: [410, 'This link has been used or is too old. Please ask for a new one.'],
   too_many_saved: [409, 'You have saved {limit} jobs. Please take one off the list first.'],
+  too_many_searches: [409, 'You have saved {limit} searches. Please remove one first.'],
   too_many_waiting: [409, 'Three people already wait for the answer to this invitation. Please ask whoever invited you.'],
   weak_password: [400, 'Please choose a password of at least {min} characters.'],
   file_missing: [400, 'Please choose a file.'],

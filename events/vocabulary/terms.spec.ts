@@ -12,6 +12,7 @@ import {
   jobStatusAt,
   mayReinstate,
   mayUndo,
+  nextSearchCheck,
   nominationStatusAt,
   offerAnswerDay,
   referralAnswerDay,
@@ -51,6 +52,16 @@ describe('a last day', () => {
       true,
     ])
   })
+})
+
+describe('the next check of saved searches', () => {
+  it.each([
+    ['America/New_York', '2026-11-20T11:59:59.999Z', '2026-11-20T12:00:00.000Z'],
+    ['America/New_York', '2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+    ['Asia/Tokyo', '2026-11-20T12:00:00.000Z', '2026-11-20T22:00:00.000Z'],
+    // The clocks change in between.
+    ['Europe/Berlin', '2026-10-24T06:00:00.000Z', '2026-10-25T06:00:00.000Z'],
+  ])('is at seven in the morning of %s', (zone, now, next) => expect(nextSearchCheck(now, zone)).toBe(next))
 })
 
 describe('an invitation', () => {

@@ -31,6 +31,7 @@ export const timerNames = [
   'resumeAccessEnded',
   'pointsReleased',
   'pointsExpired',
+  'searchesChecked',
 ] as const
 export type TimerName = (typeof timerNames)[number]
 
@@ -275,6 +276,16 @@ export function pointsExpireAt(availableAt: Instant): string {
 /** What follows from an answer that can be taken back stands once that is over (product 2.18). */
 export function answerStandsAt(answeredAt: Instant): string {
   return new Date(inMs(answeredAt) + limits.undoSeconds * SECOND).toISOString()
+}
+
+/** Searches are checked an hour before the mail of the morning, so that it has what is new. */
+const SEARCHES_HOUR = 7
+
+/** When a person's saved searches are next checked for what is new: at seven in their morning. */
+export function nextSearchCheck(now: Instant, timezone: string): string {
+  const today = dayIn(new Date(now).toISOString(), timezone)
+  const morning = hourOfDay(today, SEARCHES_HOUR, timezone)
+  return hasEnded(morning, now) ? hourOfDay(addDays(today, 1), SEARCHES_HOUR, timezone) : morning
 }
 
 /** A declined payment locks nothing for so long. */

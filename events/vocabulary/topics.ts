@@ -24,6 +24,7 @@ export const topics = [
   'tasks',
   'privacy',
   'saved',
+  'savedSearches',
   'policy',
   'points',
   'redemptions',

@@ -30,7 +30,7 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
       const list = listAtInstant(body, now())
       const visible = await visibleJobs(read, account, condition, list.at)
       const where = whereOf(body, visible)
-      const titles = [body.titles ?? []].flat().filter((text) => searchWords(text).length > 0)
+      const titles = searchableTitles(body)
       const found = await sorted(read, account, body, { where, titles }, list.page)
       if ('refused' in found) return found
       const counted = body.cursor === undefined ? await facetsOf(read, { where, visible }, titles, list.at) : {}
@@ -57,6 +57,11 @@ async function sorted(
   }
   const [field, upwards] = sort.endsWith('closing') ? ['openUntil', !reversed] : ['postedAt', reversed]
   return read.page(jobs, { where, search: titles, sort: [field, upwards ? 'asc' : 'desc'] }, page)
+}
+
+/** A text without a word would find every job. */
+export function searchableTitles({ titles = [] }: Pick<JobSearch, 'titles'>): readonly string[] {
+  return [titles].flat().filter((text) => searchWords(text).length > 0)
 }
 
 export function whereOf(body: JobSearch, visible: Where): Where {

@@ -4,12 +4,14 @@ import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Views } from '../core/reader.ts'
+import { timezoneOf } from '../core/timezone.ts'
 import { tieHolds } from '../people/ties.ts'
 import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationStreams } from './nomination-at.ts'
+import { newInSearches } from './new-in-searches.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
@@ -27,6 +29,8 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     consentedNominations: consentedNominations(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     ...nominationStreams(read),
+    newInSearches: newInSearches(read),
+    timezoneOf: (uid: string) => timezoneOf(read, uid),
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
     resumeTies: resumeTies(read),

@@ -10,6 +10,7 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
+import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { pointLines } from '#projections/views/point-lines/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
@@ -280,6 +281,7 @@ export const testData: readonly Stored[] = [
   ]),
   ...privacyDocuments,
   documentsOf(saved, []),
+  documentsOf(savedSearches, []),
   ...universityDocuments,
   documentsOf(recruiterBoard, [
     card,

@@ -32,6 +32,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'jobs.list': { url: '/jobs' },
   'jobs.read': { url: '/jobs/id/j-open' },
   'jobs.matches': { url: '/jobs/matches' },
+  'savedSearches.list': { url: '/saved-searches' },
   'jobs.saved': { url: '/jobs/saved' },
   'jobs.demand': { url: '/jobs/demand' },
   'jobs.search': { url: '/jobs/search', body: {} },

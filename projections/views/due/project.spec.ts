@@ -4,6 +4,7 @@ import * as invitations from '#events/invitations.ts'
 import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
 import * as points from '#events/points.ts'
+import * as searches from '#events/searches.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
@@ -274,5 +275,28 @@ describe('§1 a line of points', () => {
     expect(due('pointsExpired', accrued, released, reversed)).toHaveProperty('_del')
     expect(due('pointsReleased', accrued, reversed)).toHaveProperty('_del')
     expect(due('pointsExpired', accrued, released, event(points.PointsExpired, { ...line, points: 10 }))).toHaveProperty('_del')
+  })
+})
+
+describe('saved searches', () => {
+  const saved = (alertAt?: string) =>
+    event(searches.SearchSaved, {
+      searchId: 's',
+      uid: 'mia',
+      kind: 'jobs',
+      alert: alertAt === undefined ? 'never' : 'daily',
+      search: { name: 'Kiel', query: {} },
+      ...(alertAt !== undefined && { alertAt }),
+    })
+  const checked = (alertAt?: string) =>
+    event(searches.SearchesChecked, { uid: 'mia', found: [], ...(alertAt !== undefined && { alertAt }) })
+  const due = (...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document('searchesChecked-mia')
+  const [first, second] = ['2026-12-02T12:00:00.000Z', '2026-12-03T12:00:00.000Z']
+
+  it('with an alert are checked each day, until a check says that there is no next', () => {
+    expect(due(saved())).toBeUndefined()
+    expect(due(saved(first), saved())).toMatchObject({ thing: 'mia', due: first })
+    expect(due(saved(first), checked(second))).toMatchObject({ due: second })
+    expect(due(saved(first), checked())).toHaveProperty('_del')
   })
 })

@@ -229,6 +229,10 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     PointsReversed: ({ data }) => never(lineIn(data)),
     PointsExpired: ({ data }) => never(lineIn(data)),
   }),
+  searchesChecked: defineTimer({ streams: ['searches'], ignores: ['SearchSeen', 'SearchRemoved'] })({
+    SearchSaved: ({ data }) => (data.alertAt === undefined ? undefined : at(data.uid, data.alertAt)),
+    SearchesChecked: ({ data }) => atIf(data.uid, data.alertAt),
+  }),
   subscriptionGraceEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({
     ...noSubscriptionTerm,
     SubscriptionPastDue: ({ data }) => at(data.organizationId, data.graceEndsAt),

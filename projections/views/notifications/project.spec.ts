@@ -4,6 +4,7 @@ import * as invitations from '#events/invitations.ts'
 import * as messages from '#events/messages.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
+import * as searches from '#events/searches.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
@@ -321,5 +322,24 @@ describe('a request to redeem points', () => {
     expect(tell(asked, event(points.RedemptionDeclined, { ...redemption, reason: 'No.' })).document('red-answer')).toMatchObject({
       sentence: 'Your request for 10 points (certificate) was declined',
     })
+  })
+})
+
+describe('a check of saved searches', () => {
+  const checked = (...counts: readonly number[]) =>
+    event(searches.SearchesChecked, { uid: 'mia', found: counts.map((count, n) => ({ searchId: `s-${n}`, new: count })) })
+  it('tells how much is new, in one notification that each check with news writes anew', () => {
+    expect(tell(checked()).document('mia-searches')).toBeUndefined()
+    expect(tell(checked(1)).document('mia-searches')).toMatchObject({
+      to: 'u:mia',
+      kind: 'savedSearch',
+      sentence: 'One new job fits your saved search',
+      path: '/app/jobs?show=searches',
+    })
+    expect(tell(checked(1), checked(3), checked()).document('mia-searches')).toMatchObject({
+      sentence: '3 new jobs fit your saved search',
+      eventId: 'event-2',
+    })
+    expect(tell(checked(1, 2)).document('mia-searches')).toMatchObject({ sentence: 'New jobs fit 2 of your saved searches' })
   })
 })

@@ -61,6 +61,7 @@ const invited = () => 'invitedAt'
 const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'jobs.list': () => 'postedAt',
   'jobs.saved': () => 'savedAt',
+  'savedSearches.list': () => 'savedAt',
   'applications.listForRecruiter': ({ status, movedBefore }) =>
     status === undefined && movedBefore === undefined ? 'submittedAt' : 'since',
   'applications.listForStudent': submitted,

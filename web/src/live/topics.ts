@@ -16,6 +16,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   collections: undefined,
   contact: undefined,
   jobs: 'jobs',
+  savedSearches: 'savedSearches',
   applications: 'applications',
   students: 'students',
   invitations: 'invitations',

@@ -1,0 +1,41 @@
+import { happened } from '#events/define.ts'
+import { Id } from '#events/schema.ts'
+import { SearchesChecked } from '#events/searches.ts'
+import type { AccountState } from '#events/vocabulary/roles.ts'
+import { hasEnded, nextSearchCheck } from '#events/vocabulary/terms.ts'
+import { defineCommand, internalInput, type NewInSearch } from '../core/command.ts'
+import { userFold } from '../users/state.ts'
+import { searchesFold, type SearchesState } from './state.ts'
+
+const CheckSearches = internalInput('timer.searchesChecked', { uid: Id })
+
+type Needs = { readonly state?: AccountState | undefined; readonly timezone: string; readonly found: readonly NewInSearch[] }
+
+const withAlert = ({ searches }: SearchesState) => searches.filter(({ alert }) => alert === 'daily')
+
+/**
+ * Sent by a timer in the person's morning: what is new in searches with an alert. After a downtime there is one check, for all of that
+ * time. Accounts that are suspended are told nothing meanwhile; for those that have ended, and without an alert, checks end.
+ */
+export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, Needs>({
+  input: CheckSearches,
+  fold: searchesFold,
+  target: ({ uid }) => uid,
+  needs: async (searches, { uid }, { now }, { fold, readModels }) => {
+    const user = await fold(userFold, uid)
+    const timezone = await readModels.timezoneOf(uid)
+    if (user?.state !== 'active') return { state: user?.state, timezone, found: [] }
+    return { state: user.state, timezone, found: await readModels.newInSearches(user, withAlert(searches), now) }
+  },
+  decide: (searches, { uid }, { now, needs: { state, timezone, found } }) => {
+    if (searches.alertAt === undefined || !hasEnded(searches.alertAt, now)) return []
+    const goesOn = state !== undefined && state !== 'erased' && withAlert(searches).length > 0
+    return [
+      happened(SearchesChecked, {
+        uid,
+        found: found.filter((one) => one.new > 0).map(({ searchId, new: count }) => ({ searchId, new: count })),
+        alertAt: goesOn ? nextSearchCheck(now, timezone) : undefined,
+      }),
+    ]
+  },
+})

@@ -1,0 +1,35 @@
+import { callInput } from '#contract/input.ts'
+import { conditionFor } from '#contract/permissions.ts'
+import { searchQueries } from '#contract/searches.ts'
+import { happened } from '#events/define.ts'
+import { SearchSaved } from '#events/searches.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { nextSearchCheck } from '#events/vocabulary/terms.ts'
+import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
+import { defineCommand } from '../core/command.ts'
+import { searchesFold, type SearchesState } from './state.ts'
+
+const SaveSearch = callInput('savedSearches.save')
+
+/** POST /saved-searches. Its query is one that the caller could search for now. */
+export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undefined, { readonly timezone: string }>({
+  input: SaveSearch,
+  fold: searchesFold,
+  startsStream: true,
+  target: (_, { actor }) => actor?.uid ?? '',
+  needs: async (_, __, { target }, { readModels }) => ({ timezone: await readModels.timezoneOf(target) }),
+  decide: (state, { name, kind, query, alert }, { id, now, actor, target: uid, needs: { timezone } }) => {
+    if (!actor || conditionFor(`${kind}.search`, actor.role) === undefined) return refuse('forbidden')
+    const mistakes = fieldErrors(errorsIn(searchQueries[kind], query), '')
+    if (mistakes.length > 0)
+      return refuse(
+        'invalid',
+        mistakes.map(({ field, message }) => ({ field: ['query', field].filter(Boolean).join('.'), message })),
+      )
+    if (state && state.searches.length >= limits.savedSearches) return refuse('too_many_searches', { limit: limits.savedSearches })
+    const alertAt = alert === 'daily' ? (state?.alertAt ?? nextSearchCheck(now, timezone)) : undefined
+    return [happened(SearchSaved, { searchId: id(0), uid, kind, alert, search: { name: name.trim(), query }, alertAt })]
+  },
+  replyId: (_, __, { id }) => id(0),
+})

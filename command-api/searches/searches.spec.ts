@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { SearchesChecked, SearchRemoved, SearchSaved, SearchSeen } from '#events/searches.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { studentRegistered } from '../testing/examples.ts'
+import { emptyReadModels, foldsOf, given, like, NOW, past, recruiter, student, without, type Past } from '../testing/given.ts'
+import { markSearchSeen, removeSearch } from './change.ts'
+import { checkSearches } from './check.ts'
+import { saveSearch } from './save.ts'
+
+const { uid } = student
+const asked = { name: 'By the sea', kind: 'jobs', query: { place: 'Kiel' }, alert: 'daily' } as const
+const newYork = { timezone: 'America/New_York' }
+/** Seven in the morning in New York. */
+const [morning, nextMorning] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z']
+const saved = (searchId: string, alert: 'never' | 'daily' = 'daily', alertAt = alert === 'daily' ? morning : undefined): Past =>
+  happened(SearchSaved, { searchId, uid, kind: 'jobs', alert, search: { name: 'By the sea', query: {} }, ...(alertAt && { alertAt }) })
+
+describe('a saved search', () => {
+  const saving = (...history: readonly Past[]) => given(...history).as(student)
+
+  it('has a name and what is searched for, and is checked from the next morning of its person', () => {
+    const outcome = saving().when(saveSearch, asked, newYork)
+    outcome.thenHappened([
+      happened(SearchSaved, {
+        searchId: 'id-0',
+        uid,
+        kind: 'jobs',
+        alert: 'daily',
+        search: { name: 'By the sea', query: { place: 'Kiel' } },
+        alertAt: morning,
+      }),
+    ])
+    expect([outcome.target, outcome.replyId]).toEqual([uid, 'id-0'])
+    saving()
+      .at(morning)
+      .when(saveSearch, asked, newYork)
+      .thenHappened([like(SearchSaved, { alertAt: nextMorning })])
+  })
+  it('without an alert is not checked', () =>
+    saving()
+      .when(saveSearch, { ...asked, alert: 'never' }, newYork)
+      .thenHappened([without(SearchSaved, 'alertAt', { alert: 'never' })]))
+  it('joins the checks of the others', () =>
+    saving(saved('a', 'never'), saved('b'))
+      .at('2026-11-20T11:00:00.000Z')
+      .when(saveSearch, asked, { timezone: 'Asia/Tokyo' })
+      .thenHappened([like(SearchSaved, { alertAt: morning })]))
+  it('§3 asks for what its call takes, and nothing else', () => {
+    const invalid = (query: object, field: string) =>
+      saving()
+        .when(saveSearch, { ...asked, query: query as never }, newYork)
+        .thenRefused('invalid', [{ field, message: expect.any(String) as string }] as never)
+    invalid({ colour: 'red' }, 'query.colour')
+    invalid({ limit: 5 }, 'query.limit')
+    invalid({ skills: 'go' }, 'query.skills')
+    invalid({ schools: ['mit'] }, 'query.schools')
+    given()
+      .as(recruiter)
+      .when(saveSearch, { ...asked, kind: 'students', query: { schools: ['mit'] } }, newYork)
+      .thenHappened([like(SearchSaved, { kind: 'students' })])
+  })
+  it('is of a kind that its person can search for', () =>
+    saving()
+      .when(saveSearch, { ...asked, kind: 'students', query: {} }, newYork)
+      .thenRefused('forbidden'))
+  it('is one of fifty', () => {
+    const many = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
+    saving(...many)
+      .when(saveSearch, asked, newYork)
+      .thenRefused('too_many_searches', { limit: 50 })
+    saving(...many, happened(SearchRemoved, { searchId: 'search-7', uid }))
+      .when(saveSearch, asked, newYork)
+      .thenHappened([like(SearchSaved, {})])
+  })
+  it('is seen and removed by its id, as long as it is there', () => {
+    const gone = happened(SearchRemoved, { searchId: 'a', uid })
+    saving(saved('a')).when(removeSearch, { id: 'a' }).thenHappened([gone])
+    saving(saved('a'))
+      .when(markSearchSeen, { id: 'a' })
+      .thenHappened([happened(SearchSeen, { searchId: 'a', uid })])
+    saving(saved('a'), gone).when(removeSearch, { id: 'a' }).thenRefused('not_found')
+    saving(saved('a'), gone).when(markSearchSeen, { id: 'a' }).thenRefused('not_found')
+  })
+})
+
+describe('the check of saved searches', () => {
+  const timer = { kind: 'timer', name: 'searchesChecked' } as const
+  const checking = (...history: readonly Past[]) =>
+    given(...history)
+      .by(timer)
+      .at(morning)
+  const active = { state: 'active', ...newYork } as const
+
+  it('names those with something new, and sets the next', () =>
+    checking(saved('a'), saved('b'))
+      .when(
+        checkSearches,
+        { uid },
+        {
+          ...active,
+          found: [
+            { searchId: 'a', new: 0 },
+            { searchId: 'b', new: 3 },
+          ],
+        },
+      )
+      .thenHappened([happened(SearchesChecked, { uid, found: [{ searchId: 'b', new: 3 }], alertAt: nextMorning })]))
+  it('after days of downtime is one', () => {
+    const late = '2026-11-25T09:00:00.000Z'
+    checking(saved('a'))
+      .at(late)
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenHappened([happened(SearchesChecked, { uid, found: [], alertAt: '2026-11-25T12:00:00.000Z' })])
+  })
+  it('does nothing before its time, or a second time', () => {
+    checking(saved('a', 'daily', nextMorning))
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenNothingHappened()
+    checking(saved('a'), happened(SearchesChecked, { uid, found: [], alertAt: nextMorning }))
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenNothingHappened()
+  })
+  it('ends once no search has an alert, and with its account', () => {
+    const last = [happened(SearchesChecked, { uid, found: [] })]
+    const removed = happened(SearchRemoved, { searchId: 'a', uid })
+    checking(saved('a'), removed)
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenHappened(last)
+    checking(saved('a'))
+      .when(checkSearches, { uid }, { ...active, state: 'erased', found: [] })
+      .thenHappened(last)
+    checking(saved('a'))
+      .when(checkSearches, { uid }, { ...active, state: undefined, found: [] })
+      .thenHappened(last)
+  })
+  it('of a suspended account finds nothing, and goes on', () =>
+    checking(saved('a'))
+      .when(checkSearches, { uid }, { ...active, state: 'suspended', found: [] })
+      .thenHappened([happened(SearchesChecked, { uid, found: [], alertAt: nextMorning })]))
+  it('counts what came since each search was saved, seen or checked, of those with an alert', async () => {
+    const asked: unknown[] = []
+    const readModels = {
+      ...emptyReadModels,
+      newInSearches: async (...of: readonly unknown[]) => {
+        asked.push(...of.slice(1))
+        return []
+      },
+    }
+    const [first, second] = ['2026-11-18T10:00:00.000Z', '2026-11-19T10:00:00.000Z']
+    const history = [
+      past(saved('a'), first),
+      past(happened(SearchesChecked, { uid, found: [], alertAt: morning }), first),
+      past(saved('b'), first),
+      past(saved('c', 'never'), first),
+      past(happened(SearchSeen, { searchId: 'b', uid }), second),
+    ]
+    const fold = foldsOf({ [`user-${uid}`]: [studentRegistered] })
+    await checking(...history).needsOf(checkSearches, { uid }, { fold, readModels })
+    expect(asked).toEqual([
+      [
+        { searchId: 'a', kind: 'jobs', alert: 'daily', since: first },
+        { searchId: 'b', kind: 'jobs', alert: 'daily', since: second },
+      ],
+      morning,
+    ])
+    expect(NOW < morning).toBe(true)
+  })
+})

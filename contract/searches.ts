@@ -1,0 +1,69 @@
+/** Searches that are saved, with what is new in them (product 1, row 40). */
+import { Type, type Static } from 'typebox'
+import { Fields, Text } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { savedSearchKinds, searchAlerts } from '#events/vocabulary/saved-searches.ts'
+import { defineCalls, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
+import { jobFilters } from './jobs.ts'
+import { studentFilters } from './students.ts'
+
+/** What each kind searches for: the body of its search, without paging. */
+export const searchQueries = { jobs: Fields(jobFilters), students: Fields(studentFilters) } as const
+type SearchQuery = Static<(typeof searchQueries)[keyof typeof searchQueries]>
+const Query = Type.Unsafe<SearchQuery & Readonly<Record<string, unknown>>>({
+  type: 'object',
+  // Without it a reply is sent without the fields.
+  additionalProperties: true,
+  description: 'The body of `POST /jobs/search` or `POST /students/search`, without `limit` and `cursor`',
+})
+
+export const SavedSearchReply = Type.Object({
+  id: Id,
+  name: Type.String(),
+  kind: Type.Enum(savedSearchKinds),
+  query: Query,
+  alert: Type.Enum(searchAlerts),
+  savedAt: Instant,
+  /** How many jobs were posted that it finds, since it was saved or seen last. Students are not counted. */
+  new: Type.Optional(Type.Integer()),
+  /** There are more than `new`. */
+  newCapped: Type.Optional(Type.Literal(true)),
+})
+export type SavedSearchReply = Static<typeof SavedSearchReply>
+
+const who = { student: 'own', recruiter: 'own' } as const
+
+export const searchCalls = defineCalls({
+  /** The latest first. */
+  'savedSearches.list': { call: 'GET /saved-searches', who, kind: 'read', query: Listing, reply: Type.Array(SavedSearchReply) },
+  'savedSearches.save': {
+    call: 'POST /saved-searches',
+    who,
+    kind: 'write',
+    creates: true,
+    body: Fields({ name: Text(limits.savedSearchName), kind: Type.Enum(savedSearchKinds), query: Query, alert: Type.Enum(searchAlerts) }),
+    reply: WriteReply,
+    refuses: ['too_many_searches'],
+    failure: 'We could not save this search. Please try again.',
+  },
+  'savedSearches.remove': {
+    call: 'POST /saved-searches/:id/remove',
+    who,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not remove this search. Please try again.',
+  },
+  'savedSearches.markSeen': {
+    call: 'POST /saved-searches/:id/seen',
+    who,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not note that you have seen this search.',
+  },
+})

@@ -1,0 +1,20 @@
+import { SearchesChecked, SearchRemoved, SearchSaved, SearchSeen } from '../searches.ts'
+import { byTimer, example, student } from './example.ts'
+
+const stream = 'searches-stud-mia'
+const search = { searchId: 'search-1', uid: 'stud-mia' }
+
+export const saved = example({ actor: student, operation: 'savedSearches.save', stream }, SearchSaved, {
+  ...search,
+  kind: 'jobs',
+  alert: 'daily',
+  search: { name: 'Compilers by the sea', query: { titles: ['compiler'], place: 'Kiel' } },
+  alertAt: '2026-11-21T12:00:00.000Z',
+})
+export const checked = example({ ...byTimer('searchesChecked'), stream }, SearchesChecked, {
+  uid: 'stud-mia',
+  found: [{ searchId: 'search-1', new: 3 }],
+  alertAt: '2026-11-22T12:00:00.000Z',
+})
+export const seen = example({ actor: student, operation: 'savedSearches.markSeen', stream }, SearchSeen, search)
+export const removed = example({ actor: student, operation: 'savedSearches.remove', stream }, SearchRemoved, search)

@@ -1,0 +1,44 @@
+/** The searches that one person saves: stream `searches-<uid>`. What is searched for is personal. */
+import { Type } from 'typebox'
+import { defineEvent } from './define.ts'
+import { Fields, Id, Instant, Personal, Text } from './schema.ts'
+import { limits } from './vocabulary/limits.ts'
+import { savedSearchKinds, searchAlerts } from './vocabulary/saved-searches.ts'
+
+/** `query` is the body of a search as its call took it that day: calls may gain fields and lose them, so the event names none. */
+const Search = Fields({ name: Text(limits.savedSearchName), query: Type.Record(Type.String(), Type.Unknown()) })
+
+/** With a daily alert it says when the person's searches are next checked for what is new. */
+export const SearchSaved = defineEvent(
+  'SearchSaved',
+  1,
+  {
+    searchId: Id,
+    uid: Id,
+    kind: Type.Enum(savedSearchKinds),
+    alert: Type.Enum(searchAlerts),
+    search: Personal('uid', Search),
+    alertAt: Type.Optional(Instant),
+  },
+  (_, __, by) => `${by} saved a search`,
+)
+
+/** What was new until then is no longer counted. */
+export const SearchSeen = defineEvent('SearchSeen', 1, { searchId: Id, uid: Id }, (_, __, by) => `${by} looked at a saved search`)
+
+export const SearchRemoved = defineEvent('SearchRemoved', 1, { searchId: Id, uid: Id }, (_, __, by) => `${by} removed a saved search`)
+
+/**
+ * The searches with an alert were checked: `found` has those with something new since the check before. `alertAt` is the next check;
+ * without it there is none.
+ */
+export const SearchesChecked = defineEvent(
+  'SearchesChecked',
+  1,
+  {
+    uid: Id,
+    found: Type.Array(Fields({ searchId: Id, new: Type.Integer({ minimum: 1 }) }), { maxItems: limits.savedSearches }),
+    alertAt: Type.Optional(Instant),
+  },
+  ({ found }) => `Saved searches were checked: ${found.length} with something new`,
+)

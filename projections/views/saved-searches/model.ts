@@ -1,0 +1,23 @@
+import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** One saved search; `_id` is the search's id. A person has `limits.savedSearches` at most. */
+export type SavedSearchDocument = Document & {
+  readonly uid: string
+  readonly name: string
+  readonly kind: SavedSearchKind
+  /** As its call took it when it was saved. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly alert: SearchAlert
+  readonly savedAt: string
+  /** Since when what it finds is new. */
+  readonly seenAt: string
+}
+
+export const savedSearches = defineModel<SavedSearchDocument>({
+  name: 'saved-searches',
+  version: 1,
+  topics: ['savedSearches'],
+  indexes: [{ equals: ['uid'], sort: ['savedAt', 'desc'] }],
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { SearchRemoved, SearchSaved, SearchSeen } from '#events/searches.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { savedSearchProjection } from './project.ts'
+
+const ids = (searchId: string) => ({ searchId, uid: 'mia' })
+const saved = (searchId: string) =>
+  event(SearchSaved, { ...ids(searchId), kind: 'jobs', alert: 'never', search: { name: 'Kiel', query: { place: 'Kiel' } } })
+
+it('a saved search is its person’s alone, until it is removed', () => {
+  const { document, refreshes } = given(savedSearchProjection, saved('a'), saved('b'), event(SearchRemoved, ids('b')))
+  expect(document('a')).toMatchObject({ uid: 'mia', name: 'Kiel', query: { place: 'Kiel' }, savedAt: day(1), seenAt: day(1) })
+  expect(document('b')).toHaveProperty('_del')
+  expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['savedSearches'] }])
+})
+
+it('what it finds is new since it was seen', () =>
+  expect(given(savedSearchProjection, saved('a'), event(SearchSeen, ids('a'))).document('a')).toMatchObject({
+    savedAt: day(1),
+    seenAt: day(2),
+  }))
