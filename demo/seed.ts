@@ -5,6 +5,7 @@
 import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import { applyJob } from '#command-api/applications/apply.ts'
 import { saveJob } from '#command-api/saved/save-job.ts'
+import { saveSearch } from '#command-api/searches/save.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
 import type { AnyInput, Command, CommandOf } from '#command-api/core/command.ts'
@@ -106,6 +107,8 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await storeLaterResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
   for (const { student, job, at } of story.saved)
     await send(saveJob, { id: posted(jobs, job) }, { as: by(student), at, key: `saved-${student}-${job}` })
+  for (const { student, at, search } of story.searches)
+    await send(saveSearch, search, { as: by(student), at, key: `search-${search.name}` })
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
     if (endedAt)
       await send(

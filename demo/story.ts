@@ -1,4 +1,5 @@
 /** A demo's story as plain data: who does what, and when. Profiles such as `tiny` build it, the seeder runs it through the handlers. */
+import type { Body } from '#contract/contract.ts'
 import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -74,6 +75,7 @@ export type Story = {
   readonly applications: readonly DemoApplication[]
   /** Jobs that students keep for later. */
   readonly saved: readonly { readonly student: string; readonly job: string; readonly at: string }[]
+  readonly searches: readonly { readonly student: string; readonly at: string; readonly search: Body<'savedSearches.save'> }[]
 }
 
 /** Instants relative to the end of the story. */

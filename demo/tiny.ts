@@ -29,6 +29,24 @@ export function tinyStory(end: number): Story {
       .filter(({ ended }) => !ended)
       .slice(1, 4)
       .map(({ id }, n) => ({ student: 'student@demo.example', job: id, at: calendar.ago(9 - n) })),
+    // One is older than the latest jobs, so it shows some as new.
+    searches: [
+      {
+        student: 'student@demo.example',
+        at: calendar.ago(70),
+        search: { name: 'Internships', kind: 'jobs', query: { jobType: ['internship'] }, alert: 'never' },
+      },
+      {
+        student: 'student@demo.example',
+        at: calendar.ago(3),
+        search: {
+          name: 'Engineering, remote or hybrid',
+          kind: 'jobs',
+          query: { titles: ['engineer'], workplaceType: ['remote', 'hybrid'] },
+          alert: 'daily',
+        },
+      },
+    ],
   }
 }
 

@@ -46,5 +46,28 @@ export const jobSamples = {
     },
   },
   'jobs.matches': { empty: [], filled: [{ ...fullJob, match: { have: ['ts', 'go'], missing: ['rust'] } }] },
+  'savedSearches.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'search-1',
+        name: 'Compilers by the sea',
+        kind: 'jobs',
+        query: { titles: ['compiler'], skills: ['go'], jobType: ['internship'], place: 'Kiel' },
+        alert: 'daily',
+        savedAt: '2026-11-10T08:00:00.000Z',
+        new: 3,
+      },
+      {
+        id: 'search-2',
+        name: 'Anything remote',
+        kind: 'jobs',
+        query: { workplaceType: 'remote' },
+        alert: 'never',
+        savedAt: '2026-11-02T08:00:00.000Z',
+        new: 0,
+      },
+    ],
+  },
   'jobs.saved': { empty: [], filled: [{ ...fullJob, saved: true, savedAt: '2026-10-12T08:00:00.000Z' }] },
 } as const satisfies { readonly [Name in Operation]?: { readonly empty: Calls[Name]['reply']; readonly filled: Calls[Name]['reply'] } }

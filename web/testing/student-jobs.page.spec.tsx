@@ -55,6 +55,7 @@ describe('the jobs', () => {
     openPage({ path, as: student }, (server) => {
       server.prepare('jobs.search', reads['jobs.search'].filled)
       server.prepare('jobs.saved', reads['jobs.saved'].filled)
+      server.prepare('savedSearches.list', reads['savedSearches.list'].filled)
       server.prepare('jobs.save', { ok: true, id: 'job-1', topics: ['saved'] })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.listForStudent', [application])
@@ -86,5 +87,75 @@ describe('the jobs', () => {
     expect(server.requests('jobs.save').map(({ params }) => params)).toEqual([{ id: 'job-1' }])
     await user.click(screen.getByRole('radio', { name: 'Saved, 1' }))
     await screen.findByText('Kept for later, the latest first')
+  })
+
+  describe('as a saved search', () => {
+    const openSearches = async (path: string) => {
+      const page = await openJobs(path)
+      for (const call of ['save', 'remove', 'markSeen'] as const)
+        page.server.prepare(`savedSearches.${call}`, { ok: true, id: 'search-1', topics: ['savedSearches'] })
+      return page
+    }
+
+    it('are saved as they are filtered, under a name, with a word in the morning or without', async () => {
+      const { server, user } = await openSearches('/app/jobs?title=backend&place=Kiel&posted=7')
+      await user.click(await screen.findByRole('button', { name: 'Save this search' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
+      const name = dialog.getByRole('textbox', { name: 'Name' })
+      expect(name).toHaveProperty('value', 'backend, Kiel')
+      await user.clear(name)
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await dialog.findByText('Please give it a name.')
+      await user.type(name, 'Servers')
+      await user.click(dialog.getByRole('checkbox', { name: 'Tell me in the morning when there are new jobs' }))
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await findToast('Search saved')
+      expect(server.requests('savedSearches.save').map(({ body }) => body)).toEqual([
+        { name: 'Servers', kind: 'jobs', query: { titles: ['backend'], place: 'Kiel' }, alert: 'never' },
+      ])
+    })
+
+    it('say under which name they are saved already', async () => {
+      await openSearches('/app/jobs?workplace=remote')
+      await screen.findByText('Saved as “Anything remote”')
+      expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
+    })
+
+    it('are opened with their filters in the address, and are seen then', async () => {
+      const { server, user } = await openSearches('/app/jobs')
+      await user.click(await screen.findByRole('radio', { name: 'Searches, 1 with news' }))
+      const list = within(await screen.findByRole('list', { name: 'Saved searches' }))
+      expect(list.getByText('3 new')).toBeTruthy()
+      await user.click(list.getByRole('link', { name: 'Compilers by the sea' }))
+      await screen.findByText('Saved as “Compilers by the sea”')
+      expect(location.search).toBe('?title=compiler&skill=go&type=internship&place=Kiel')
+      expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }])
+    })
+
+    it('are removed, and saved again by undoing it', async () => {
+      const { server, user } = await openSearches('/app/jobs?show=searches')
+      await user.click(await screen.findByRole('button', { name: 'Remove Anything remote' }))
+      await findToast('Search removed')
+      expect(server.requests('savedSearches.remove').map(({ params }) => params)).toEqual([{ id: 'search-2' }])
+      await user.click(screen.getByRole('button', { name: /Undo/ }))
+      await waitFor(() =>
+        expect(server.requests('savedSearches.save').map(({ body }) => body)).toEqual([
+          { name: 'Anything remote', kind: 'jobs', query: { workplaceType: 'remote' }, alert: 'never' },
+        ]),
+      )
+    })
+
+    it('are none at first', async () => {
+      const { user } = await openPage({ path: '/app/jobs?show=searches', as: student }, (server) => {
+        server.prepare('jobs.saved', [])
+        server.prepare('savedSearches.list', [])
+        server.prepare('skills.byIds', reads['skills.byIds'].filled)
+        server.prepare('jobs.search', reads['jobs.search'].empty)
+        server.prepare('applications.listForStudent', [])
+        server.prepare('referrals.listForStudent', [])
+      })
+      await user.click(await screen.findByRole('button', { name: 'Look at all jobs' }))
+      await screen.findByText('No open job fits')
+    })
   })
 })

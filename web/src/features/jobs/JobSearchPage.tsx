@@ -16,6 +16,8 @@ import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { JobItem } from './JobItem.tsx'
 import { JobPreview } from './JobPreview.tsx'
+import { SavedSearches, savedSearchesLabel } from './SavedSearches.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
 import { isFiltered, replaced, searchOf, unfiltered } from './job-filters.ts'
 import type { OwnJobs } from './own-jobs.ts'
 import './jobs.css'
@@ -33,16 +35,18 @@ type Props = { readonly user: UserReply; readonly own?: OwnJobs }
 /** Jobs by filters that stand in the URL, with the open one beside the list where there is room. */
 export function JobSearchPage({ user, own }: Props) {
   const [params, setParams] = useSearchParams()
-  const isSaved = own !== undefined && params.get('show') === 'saved'
+  const shown = shownOf(own && params.get('show'))
+  const isSaved = shown === 'saved'
   const minute = Math.floor(useNow() / minuteMs) * minuteMs
   const search = useMemo(() => searchOf(params, minute), [params, minute])
-  const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: isSaved })
+  const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: shown !== 'all' })
   const kept = useList('jobs.saved', {}, { skip: !isSaved })
   const keptTotal = useTotal('jobs.saved', {}, { skip: own === undefined })
+  const searches = useList('savedSearches.list', {}, { skip: own === undefined })
   const list = isSaved ? kept : found
   const meta = found.pages[0]?.meta
   const hasRoom = useMedia('(min-width: 1200px)')
-  const jobs = list.data ?? []
+  const jobs = shown === 'searches' ? [] : (list.data ?? [])
   const chosen = jobs.find(({ id }) => id === params.get('job'))
   const open = hasRoom ? (chosen ?? jobs[0]) : undefined
   const change = (next: URLSearchParams) => setParams(next, { replace: true })
@@ -66,15 +70,15 @@ export function JobSearchPage({ user, own }: Props) {
           heading="Jobs"
           lead={
             <span aria-live="polite">
-              {isSaved
-                ? 'Kept for later, the latest first'
+              {shown !== 'all'
+                ? leads[shown]
                 : meta
                   ? resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job')
                   : '\u00A0'}
             </span>
           }
           actions={
-            !isSaved && (
+            shown === 'all' && (
               <Select
                 aria-label="Order"
                 options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
@@ -87,41 +91,54 @@ export function JobSearchPage({ user, own }: Props) {
         {own && (
           <SegmentedControl
             label="Which jobs"
-            value={isSaved ? 'saved' : 'all'}
+            value={shown}
             choices={[
               { value: 'all', label: 'All jobs' },
               { value: 'saved', label: keptTotal === undefined ? 'Saved' : `Saved, ${keptTotal}` },
+              { value: 'searches', label: savedSearchesLabel(searches.data) },
             ]}
-            onChange={(value) => change(replaced(params, 'show', [value === 'saved' ? value : '']))}
+            onChange={(value) => change(replaced(params, 'show', [value === 'all' ? '' : value]))}
           />
         )}
-        <section className="card job-list">
-          <Loaded query={list} what="jobs" rows={6}>
-            {(all: readonly JobReply[]) =>
-              all.length === 0 ? (
-                <NoJobs saved={isSaved} onClear={() => change(replaced(unfiltered(params), 'show', []))} />
-              ) : (
-                <>
-                  {all.map((job) => (
-                    <JobItem
-                      key={job.id}
-                      job={job}
-                      application={own?.applicationFor(job.id)}
-                      referred={own?.referralFor(job.id) !== undefined}
-                      current={job === open}
-                      onOpen={hasRoom ? () => show(job) : undefined}
-                    />
-                  ))}
-                  <ShowMore list={list} className="job-more" />
-                </>
-              )
-            }
-          </Loaded>
-        </section>
+        {own && shown === 'all' && isFiltered(params) && <SaveSearch params={params} saved={searches.data} />}
+        {shown === 'searches' ? (
+          <SavedSearches list={searches} onAll={() => change(replaced(unfiltered(params), 'show', []))} />
+        ) : (
+          <section className="card job-list">
+            <Loaded query={list} what="jobs" rows={6}>
+              {(all: readonly JobReply[]) =>
+                all.length === 0 ? (
+                  <NoJobs saved={isSaved} onClear={() => change(replaced(unfiltered(params), 'show', []))} />
+                ) : (
+                  <>
+                    {all.map((job) => (
+                      <JobItem
+                        key={job.id}
+                        job={job}
+                        application={own?.applicationFor(job.id)}
+                        referred={own?.referralFor(job.id) !== undefined}
+                        current={job === open}
+                        onOpen={hasRoom ? () => show(job) : undefined}
+                      />
+                    ))}
+                    <ShowMore list={list} className="job-more" />
+                  </>
+                )
+              }
+            </Loaded>
+          </section>
+        )}
       </div>
       {open && <JobPreview key={open.id} job={open} action={own?.action(open)} referral={own?.referralFor(open.id)} />}
     </div>
   )
+}
+
+type Shown = 'all' | 'saved' | 'searches'
+const leads = { saved: 'Kept for later, the latest first', searches: 'Open one to see its jobs, the new ones first' } as const
+
+function shownOf(asked: string | null | undefined): Shown {
+  return asked === 'saved' || asked === 'searches' ? asked : 'all'
 }
 
 const noShortcuts: Parameters<typeof useShortcuts>[0] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, replaced, searchOf, toggled, unfiltered } from './job-filters.ts'
+import { isFiltered, paramsOf, replaced, savedQueryOf, searchOf, toggled, unfiltered, wordsOf } from './job-filters.ts'
 
 const now = Date.parse('2026-11-20T10:00:30.000Z')
 const of = (query: string) => searchOf(new URLSearchParams(query), now)
@@ -18,6 +18,21 @@ describe('the job search in the URL', () => {
     expect(of('sort=closing&posted=7')).toEqual({ sort: 'closing', postedSince: '2026-11-13T10:00:00.000Z' })
     expect(of('sort=best&posted=8')).toEqual({})
   })
+
+  it('is saved without the days in which jobs were posted, and comes back as the same address', () => {
+    const query = savedQueryOf(new URLSearchParams('title=backend&skill=sql&skill=go&type=co_op&posted=7&job=x&sort=closing&company=a'))
+    expect(query).toEqual({ titles: ['backend'], skills: ['sql', 'go'], jobType: ['co_op'], organization: ['a'], sort: 'closing' })
+    expect(paramsOf(query).toString()).toBe('title=backend&skill=go&skill=sql&type=co_op&company=a&sort=closing')
+    expect(paramsOf({ titles: 'data', jobType: 'internship', postedSince: '2026-11-01', place: '' }).toString()).toBe(
+      'title=data&type=internship',
+    )
+    expect(searchOf(paramsOf({ titles: ['a', 'b'] }), now)).toEqual({ titles: ['a', 'b'] })
+  })
+
+  it('is told in words', () =>
+    expect(
+      wordsOf(new URLSearchParams('title=data&type=co_op&workplace=remote&place=Kiel&skill=go&company=a&company=b'), (id) => `#${id}`),
+    ).toEqual(['data', 'Co-op', 'Remote', 'Kiel', '#go', '2 companies']))
 
   it('is filtered by anything but the order and the job that is open beside the list', () => {
     expect(['sort=newest&job=x&show=saved', 'place=Kiel'].map((query) => isFiltered(new URLSearchParams(query)))).toEqual([false, true])

@@ -1,6 +1,7 @@
-import { jobSorts, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobSorts, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Input } from '../../api/operation.ts'
 import { dayMs } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
 
 /** Days within which one may ask for what was posted. */
 export const postedWithin = [1, 7, 30] as const
@@ -11,14 +12,15 @@ const wholeMinute = 60_000
 /** @param now milliseconds. The search that the URL's parameters ask for; unknown values are ignored. */
 export function searchOf(params: URLSearchParams, now: number): Input<'jobs.search'> {
   const text = (name: string) => params.get(name)?.trim()
-  const [title, place] = [text('title'), text('place')]
+  const place = text('place')
+  const titles = params.getAll('title').flatMap((title) => title.trim() || [])
   const [skills, companies] = [params.getAll('skill'), params.getAll('company')]
   const types = jobTypes.filter((type) => params.getAll('type').includes(type))
   const workplaces = workplaceTypes.filter((workplace) => params.getAll('workplace').includes(workplace))
   const days = postedWithin.find((each) => String(each) === params.get('posted'))
   const sort = jobSorts.find((each) => each === params.get('sort'))
   return {
-    ...(title && { titles: [title] }),
+    ...(titles.length > 0 && { titles }),
     ...(skills.length > 0 && { skills }),
     ...(types.length > 0 && { jobType: types }),
     ...(workplaces.length > 0 && { workplaceType: workplaces }),
@@ -28,6 +30,41 @@ export function searchOf(params: URLSearchParams, now: number): Input<'jobs.sear
     ...(days && { postedSince: new Date(Math.floor((now - days * dayMs) / wholeMinute) * wholeMinute).toISOString() }),
     ...(sort && { sort }),
   }
+}
+
+/** What is saved of a search: when its jobs were posted is left out, because a saved search tells of new ones by itself. */
+export function savedQueryOf(params: URLSearchParams): Input<'jobs.search'> {
+  return searchOf(replaced(params, 'posted', []), 0)
+}
+
+/** Field of a search → its parameter. */
+const parameters = {
+  titles: 'title',
+  skills: 'skill',
+  jobType: 'type',
+  workplaceType: 'workplace',
+  organization: 'company',
+  place: 'place',
+  sort: 'sort',
+}
+
+/** The address of a saved search, in one order: equal searches have equal addresses. */
+export function paramsOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const valuesOf = (field: string) => [query[field] ?? []].flat().map(String).filter(Boolean).toSorted()
+  return new URLSearchParams(Object.entries(parameters).flatMap(([field, name]) => valuesOf(field).map((value) => [name, value])))
+}
+
+/** What a search asks for, in a few words each. @param label of a skill */
+export function wordsOf(params: URLSearchParams, label: (id: string) => string): readonly string[] {
+  const companies = params.getAll('company').length
+  return [
+    ...params.getAll('title'),
+    ...jobTypes.filter((type) => params.getAll('type').includes(type)).map((type) => jobTypeLabels[type]),
+    ...workplaceTypes.filter((one) => params.getAll('workplace').includes(one)).map((one) => workplaceLabels[one]),
+    ...params.getAll('place'),
+    ...params.getAll('skill').map(label),
+    ...(companies > 0 ? [count(companies, 'company', 'companies')] : []),
+  ]
 }
 
 export function isFiltered(params: URLSearchParams): boolean {
