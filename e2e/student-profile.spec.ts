@@ -1,26 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
+import { pdf } from './uploads.ts'
 
 const soon = { timeout: 15_000 }
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
-
-/** A PDF of one empty page. */
-function pdf(): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
-  ]
-  let text = '%PDF-1.7\n'
-  const table = objects.map((object, n) => {
-    const at = String(text.length).padStart(10, '0')
-    text += `${n + 1} 0 obj\n${object}\nendobj\n`
-    return `${at} 00000 n \n`
-  })
-  text += `xref\n0 4\n0000000000 65535 f \n${table.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(text)
-}
 
 /** A picture as a camera makes it: wider than high, larger than what is kept. */
 async function picture(page: Page): Promise<Buffer> {

@@ -19,9 +19,10 @@ type Props = {
   readonly onAnswer: (details: MoveDetails, stored: () => void) => void
 }
 
-/** Asks for what a move needs: a reason, or the offer. */
+/** Asks for what a move needs: a reason, the offer, or when the interview is. */
 export function MoveDialog(props: Props) {
-  return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
+  if (props.status === 'offered') return <OfferDialog {...props} />
+  return props.status === 'interviewing' ? <InterviewDialog {...props} /> : <ReasonDialog {...props} />
 }
 
 function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
@@ -108,6 +109,32 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variant="primary">
             Make the offer
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function InterviewDialog({ application, onClose, onAnswer }: Props) {
+  const { value: draft, set, drop } = useDraft(`interview.${application.id}`, { at: '' })
+  const submit = () => onAnswer(draft.at === '' ? {} : { interviewAt: new Date(draft.at).toISOString() }, drop)
+  return (
+    <Dialog title={`Invite ${application.name ?? 'the student'} to an interview`} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <TextField
+          label="When"
+          type="datetime-local"
+          optional
+          data-autofocus
+          value={draft.at}
+          onChange={(event) => set({ at: event.target.value })}
+          hint="By your clock. The student is told by theirs, with an entry for the calendar."
+        />
+        <div className="sheet-actions">
+          <Button onClick={onClose}>Not yet</Button>
+          <Button type="submit" variant="primary">
+            Invite
           </Button>
         </div>
       </Form>

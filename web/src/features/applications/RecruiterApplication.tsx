@@ -19,7 +19,7 @@ import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
-import { useMove } from './use-move.tsx'
+import { statusesWithDialog, useMove } from './use-move.tsx'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './application.css'
 
@@ -30,6 +30,9 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   hired: 'Mark as hired',
 }
 
+/** On the board a card is dragged to its place; here there is room to say when the interview is. */
+const asking: readonly ApplicationStatus[] = [...statusesWithDialog, 'interviewing']
+
 /** An application as the company sees it: the applicant, its status and next step, and its audit trail. */
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
@@ -39,7 +42,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const { params, setFilter } = useUrlFilter()
   const moment = momentOf(timeline.data ?? [], params.get('at'))
   const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
-  const { move, dialog } = useMove()
+  const { move, dialog } = useMove(asking)
   useEffect(() => {
     void markViewed({ id })
   }, [id, markViewed])

@@ -16,8 +16,9 @@ export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'of
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
  * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses.
+ * @param asking moves to these need a dialog first
  */
-export function useMove(): { readonly move: Move; readonly dialog: ReactNode } {
+export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
   const { run: change } = useWrite('applications.changeStatus')
   const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
 
@@ -42,10 +43,10 @@ export function useMove(): { readonly move: Move; readonly dialog: ReactNode } {
   )
   const move = useCallback<Move>(
     (application, status) => {
-      if (statusesWithDialog.includes(status)) setPendingMove({ application, status })
+      if (asking.includes(status)) setPendingMove({ application, status })
       else perform(application, status, {})
     },
-    [perform],
+    [perform, asking],
   )
   const answer = (details: MoveDetails, stored: () => void) => {
     if (!pendingMove) return

@@ -62,7 +62,13 @@ export function JobSearchPage({ user, own }: Props) {
   )
   return (
     <div className="job-search" data-with-preview={open ? true : undefined}>
-      <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
+      {/* A filter leads from the saved searches to the jobs that it leaves. */}
+      <JobFilters
+        params={params}
+        onChange={shown === 'searches' ? (next) => change(replaced(next, 'show', [])) : change}
+        facets={meta?.facets}
+        mySkills={user.profile.skills ?? []}
+      />
       <div className="job-column">
         <PageHeader
           // With a job open beside the list the document is named after it.
@@ -135,7 +141,7 @@ export function JobSearchPage({ user, own }: Props) {
 }
 
 type Shown = 'all' | 'saved' | 'searches'
-const leads = { saved: 'Kept for later, the latest first', searches: 'Open one to see its jobs, the new ones first' } as const
+const leads = { saved: 'Kept for later, the latest first', searches: 'Open one to see its jobs' } as const
 
 function shownOf(asked: string | null | undefined): Shown {
   return asked === 'saved' || asked === 'searches' ? asked : 'all'
