@@ -52,6 +52,7 @@ describeInBrowser(
       await main.getByLabel('Graduation').fill('2027-05-31')
       await main.getByLabel('Major').fill('Optics')
       for (const skill of ['Go', 'PostgreSQL', 'Compilers']) await choose(main, 'Skills', skill)
+      await main.getByLabel('Recruiters too').check()
       await main.getByLabel('Recruiters may read why').check()
       await main.getByLabel('I agree to the terms of use').check()
       await main.getByRole('button', { name: 'Agree and join' }).click()
