@@ -87,6 +87,7 @@ describeInBrowser(
       await looksWell(student, 'searches')
       await searches.getByRole('link', { name: 'Keepers of light' }).click()
       await student.getByText('2 open jobs that fit').waitFor()
+      expect(await student.getByLabel('Title').inputValue()).toBe('keeper')
       await looksWell(student, 'found')
       for (const title of [JOB, OTHER]) {
         await student.goto('/app/jobs?title=keeper')
@@ -134,7 +135,7 @@ describeInBrowser(
       await student.getByRole('heading', { name: 'One other application is open' }).waitFor({ state: 'detached' })
       await student.goto('/app/applications')
       await student.getByRole('link', { name: OTHER }).click()
-      await status(student, 'Withdrawn').waitFor()
+      await student.getByRole('main').getByText('Withdrawn', { exact: true }).first().waitFor()
 
       await student.goto('/profile')
       await student.getByRole('link', { name: 'Say where you went' }).click()

@@ -128,7 +128,14 @@ describe('the jobs', () => {
       expect(list.getByText('3 new')).toBeTruthy()
       await user.click(list.getByRole('link', { name: 'Compilers by the sea' }))
       await screen.findByText('Saved as “Compilers by the sea”')
-      expect(location.search).toBe('?title=compiler&skill=go&type=internship&place=Kiel')
+      const address = '?title=compiler&skill=go&type=internship&place=Kiel'
+      expect(location.search).toBe(address)
+      expect(screen.getByRole('searchbox', { name: 'Title' })).toHaveProperty('value', 'compiler')
+      // The fields write what they hold into the address a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(location.search).toBe(address)
+      await user.click(screen.getByRole('button', { name: 'Clear the filters' }))
+      await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Title' })).toHaveProperty('value', ''))
       expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }])
     })
 
