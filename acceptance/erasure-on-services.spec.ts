@@ -1,0 +1,118 @@
+/** An account is erased on services: a word that stood in everything of one person is in no document of MongoDB and no value of Redis (product 2.18). */
+import { Redis } from 'ioredis'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+import { servicesMissing, startServices, type Services } from './services.ts'
+import { pdfWith, uploadResume } from './uploads.ts'
+
+const word = 'Quillfeatherzweig'
+const email = `${word.toLowerCase()}@home.example.com`
+const password = 'long enough'
+const holdsWord = (text: string) => text.toLowerCase().includes(word.toLowerCase())
+
+/** Where the word stands: the collections of all databases of this run, and the keys of the queue. */
+async function placesWithWord({ env }: Services): Promise<readonly string[]> {
+  const { MONGODB_URL = '', REDIS_URL = '' } = env
+  const mongo = await new MongoClient(MONGODB_URL).connect()
+  const redis = new Redis(REDIS_URL)
+  const places: string[] = []
+  try {
+    const { databases } = await mongo.db().admin().listDatabases()
+    for (const { name } of databases.filter((database) => database.name.endsWith(`-${process.pid}`)))
+      for (const collection of await mongo.db(name).collections())
+        if ((await collection.find().toArray()).some((document) => holdsWord(JSON.stringify(document))))
+          places.push(`${name.split('-')[0]} ${collection.collectionName.split('__')[0]}`)
+    for (const key of await redis.keys('*')) {
+      const value = await redis.dumpBuffer(key)
+      if (holdsWord(key) || holdsWord(value?.toString('latin1') ?? '')) places.push(`redis ${key}`)
+    }
+  } finally {
+    await mongo.close()
+    redis.disconnect()
+  }
+  return places
+}
+
+if (servicesMissing !== '') {
+  describe.skip(`an erasure on services (because ${servicesMissing} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () =>
+    undefined)
+} else {
+  describe('§2.18 an erasure on EventStoreDB, MongoDB and Redis', () => {
+    let services: Services
+    let platform: Platform
+    let student: Person, recruiter: Person
+    let applicationId: string
+
+    beforeAll(async () => {
+      services = await startServices('erasure')
+      platform = await startPlatform({ env: services.env })
+      const { origin } = platform
+      recruiter = await signIn(origin, 'recruiter@demo.example')
+      const professor = await signIn(origin, 'professor@demo.example')
+      await professor.post('/invitations/student', { email, name: `${word} One`, reason: `Wrote the ${word} scheduler.` })
+      const body = {
+        invitationId: await mailedTo(email, platform, 'invitation'),
+        password,
+        displayName: `Zoe ${word}`,
+        role: 'student',
+        profile: {
+          degree: 'bachelor',
+          major: `${word} science`,
+          graduationDate: '2027-05-31',
+          skills: ['go', 'rust', 'sql'],
+          visibility: 'recruiters',
+        },
+        consents: { terms: true, shareReason: true },
+      }
+      expect((await send<Write>(origin, { method: 'POST', path: '/register', body })).status).toBe(201)
+      student = await signIn(origin, email, password)
+      await uploadResume(origin, student.token, pdfWith({ objects: [`(${word})`] }), { filename: `${word}.pdf` })
+      const job = {
+        title: 'Canary keeper',
+        jobType: 'internship',
+        workplaceType: 'remote',
+        description: 'Looks after birds in mines, and after their songs.',
+        skills: ['go'],
+      }
+      const { id: jobId } = (await recruiter.post('/jobs/post', job)).body
+      const applied = await student.post('/students/apply-job', { jobId, coverLetter: `I like ${word}.` })
+      applicationId = applied.body.id
+      const written = await student.post('/messages/send', { toUser: recruiter.uid, message: `About ${word}.` })
+      expect([applied.status, written.status]).toEqual([201, 201])
+    }, 300_000)
+    afterAll(async () => {
+      await platform.stop()
+      await services.stop()
+      removeData(platform)
+    })
+
+    it('§2.18 finds the word in views before, and neither in keys nor in the queue', async () => {
+      const places = await eventually(
+        () => placesWithWord(services),
+        (found) => found.includes('erasure recruiter-board') && found.includes('erasure messages'),
+        30_000,
+      )
+      expect(places.filter((place) => place.startsWith('redis'))).toEqual([])
+    }, 60_000)
+
+    it('§2.18 leaves it in no document and in no value of the queue', async () => {
+      const { status, body } = await student.post<Write>('/me/erase', { idToken: student.token, confirm: 'ERASE' })
+      expect(status).toBe(202)
+      await eventually(
+        () => student.get<{ state: string }>(`/tasks/${body.id}`),
+        (reply) => reply.body.state === 'done',
+        120_000,
+      )
+      expect(await placesWithWord(services)).toEqual([])
+      const seen = await eventually(
+        () => recruiter.get<{ name: string; status: string }>(`/applications/id/${applicationId}`),
+        (reply) => reply.body.status === 'withdrawn',
+        30_000,
+      )
+      expect(seen.body).toMatchObject({ name: 'erased' })
+    }, 240_000)
+  })
+}
