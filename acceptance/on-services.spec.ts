@@ -1,6 +1,7 @@
-/** One file, so that the two platforms run one after the other: FerretDB beside both is more than two processors carry in time. */
+/** One file, so that the platforms run one after the other: FerretDB beside two of them is more than two processors carry in time. */
 import { describe } from 'vitest'
 import { describeAway } from './away.ts'
+import { describeErasure } from './erasure-on-services.ts'
 import { servicesMissing, startServices } from './services.ts'
 import { describeStory } from './story.ts'
 
@@ -9,5 +10,6 @@ if (servicesMissing !== '') {
     undefined)
 } else {
   describeStory('the story on EventStoreDB, MongoDB and Redis', () => startServices('story'))
+  describeErasure(() => startServices('erasure'))
   describeAway('a platform that was away, on EventStoreDB, MongoDB and Redis', () => startServices('away'))
 }

@@ -82,6 +82,7 @@ describe('GET /me/preferences', () => {
         offerAnswered: 'immediately',
         applicationWithdrawn: 'daily',
         campusDecided: 'daily',
+        savedSearch: 'daily',
         subscription: 'daily',
         referralAnswered: 'immediately',
         referralMoved: 'daily',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
-import { servicesMissing, startServices, type Services } from './services.ts'
+import type { Services } from './services.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
 
 const word = 'Quillfeatherzweig'
@@ -36,10 +36,7 @@ async function placesWithWord({ env }: Services): Promise<readonly string[]> {
   return places
 }
 
-if (servicesMissing !== '') {
-  describe.skip(`an erasure on services (because ${servicesMissing} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () =>
-    undefined)
-} else {
+export function describeErasure(start: () => Promise<Services>): void {
   describe('§2.18 an erasure on EventStoreDB, MongoDB and Redis', () => {
     let services: Services
     let platform: Platform
@@ -47,7 +44,7 @@ if (servicesMissing !== '') {
     let applicationId: string
 
     beforeAll(async () => {
-      services = await startServices('erasure')
+      services = await start()
       platform = await startPlatform({ env: services.env })
       const { origin } = platform
       recruiter = await signIn(origin, 'recruiter@demo.example')
