@@ -29,6 +29,9 @@ export const PointLineReply = Type.Object({
 })
 export type PointLineReply = Static<typeof PointLineReply>
 
+/** What counts towards a cap, and the cap. */
+const Share = { points: Amount, limit: Amount }
+
 export const PointsReply = Type.Object({
   policy: Type.Enum(rewardPolicies),
   balance: Type.Object({
@@ -41,6 +44,12 @@ export const PointsReply = Type.Object({
   }),
   /** Newest first. The sum of their points is what is pending and available. */
   lines: Type.Array(PointLineReply),
+  /** What the nominations of the current semester have brought, of the most that they may bring; only those are named who consent. */
+  caps: Type.Object({
+    semester: Type.String(),
+    ...Share,
+    nominees: Type.Array(Type.Object({ nominationId: Id, name: Type.String(), ...Share })),
+  }),
 })
 export type PointsReply = Static<typeof PointsReply>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccruedDocument, OppositeDocument } from '#projections/views/point-lines/model.ts'
 import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
-import { balanceOf, linesOf, standing } from './ledger.ts'
+import { balanceOf, capsOf, linesOf, standing } from './ledger.ts'
 
 const at = '2026-10-01T08:00:00.000Z'
 const now = Date.parse(at)
@@ -114,5 +114,30 @@ describe('§1 the ledger', () => {
     const [line] = linesOf([accrued('a')], [], () => ({ name: 'A student' }))
     expect(line?.cause.sentence).toBe('A student: first offer accepted')
     expect(line).not.toHaveProperty('nominationId')
+  })
+})
+
+describe('§2.6 the caps', () => {
+  it('§2.6 count what the nominations of a semester have brought, for each nominee and for all, without what was taken back', () => {
+    const lines = [
+      accrued('a'),
+      accrued('b', { rule: 'R1', points: 10, redeemed: 10 }),
+      accrued('c', { studentId: 'tom', points: 10, reversed: 10 }),
+      accrued('d', { studentId: 'zoe', points: 10 }),
+      accrued('redeemed before the consent was taken back', { studentId: 'ben', points: 5, redeemed: 5 }),
+      accrued('e', { semester: '2026-spring' }),
+      opposite('c', at),
+    ]
+    const nominee = ({ studentId }: AccruedDocument) =>
+      studentId === 'ben' ? { name: 'A student' } : { name: studentId, nominationId: `of-${studentId}` }
+    expect(capsOf(lines, '2026-fall', nominee)).toEqual({
+      semester: '2026-fall',
+      points: 40,
+      limit: 250,
+      nominees: [
+        { nominationId: 'of-mia', name: 'mia', points: 25, limit: 50 },
+        { nominationId: 'of-zoe', name: 'zoe', points: 10, limit: 50 },
+      ],
+    })
   })
 })

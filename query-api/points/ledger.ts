@@ -1,5 +1,6 @@
 /** A professor's ledger as it is shown: balance and lines follow from the documents of the lines, and from nothing else. */
 import type { PointLineReply, PointsReply } from '#contract/points.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
 import { defined } from '#lib/fields.ts'
 import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
@@ -34,6 +35,29 @@ export function balanceOf(lines: readonly PointLineDocument[]): PointsReply['bal
 
 function leftOf({ points, requested, redeemed, reversed, expired }: AccruedDocument): number {
   return points - requested - redeemed - reversed - expired
+}
+
+/** What nominations of a semester have brought, of the most that a semester and a nominee may bring (product 2.6); most first. */
+export function capsOf(lines: readonly PointLineDocument[], semester: string, nominee: NomineeOf): PointsReply['caps'] {
+  const counted = lines.filter((line) => line.kind === 'accrued').filter((line) => line.semester === semester)
+  const byNominee = Map.groupBy(counted, ({ studentId }) => studentId)
+  const nominees = [...byNominee.values()].flatMap((own) => {
+    const points = broughtBy(own)
+    const { name, nominationId } = own.map(nominee).find((each) => each.nominationId !== undefined) ?? {}
+    return points === 0 || name === undefined || nominationId === undefined
+      ? []
+      : [{ nominationId, name, points, limit: limits.pointsPerNominee }]
+  })
+  return {
+    semester,
+    points: broughtBy(counted),
+    limit: limits.pointsPerSemester,
+    nominees: nominees.toSorted((one, other) => other.points - one.points || one.name.localeCompare(other.name, 'en')),
+  }
+}
+
+function broughtBy(lines: readonly AccruedDocument[]): number {
+  return lines.reduce((sum, { points, reversed }) => sum + points - reversed, 0)
 }
 
 /** Where most of a line is: what is left of it, else where it went last. */

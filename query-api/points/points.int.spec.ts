@@ -14,6 +14,7 @@ it('§7 the ledger of a professor, which names nobody who does not consent any m
       { id: 'l-sam', points: 10, state: 'available', nominationId: 'n-sam', cause: { eventId: 'consent' } },
     ],
   })
+  expect(await bodyOf('pat', 'GET /points/pat')).toMatchObject({ caps: { semester: '2026-fall', limit: 250, nominees: expect.any(Array) } })
   const empty = await bodyOf('ada', 'GET /points/paula')
   expect(empty).toMatchObject({ policy: 'recognition_only', balance: { pending: 0, available: 0 } })
 })

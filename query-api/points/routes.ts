@@ -13,7 +13,8 @@ import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
-import { balanceOf, linesOf, standing, type NomineeOf } from './ledger.ts'
+import { semesterAtUniversity } from '../nominations/quota.ts'
+import { balanceOf, capsOf, linesOf, standing, type NomineeOf } from './ledger.ts'
 
 const LINES_AT_ONCE = 500
 
@@ -30,17 +31,18 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
         all(read, redemptions, { professorId: uid }),
       ])
       const shown = standing(lines, now())
+      const [{ semester }, nominee] = await Promise.all([
+        semesterAtUniversity(read, professor.universityId, now()),
+        nomineesOf(
+          read,
+          shown.filter((line) => line.kind === 'accrued'),
+        ),
+      ])
       return {
         policy: rewardsAt(policy ?? usualPolicy, new Date(now()).toISOString()),
         balance: balanceOf(shown),
-        lines: linesOf(
-          shown,
-          requests,
-          await nomineesOf(
-            read,
-            shown.filter((line) => line.kind === 'accrued'),
-          ),
-        ),
+        lines: linesOf(shown, requests, nominee),
+        caps: capsOf(shown, semester.key, nominee),
       }
     },
 

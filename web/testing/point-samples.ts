@@ -47,7 +47,12 @@ export const pointSamples = {
     filled: { ...policy, quota: { spring: 12, summer: 5, fall: 12 }, countsFrom: '2027-spring', rewards: 'full' },
   },
   'points.read': {
-    empty: { policy: 'recognition_only', balance: { ...noPoints }, lines: [] },
+    empty: {
+      policy: 'recognition_only',
+      balance: { ...noPoints },
+      lines: [],
+      caps: { semester: '2026-fall', points: 0, limit: 250, nominees: [] },
+    },
     filled: {
       policy: 'full',
       balance: { ...noPoints, pending: 5, available: 4, requested: 6, reversed: 10 },
@@ -61,6 +66,12 @@ export const pointSamples = {
           ...ofNomination,
         },
       ],
+      caps: {
+        semester: '2026-fall',
+        points: 15,
+        limit: 250,
+        nominees: [{ nominationId: 'nomination-1', name: 'Sam Stone', points: 15, limit: 50 }],
+      },
     },
   },
   'redemptions.list': {

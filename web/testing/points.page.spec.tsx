@@ -48,6 +48,16 @@ describe('a professor’s rewards', () => {
     )
   })
 
+  it('§3 how much more the semester and each nominee may bring', async () => {
+    await open()
+    const meters = await screen.findAllByRole('meter')
+    expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
+      ['You, all students', '15 of 250'],
+      ['Sam Stone', '15 of 50'],
+    ])
+    expect(screen.getByText('How much is left in Fall 2026')).toBeTruthy()
+  })
+
   it('§3 points are redeemed after a question, not more than there are', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Redeem points' }))

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { BalanceChart } from './BalanceChart.tsx'
+import { CapMeters } from './CapMeters.tsx'
 import { Ledger } from './Ledger.tsx'
 import { policyTexts } from './policy-texts.ts'
 import './points.css'
@@ -27,7 +28,7 @@ export function RewardsPage({ user }: { readonly user: UserReply }) {
 }
 
 function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly user: UserReply }) {
-  const { policy, balance, lines } = ledger
+  const { policy, balance, lines, caps } = ledger
   const [redeeming, setRedeeming] = useState(false)
   const [why, setWhy] = useState<PointLineReply>()
   return (
@@ -68,6 +69,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
               <p className="points-badge">Recognised for putting students forward</p>
             )}
           </section>
+          {policy !== 'off' && <CapMeters caps={caps} />}
           <section>
             <h2 className="h3">The five rules</h2>
             <ul className="points-rules">
