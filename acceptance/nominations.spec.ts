@@ -42,14 +42,17 @@ const csv = (text: string, { dryRun = false, person = professor, key = randomUUI
     headers: { 'content-type': 'text/csv', 'idempotency-key': key },
   })
 /** Invited by staff, and registered with the mail. */
-async function registered(role: 'student', email: string): Promise<Person> {
+async function registered(role: 'student' | 'professor', email: string): Promise<Person> {
   await staff.post(`/invitations/${role}`, { email })
   const body = {
     invitationId: await mailedTo(email, platform, 'invitation'),
     password,
     displayName: 'Ina Invited',
     consents: { terms: true },
-    profile: { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] },
+    profile:
+      role === 'student'
+        ? { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'rust', 'sql'] }
+        : {},
   }
   const { status } = await send(platform.origin, { method: 'POST', path: '/register', body })
   if (status !== 201) throw new Error(`${email} could not register: ${status}`)
@@ -250,6 +253,17 @@ describe('§2.4 nominations of several professors', () => {
     })
     expect(await nominated('carl@home.example.com', colleague)).toBeUndefined()
     expect(await credits()).toHaveLength(waiting)
+  })
+
+  it('§2.4 a professor who joins after being named is asked then', async () => {
+    const invite = (email: string, professorEmail: string) => student.post<Write>('/invitations/student', { email, professorEmail })
+    const named = await invite('cleo@home.example.com', 'Lena.Later@home.example.com')
+    await invite('clem@home.example.com', 'somebody.else@home.example.com')
+    const later = await registered('professor', 'lena.later@home.example.com')
+    const credits = async () => (await later.get<{ readonly id: string }[]>('/nominations/credits')).body
+    expect(await eventually(credits, (all) => all.length > 0)).toMatchObject([{ id: named.body.id, invitedBy: student.uid }])
+    expect((await later.post(`/nominations/credits/${named.body.id}`, { confirm: true })).status).toBe(200)
+    expect(await nominated('cleo@home.example.com', later)).toMatchObject({ status: 'pending' })
   })
 })
 

@@ -99,6 +99,7 @@ function world() {
     openAtAddress: unused,
     acceptedReferralFor: unused,
     unansweredFor: unused,
+    invitationsThatName: unused,
     openOf: unused,
     nominatedApplications: unused,
   }

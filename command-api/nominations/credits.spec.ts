@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { NominationCreditDeclined, NominationCreditOffered, NominationMade } from '#events/nominations.ts'
 import { nominationMade } from '../testing/examples.ts'
 import { given, like, professor, secrets, type Past } from '../testing/given.ts'
-import { answerCredit, offerCredit } from './credits.ts'
+import { answerCredit, offerCredits } from './credits.ts'
 import { endorse } from './endorse.ts'
 
 const email = 'new@uni.example.edu'
@@ -17,7 +17,11 @@ const declined = happened(NominationCreditDeclined, { creditId: 'credit', ...ids
 const offer = (...history: readonly Past[]) =>
   given(...history)
     .by({ kind: 'process', name: 'offer-credits' })
-    .when(offerCredit, { creditId: 'credit', ...ids, invitedBy: 'stella', email, name: 'Nina New' }, { emailKey })
+    .when(
+      offerCredits,
+      { ...ids, credits: [{ creditId: 'credit', invitedBy: 'stella', email, name: 'Nina New' }] },
+      { emailKeys: [emailKey] },
+    )
 const answer = (confirm: boolean, ...history: readonly Past[]) =>
   given(...history)
     .as(professor)
@@ -38,6 +42,26 @@ describe('§2.4 a professor whom an invitation names', () => {
     asked(10, () => 'stella').thenNothingHappened()
     asked(49, (n) => `inviter-${n % 5}`).thenHappened([offered()])
     asked(50, (n) => `inviter-${n % 5}`).thenNothingHappened()
+  })
+
+  it('§2.4 is asked about all who were invited before at once, within the same limits', () => {
+    const address = (n: number) => `s${n}@uni.example.edu`
+    const named = (n: number, creditId = `credit-${n}`) => ({ creditId, invitedBy: 'stella', email: address(n) })
+    const credits = [named(0), named(0, 'again'), ...Array.from({ length: 11 }, (_, n) => named(n + 1))]
+    given()
+      .by({ kind: 'process', name: 'offer-credits' })
+      .when(offerCredits, { ...ids, credits }, { emailKeys: credits.map((credit) => secrets.emailKey(credit.email)) })
+      .thenHappened(
+        Array.from({ length: 10 }, (_, n) =>
+          happened(NominationCreditOffered, {
+            creditId: `credit-${n}`,
+            ...ids,
+            emailKey: secrets.emailKey(address(n)),
+            invitedBy: 'stella',
+            nominee: { email: address(n) },
+          }),
+        ),
+      )
   })
 
   it('§2.4 is credited only once they confirm: then it is their nomination', () => {

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { NominationCreditDeclined, NominationCreditOffered } from '#events/nominations.ts'
-import { Email, Id, Text } from '#events/schema.ts'
+import { Email, Fields, Id, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
@@ -11,31 +11,33 @@ import { defineCommand, internalInput } from '../core/command.ts'
 import { decideNomination, nominating, type NominationNeeds } from './nominate.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
-const OfferCredit = internalInput('process.offerCredit', {
-  creditId: Id,
+const OfferCredits = internalInput('process.offerCredits', {
   professorId: Id,
   semester: Text(20),
-  invitedBy: Id,
-  email: Email,
-  name: Type.Optional(Text(120)),
+  credits: Type.Array(Fields({ creditId: Id, invitedBy: Id, email: Email, name: Type.Optional(Text(120)) })),
 })
 
-/** Sent by a process when an invitation names an active professor. Beyond the limits nobody is asked. */
-export const offerCredit = defineCommand<typeof OfferCredit, NominationsState | undefined, { readonly emailKey: string }>({
-  input: OfferCredit,
+/** Sent by a process when invitations name an active professor. Beyond the limits nobody is asked. */
+export const offerCredits = defineCommand<typeof OfferCredits, NominationsState | undefined, { readonly emailKeys: readonly string[] }>({
+  input: OfferCredits,
   fold: nominationsFold,
   startsStream: true,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
-  needs: async (_, { email }, __, { secrets }) => ({ emailKey: secrets.emailKey(email) }),
-  decide: (state, { creditId, professorId, semester, invitedBy, email, name }, { needs: { emailKey } }) => {
-    const { made = [], credits = [] } = state ?? {}
-    const known = credits.some((credit) => credit.creditId === creditId || credit.emailKey === emailKey)
-    const nominated = made.some((nomination) => nomination.counts && nomination.emailKey === emailKey)
-    const ofInviter = credits.filter((credit) => credit.invitedBy === invitedBy).length
-    const isFull = credits.length >= limits.nominationCredits || ofInviter >= limits.creditsPerInviter
-    if (known || nominated || isFull) return []
-    const nominee = defined({ email, name: filled(name) })
-    return [happened(NominationCreditOffered, { creditId, professorId, semester, emailKey, invitedBy, nominee })]
+  needs: async (_, { credits }, __, { secrets }) => ({ emailKeys: credits.map(({ email }) => secrets.emailKey(email)) }),
+  decide: (state, { professorId, semester, credits }, { needs: { emailKeys } }) => {
+    const { made = [], credits: before = [] } = state ?? {}
+    const offered = [...before.map(({ creditId, emailKey, invitedBy }) => ({ creditId, emailKey, invitedBy }))]
+    return credits.flatMap(({ creditId, invitedBy, email, name }, n) => {
+      const emailKey = emailKeys[n] ?? ''
+      const known = offered.some((credit) => credit.creditId === creditId || credit.emailKey === emailKey)
+      const nominated = made.some((nomination) => nomination.counts && nomination.emailKey === emailKey)
+      const ofInviter = offered.filter((credit) => credit.invitedBy === invitedBy).length
+      const isFull = offered.length >= limits.nominationCredits || ofInviter >= limits.creditsPerInviter
+      if (known || nominated || isFull) return []
+      offered.push({ creditId, emailKey, invitedBy })
+      const nominee = defined({ email, name: filled(name) })
+      return [happened(NominationCreditOffered, { creditId, professorId, semester, emailKey, invitedBy, nominee })]
+    })
   },
 })
 

@@ -34,6 +34,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
     secrets,
     openAtAddress: unused,
     unansweredFor: unused,
+    invitationsThatName: unused,
     acceptedReferralFor: unused,
     openOf: async (uid) => (uid === 'stella' ? open : unused()),
     consentedNominations: async () => consented,

@@ -52,6 +52,15 @@ export type ConsentedNomination = {
   readonly consentedAt: string
 }
 
+/** A student whose invitation names a professor. */
+export type NamedStudent = {
+  /** The invitation's id. */
+  readonly creditId: string
+  readonly invitedBy: string
+  readonly email: string
+  readonly name?: string
+}
+
 /**
  * What processes may look up besides the event. The views include everything stored before the event, and terms are checked by
  * the event's time. @throws while the views are behind the event; the process then retries
@@ -60,6 +69,8 @@ export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
 
 export type ProcessViews = {
   readonly openAtAddress: (emailKey: string, event: CauseEvent) => Promise<OpenAtAddress>
+  /** The students whose invitations name this address as their professor's, but for invitations that ended without an account. */
+  readonly invitationsThatName: (email: string, event: CauseEvent) => Promise<readonly NamedStudent[]>
   /** Ids of a job's applications that the company has not answered. */
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
   /** What is open of a person, or was sent by them and not answered. */

@@ -12,9 +12,7 @@ import { revokeInvitation } from '../invitations/revoke.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
 import { activeStudentAt } from '../nominations/nominate.ts'
-import { offerCredit } from '../nominations/credits.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
-import { semesterKeyAt } from '../policies/state.ts'
 import { declineByInvitation } from '../referrals/decline-by-invitation.ts'
 import { referralFold } from '../referrals/state.ts'
 import { joinReferral } from '../referrals/join.ts'
@@ -22,11 +20,12 @@ import { approveOrganization } from '../organizations/approve.ts'
 import { endRegistration } from '../users/end-registration.ts'
 import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
-import { accountClaims, emailOwner, userFold } from '../users/state.ts'
+import { accountClaims, userFold } from '../users/state.ts'
+import { askForCredits } from './ask-for-credits.ts'
 import { expireNominations, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { rewardNominations } from './reward-nominations.ts'
-import { defineProcess, send, type ProcessLookup, type CommandToSend } from './process.ts'
+import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
 
 /** Sends the invitation of a nomination, and joins the student who registered in the meantime. */
 const inviteNominee = defineProcess('invite-nominee', {
@@ -48,27 +47,6 @@ const inviteNominee = defineProcess('invite-nominee', {
         ...defined({ name: nominee.name, university: data.universityId }),
       }),
       ...(studentId ? [send(joinNomination, { nominationId, professorId, semester, invitationId, studentId })] : []),
-    ]
-  },
-})
-
-/** Asks the professor whom somebody named in an invitation. Nobody is told whether the address is a professor's. */
-const offerCredits = defineProcess('offer-credits', {
-  StudentInvited: async ({ data, meta }, lookup) => {
-    const { invitationId, invitedBy, invitee, professorEmail } = data
-    const owner = professorEmail === undefined ? undefined : await emailOwner(lookup, professorEmail)
-    const professor = owner === undefined ? undefined : await lookup.fold(userFold, owner)
-    if (professor?.role !== 'professor' || professor.state !== 'active' || professor.uid === invitedBy) return []
-    const semester = await semesterKeyAt(lookup, professor.universityId, meta.occurredAt)
-    return [
-      send(offerCredit, {
-        creditId: invitationId,
-        professorId: professor.uid,
-        semester,
-        invitedBy,
-        email: invitee.email,
-        ...defined({ name: invitee.name }),
-      }),
     ]
   },
 })
@@ -260,7 +238,7 @@ async function acceptedInvitation(
 export const processes = [
   inviteNominee,
   inviteReferred,
-  offerCredits,
+  askForCredits,
   acceptOnRegistration,
   settleRegistrations,
   inviteRequester,

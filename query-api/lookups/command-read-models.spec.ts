@@ -69,6 +69,23 @@ describe('what is open for an address at its registration', () => {
     expect(openAtAddress({ [nominations.name]: [nomination] }, 6n)).rejects.toThrow('behind'))
 })
 
+describe('§2.4 the students whose invitations name a professor', () => {
+  it('§2.4 are those of open and accepted invitations, without who was erased', async () => {
+    const naming = { ...invitation, role: 'student', invitedBy: 'sam', invitee: { email: 'nina@uni.example.edu', name: 'Nina' } }
+    const held = [
+      naming,
+      { ...naming, _id: 'accepted', status: 'accepted', expiresAt: '2026-01-01T00:00:00.000Z', invitee: { email: 'tom@uni.example.edu' } },
+      { ...naming, _id: 'expired', expiresAt: '2026-01-01T00:00:00.000Z' },
+      { ...naming, _id: 'erased', invitee: { email: 'erased' } },
+      { ...naming, _id: 'colleague', role: 'professor' },
+    ]
+    expect(await readModels({ [invitations.name]: held }).invitationsThatName('Ada@uni.example.edu', registered)).toEqual([
+      { creditId: 'inv', invitedBy: 'sam', email: 'nina@uni.example.edu', name: 'Nina' },
+      { creditId: 'accepted', invitedBy: 'sam', email: 'tom@uni.example.edu' },
+    ])
+  })
+})
+
 describe('§2.18 the places at a domain', () => {
   it('are the verified ones', async () => {
     const held = { [organizations.name]: ['verified', 'pending', 'declined'].map((status) => ({ _id: status, kind: 'company', status })) }

@@ -16,6 +16,7 @@ import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
+import { invitationsThatName } from './invitations-that-name.ts'
 import { openAtAddress } from './open-at-address.ts'
 import { nominatedApplications, openOf } from './open-of.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
@@ -41,6 +42,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),
     openAtAddress: openAtAddress(store, views),
+    invitationsThatName: invitationsThatName(store, views),
     openOf: openOf(store, views),
     nominatedApplications: nominatedApplications(store, views),
   }

@@ -19,6 +19,8 @@ export type InvitationDocument = Document & {
   }
   readonly reason?: string
   readonly professorEmail?: string
+  /** The address of `professorEmail` in the form in which addresses are compared: finds the invitation when that professor joins. */
+  readonly namedProfessor?: string
   readonly nomination: boolean
   readonly nominationId?: string
   readonly semester?: string
@@ -37,11 +39,12 @@ export type InvitationDocument = Document & {
 
 export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
-  version: 5,
+  version: 6,
   topics: ['invitations'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: ['emailKey'], filters: ['status'] },
+    { equals: ['namedProfessor'], sort: ['sentAt', 'desc'], filters: ['status'] },
     { equals: ['universityId'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: [], sort: ['sentAt', 'desc'] },
     { equals: ['status'], sort: ['sentAt', 'desc'] },

@@ -29,6 +29,13 @@ describe('an invitation', () => {
       emailKey: 'key',
     })
   })
+  it('§2.4 is found by the address of the professor that it names, however that was written', () => {
+    const naming = { ...invited, data: { ...invited.data, professorEmail: 'Ada.Byron@North.example.edu' } }
+    expect(given(invitationProjection, naming).document('inv')).toMatchObject({
+      professorEmail: 'Ada.Byron@North.example.edu',
+      namedProfessor: 'ada.byron@north.example.edu',
+    })
+  })
   it('of another role than student names the role and the place', () => {
     const colleague = event(invitations.UserInvited, {
       invitationId: 'inv',

@@ -1,4 +1,5 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defineProjection } from '../../define.ts'
 import { invitations } from './model.ts'
 
@@ -9,6 +10,7 @@ export const invitationProjection = defineProjection(invitations, { streams: ['i
   when: {
     StudentInvited: (_, { data: { invitationId: _id, ...invitation }, meta, revision }) => ({
       ...invitation,
+      ...(invitation.professorEmail !== undefined && { namedProfessor: normalEmail(invitation.professorEmail) }),
       role: 'student',
       status: 'sent',
       sendings: 1,
