@@ -1,6 +1,7 @@
 /**
  * The generic reads of §7, `GET /{collection}` and `GET /{collection}/{uid}`, by product 2.12: each collection has its own row, and
- * a name without one is 404. Those that stand elsewhere (jobs, invitations, nominations, notifications) are not here again.
+ * a name without one is 404. Those that stand elsewhere (`/jobs`, `/invitations`, `/nominations`, `/notifications`, and the conversation and
+ * the ledger with a person's id) are not here again.
  */
 import { Type, type TSchema } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
@@ -8,9 +9,14 @@ import { ApplicationReply } from './applications.ts'
 import { defineCalls, everyRoleButAnalystOwn, everyRoleOwn, IdParams, Listing, UidParams } from './call.ts'
 import { OrganizationReply, SkillReply } from './directory.ts'
 import { InvitationReply } from './invitations.ts'
+import { JobReply, readers as jobReaders } from './jobs.ts'
+import { MessageMetadata, MessageReply } from './messages.ts'
+import { NominationReply, readers as nominationReaders } from './nominations.ts'
 import { NotificationReply } from './notifications.ts'
 import { Card, LockedCard, UserReply } from './people.ts'
+import { PointLineMetadata, PointLineReply } from './points.ts'
 import { ReferralReply } from './referrals.ts'
+import { SubscriptionItem } from './subscriptions.ts'
 
 const Person = Type.Union([UserReply, Card])
 const list = <Item extends TSchema>(item: Item) => ({ kind: 'read', query: Listing, reply: Type.Array(item) }) as const
@@ -36,6 +42,9 @@ const everybodySignedIn = {
   admin: 'any',
   analyst: 'any',
 } as const
+
+const ownOrAll = { ...everyRoleButAnalystOwn, admin: 'any' } as const
+const subscribers = { ...ownOrAll, recruiter: 'org' } as const
 
 export const collectionCalls = defineCalls({
   'collections.students': { ...list(Type.Union([Card, LockedCard])), call: 'GET /students', who: students },
@@ -77,6 +86,16 @@ export const collectionCalls = defineCalls({
     who: { ...everyRoleButAnalystOwn, university: 'uni', admin: 'any' },
   },
   'collections.notificationsOf': { ...ofPerson(NotificationReply), call: 'GET /notifications/:uid', who: everyRoleOwn },
+  /** Those that a recruiter answers for, the newest first. */
+  'collections.jobsOf': { ...ofPerson(JobReply), call: 'GET /jobs/:uid', who: jobReaders },
+  /** Made by a professor or of a student; the latter as far as the student agreed to them. */
+  'collections.nominationsOf': { ...ofPerson(NominationReply), call: 'GET /nominations/:uid', who: nominationReaders },
+  /** One's own, the newest first; admins see who wrote to whom and when. */
+  'collections.messages': { ...list(Type.Union([MessageReply, MessageMetadata])), call: 'GET /messages', who: ownOrAll, unapproved: true },
+  /** The lines of one's own ledger, the newest first; admins see those of all without what they were for. */
+  'collections.points': { ...list(Type.Union([PointLineReply, PointLineMetadata])), call: 'GET /points', who: ownOrAll },
+  'collections.subscriptions': { ...list(SubscriptionItem), call: 'GET /subscriptions', who: subscribers },
+  'collections.subscriptionsOf': { ...ofPerson(SubscriptionItem), call: 'GET /subscriptions/:uid', who: subscribers },
   'collections.skills': { ...list(SkillReply), call: 'GET /skills', who: everybodySignedIn },
   'collections.skill': {
     kind: 'read',

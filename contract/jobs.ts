@@ -57,7 +57,7 @@ export const jobFilters = {
 } as const
 
 /** A job that takes no applications is visible to its organization, admins and applicants only. */
-const readers = {
+export const readers = {
   student: 'open',
   professor: 'open',
   university: 'open',

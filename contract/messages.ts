@@ -35,6 +35,16 @@ export const MessageReply = Type.Object({
 })
 export type MessageReply = Static<typeof MessageReply>
 
+/** A message as admins list it: who wrote to whom and when, never what (product 2.19). */
+export const MessageMetadata = Type.Object({
+  id: Id,
+  fromUid: Id,
+  toUser: Id,
+  sentAt: Instant,
+  readAt: Type.Optional(Instant),
+})
+export type MessageMetadata = Static<typeof MessageMetadata>
+
 export const messageCalls = defineCalls({
   'messages.unreadCount': {
     call: 'GET /messages/unread-count',

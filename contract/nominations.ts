@@ -83,7 +83,7 @@ export type EndorsableReply = Static<typeof EndorsableReply>
 /** What nominating is refused for, wherever the nomination comes from. */
 const notNominated = ['nominations_closed', 'quota_used_up', 'already_nominated', 'enough_nominators', 'too_many_invitations'] as const
 const professorOwn = { professor: 'own' } as const
-const readers = { student: 'own', professor: 'own', university: 'uni', admin: 'any' } as const
+export const readers = { student: 'own', professor: 'own', university: 'uni', admin: 'any' } as const
 
 export const nominationCalls = defineCalls({
   'nominations.list': {

@@ -32,6 +32,19 @@ export type PointLineReply = Static<typeof PointLineReply>
 /** What counts towards a cap, and the cap. */
 const Share = { points: Amount, limit: Amount }
 
+/** A line as admins list it: without what it was for, which names the nominee. */
+export const PointLineMetadata = Type.Object({
+  id: Id,
+  professorId: Id,
+  points: Amount,
+  state: Type.Enum(lineStates),
+  at: Instant,
+  availableAt: Type.Optional(Instant),
+  expiresAt: Type.Optional(Instant),
+  reverses: Type.Optional(Id),
+})
+export type PointLineMetadata = Static<typeof PointLineMetadata>
+
 export const PointsReply = Type.Object({
   policy: Type.Enum(rewardPolicies),
   balance: Type.Object({

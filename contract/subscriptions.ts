@@ -25,6 +25,14 @@ export const SubscriptionReply = Type.Object({
 })
 export type SubscriptionReply = Static<typeof SubscriptionReply>
 
+/** A company's subscription in a list; `id` is the company's. */
+export const SubscriptionItem = Type.Object({
+  id: Id,
+  organizationLabel: Type.Optional(Type.String()),
+  ...Type.Omit(SubscriptionReply, ['plans']).properties,
+})
+export type SubscriptionItem = Static<typeof SubscriptionItem>
+
 export const InvoiceReply = Type.Object({
   id: Id,
   at: Instant,

@@ -6,6 +6,7 @@ import { campusHandlers } from './campuses/routes.ts'
 import { routesOf, type Handlers } from './core/call.ts'
 import type { HandlerDeps, QueryDeps } from './core/deps.ts'
 import { collectionHandlers } from './collections/routes.ts'
+import { thingHandlers } from './collections/things.ts'
 import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
@@ -71,6 +72,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...privacyHandlers,
     ...policyHandlers(deps),
     ...pointHandlers(deps),
+    ...thingHandlers(deps),
   }
   return { ...handlers, ...collectionHandlers(deps, handlers) }
 }

@@ -2,13 +2,13 @@
 import { messageRefusal, tiesToLookUp } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
-import { messages } from '#projections/views/messages/model.ts'
+import { messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { listReply, maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import { labelsOf, peopleOf, type LabelById } from '../core/joins.ts'
-import type { ContactReply } from '#contract/messages.ts'
+import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
 import { tieHolds } from '../people/ties.ts'
@@ -35,20 +35,25 @@ export const messageHandlers: Handlers = {
     const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
     if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
     const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
-    const person = await peopleOf(read, thread.participants)
-    return listReply(call, found, (items) =>
-      items.map(({ messageId, fromUid, toUser, message, sentAt, readAt }) => ({
-        id: messageId,
-        fromUid,
-        fromName: person(fromUid)?.displayName ?? '',
-        toUser,
-        toName: person(toUser)?.displayName ?? '',
-        message,
-        sentAt,
-        ...defined({ readAt }),
-      })),
-    )
+    return listReply(call, found, (items) => messageReplies(read, items))
   },
+}
+
+export async function messageReplies(read: Reader, found: readonly MessageDocument[]): Promise<MessageReply[]> {
+  const person = await peopleOf(
+    read,
+    found.flatMap(({ fromUid, toUser }) => [fromUid, toUser]),
+  )
+  return found.map(({ messageId, fromUid, toUser, message, sentAt, readAt }) => ({
+    id: messageId,
+    fromUid,
+    fromName: person(fromUid)?.displayName ?? '',
+    toUser,
+    toName: person(toUser)?.displayName ?? '',
+    message,
+    sentAt,
+    ...defined({ readAt }),
+  }))
 }
 
 async function threadWith(read: Reader, uid: string, contactId: string): Promise<ThreadDocument | undefined> {

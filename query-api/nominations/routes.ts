@@ -149,7 +149,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
 }
 
 /** @param now in milliseconds */
-async function nominationReplies(
+export async function nominationReplies(
   { account, condition, read }: Pick<QueryCall<'nominations.list'>, 'account' | 'condition' | 'read'>,
   found: readonly NominationDocument[],
   now: number,

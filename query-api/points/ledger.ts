@@ -1,5 +1,5 @@
 /** A professor's ledger as it is shown: balance and lines follow from the documents of the lines, and from nothing else. */
-import type { PointLineReply, PointsReply } from '#contract/points.ts'
+import type { PointLineMetadata, PointLineReply, PointsReply } from '#contract/points.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
 import { defined } from '#lib/fields.ts'
@@ -75,6 +75,14 @@ export function linesOf(
   const accrued = new Map(lines.filter((line) => line.kind === 'accrued').map((line) => [line._id, line]))
   const shown = lines.map((line) => (line.kind === 'accrued' ? accruedLine(line, nominee) : oppositeLine(line, accrued.get(line.entryId))))
   return [...shown, ...redemptions.flatMap(redemptionLines)].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}
+
+/** As admins list it. */
+export function metadataOf(line: PointLineDocument): PointLineMetadata {
+  const { _id: id, professorId, points, at } = line
+  if (isOpposite(line)) return { id, professorId, points, at, state: line.kind, reverses: line.entryId }
+  const { availableAt, expiresAt } = line
+  return { id, professorId, points, at, state: stateOf(line), availableAt, ...defined({ expiresAt }) }
 }
 
 function accruedLine(line: AccruedDocument, nominee: NomineeOf): PointLineReply {

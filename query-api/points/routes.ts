@@ -25,25 +25,12 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
       const { read } = call
       const professor = await read.get(users, uid)
       if (professor?.role !== 'professor' || !maySee(call, 'account', { ...professor, uid })) return refuse('not_found')
-      const [policy, lines, requests] = await Promise.all([
+      const [policy, { semester }, { capsIn, ...ledger }] = await Promise.all([
         read.get(policies, professor.universityId),
-        all(read, pointLines, { professorId: uid }),
-        all(read, redemptions, { professorId: uid }),
-      ])
-      const shown = standing(lines, now())
-      const [{ semester }, nominee] = await Promise.all([
         semesterAtUniversity(read, professor.universityId, now()),
-        nomineesOf(
-          read,
-          shown.filter((line) => line.kind === 'accrued'),
-        ),
+        ledgerOf(read, uid, now()),
       ])
-      return {
-        policy: rewardsAt(policy ?? usualPolicy, new Date(now()).toISOString()),
-        balance: balanceOf(shown),
-        lines: linesOf(shown, requests, nominee),
-        caps: capsOf(shown, semester.key, nominee),
-      }
+      return { policy: rewardsAt(policy ?? usualPolicy, new Date(now()).toISOString()), ...ledger, caps: capsIn(semester.key) }
     },
 
     'redemptions.list': async (call) => {
@@ -52,6 +39,21 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
       const found = await call.read.page(redemptions, { where, sort: ['at', 'desc'] }, page)
       return listReply(call, found, (items) => redemptionReplies(call.read, items))
     },
+  }
+}
+
+/** A professor's balance, every line, the newest first, and what counts towards the caps of a semester. @param now in milliseconds */
+export async function ledgerOf(read: Reader, professorId: string, now: number) {
+  const [lines, requests] = await Promise.all([all(read, pointLines, { professorId }), all(read, redemptions, { professorId })])
+  const shown = standing(lines, now)
+  const nominee = await nomineesOf(
+    read,
+    shown.filter((line) => line.kind === 'accrued'),
+  )
+  return {
+    balance: balanceOf(shown),
+    lines: linesOf(shown, requests, nominee),
+    capsIn: (semester: string) => capsOf(shown, semester, nominee),
   }
 }
 

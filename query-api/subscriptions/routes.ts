@@ -4,9 +4,10 @@ import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
 import { subscriptionIsActive, subscriptionStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
-import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import type { SubscriptionItem, SubscriptionReply } from '#contract/subscriptions.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps, QueryDeps } from '../core/deps.ts'
+import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
 export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
@@ -40,6 +41,15 @@ function statusReply(subscription: SubscriptionDocument | undefined, now: number
     entitlements: active ? [...entitlements] : [],
     ...defined({ plan: interval && planOf[interval], priceId, currentPeriodEnd, accessEndsAt: active ? accessEndsAt : undefined }),
   }
+}
+
+/** Companies' subscriptions in a list. @param now in milliseconds */
+export async function subscriptionItems(read: Reader, found: readonly SubscriptionDocument[], now: number): Promise<SubscriptionItem[]> {
+  const label = await labelsOf(
+    read,
+    found.map(({ _id }) => _id),
+  )
+  return found.map((one) => ({ id: one._id, ...defined({ organizationLabel: label(one._id) }), ...statusReply(one, now) }))
 }
 
 /** What a recruiter's own account says of it (product 2.14); undefined for everybody else. */

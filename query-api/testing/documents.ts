@@ -245,6 +245,7 @@ const message = (
   threadId,
   revision,
   messageId: `m-${threadId}-${revision}`,
+  participants: [fromUid, toUser],
   fromUid,
   toUser,
   message: `canary-message-${revision}`,

@@ -51,6 +51,7 @@ export const jobs = defineModel<JobDocument>({
     { equals: ['visibleTo'], sort: ['openUntil', 'asc'], filters },
     { equals: ['skills'], sort: ['postedAt', 'desc'], filters },
     { equals: ['organizationId'], sort: ['postedAt', 'desc'], filters },
+    { equals: ['recruiter'], sort: ['postedAt', 'desc'], filters },
     { equals: ['status'], sort: ['postedAt', 'desc'], filters },
     { equals: ['status'], sort: ['openUntil', 'asc'], filters },
     { equals: [], sort: ['postedAt', 'desc'] },

@@ -6,6 +6,8 @@ export type MessageDocument = Document & {
   readonly threadId: string
   readonly revision: number
   readonly messageId: string
+  /** Sender and recipient, for the list of one person's messages. */
+  readonly participants: readonly string[]
   readonly fromUid: string
   readonly toUser: string
   readonly message: string
@@ -17,9 +19,14 @@ export type MessageDocument = Document & {
 
 export const messages = defineModel<MessageDocument>({
   name: 'messages',
-  version: 1,
+  version: 2,
   topics: ['messages'],
-  indexes: [{ equals: ['threadId'], sort: ['revision', 'desc'] }, { equals: ['unreadBy'] }],
+  indexes: [
+    { equals: ['threadId'], sort: ['revision', 'desc'] },
+    { equals: ['unreadBy'] },
+    { equals: ['participants'], sort: ['sentAt', 'desc'] },
+    { equals: ['messageId'], filters: ['participants'] },
+  ],
 })
 
 export function messageAt(threadId: string, revision: number): string {

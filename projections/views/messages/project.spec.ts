@@ -15,6 +15,7 @@ describe('a message', () => {
       _pos: '00000000000000000001',
       _subjects: ['rita'],
       threadId,
+      participants: ['rita', 'mia'],
       revision: 0,
       messageId: 'by-rita',
       fromUid: 'rita',

@@ -10,7 +10,13 @@ export const messageProjection = defineProjection(messages, { streams: ['thread'
   audience: () => [],
   subjects: ({ fromUid }) => [fromUid],
   when: {
-    MessageSent: (_, { data, meta, revision }) => ({ ...data, revision, sentAt: meta.occurredAt, unreadBy: data.toUser }),
+    MessageSent: (_, { data, meta, revision }) => ({
+      ...data,
+      participants: [data.fromUid, data.toUser],
+      revision,
+      sentAt: meta.occurredAt,
+      unreadBy: data.toUser,
+    }),
     // The range of revisions includes messages of the reader's own, and events of reading, which have no document.
     ThreadRead: (message, { data: { uid }, meta }) => {
       if (message?.unreadBy !== uid) return message

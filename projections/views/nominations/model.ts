@@ -31,7 +31,7 @@ export type NominationDocument = Document & {
   readonly stillCounts?: true
 }
 
-const filters = ['semester', 'status', 'studentId', 'stillCounts'] as const
+const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId', 'stillCounts'] as const
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
