@@ -16,12 +16,15 @@ const JOB = 'Keeper of proofs'
 
 const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const figure = (page: Page, label: string) =>
+/** Waits until the summary shows so many. */
+const shows = (page: Page, label: string, points: number) =>
   page
     .getByRole('region', { name: 'Your points' })
     .locator('div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
+    .filter({ hasText: new RegExp(`^${points}$`) })
+    .waitFor()
 const lines = (page: Page) => page.getByRole('table', { name: 'Ledger' })
 
 async function looksWell(page: Page, name: string): Promise<void> {
@@ -148,7 +151,7 @@ describeInBrowser(
       await afterDays(15)
       const [page, staff] = await Promise.all([as(VIOLA), as('university')])
       await page.goto('/app/rewards')
-      await expect.poll(() => figure(page, 'available').innerText()).toBe('45')
+      await shows(page, 'available', 45)
       await lines(page).getByText(`${NED.name}: first offer accepted`).waitFor()
       expect(await page.getByRole('meter', { name: NED.name }).getAttribute('aria-valuetext')).toBe('45 of 50')
       await looksWell(page, 'points')
@@ -162,7 +165,7 @@ describeInBrowser(
       await dialog.getByLabel('Points').fill('40')
       await dialog.getByRole('button', { name: 'Go on' }).click()
       await dialog.getByRole('button', { name: 'Send the request' }).click()
-      await expect.poll(() => figure(page, 'set aside').innerText()).toBe('40')
+      await shows(page, 'set aside', 40)
 
       await staff.goto('/app/rewards')
       const request = staff.getByRole('list', { name: 'Requests' }).getByRole('listitem').filter({ hasText: VIOLA.name })
@@ -170,8 +173,8 @@ describeInBrowser(
       await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
       await told(staff, `40 points of ${VIOLA.name} approved`)
       // The professor’s page follows.
-      await expect.poll(() => figure(page, 'redeemed').innerText()).toBe('40')
-      await expect.poll(() => figure(page, 'available').innerText()).toBe('5')
+      await shows(page, 'redeemed', 40)
+      await shows(page, 'available', 5)
       await lines(page).getByText('Conference fee, redeemed').waitFor()
     })
 

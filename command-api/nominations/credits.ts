@@ -26,7 +26,7 @@ export const offerCredits = defineCommand<typeof OfferCredits, NominationsState 
   needs: async (_, { credits }, __, { secrets }) => ({ emailKeys: credits.map(({ email }) => secrets.emailKey(email)) }),
   decide: (state, { professorId, semester, credits }, { needs: { emailKeys } }) => {
     const { made = [], credits: before = [] } = state ?? {}
-    const offered = [...before.map(({ creditId, emailKey, invitedBy }) => ({ creditId, emailKey, invitedBy }))]
+    const offered = before.map(({ creditId, emailKey, invitedBy }) => ({ creditId, emailKey, invitedBy }))
     return credits.flatMap(({ creditId, invitedBy, email, name }, n) => {
       const emailKey = emailKeys[n] ?? ''
       const known = offered.some((credit) => credit.creditId === creditId || credit.emailKey === emailKey)

@@ -52,8 +52,6 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
   const acceptedReferralFor = async (studentId: string, jobId: string) => (studentId === 'stella' && jobId === 'job' ? accepted : undefined)
   const unansweredFor = async (jobId: string) => (jobId === 'job' ? ['application', 'other'] : [])
   const consentedNominations = async () => []
-  const invitationsThatName = async (email: string) =>
-    email === 'petra@uni.example.edu' ? [{ creditId: 'inv', invitedBy: 'sam', email: 'nina@uni.example.edu' }] : []
   const unused = () => Promise.reject(new Error('`endings.spec.ts` tries what looks this up.'))
   const reactions = await Promise.all(
     processes
@@ -65,7 +63,7 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
           openAtAddress,
           acceptedReferralFor,
           unansweredFor,
-          invitationsThatName,
+          invitationsThatName: async () => [],
           consentedNominations,
           openOf: unused,
           nominatedApplications: unused,
@@ -232,36 +230,6 @@ describe('§7 registering on an invitation', () => {
       await sent(waiting, { user: [waiting], invitation: [studentInvited] }, { ...nothingOpen, invitationIds: ['invitation-2'] }),
     ).toEqual([])
     expect(await sent(studentRegistered, { user: [studentRegistered] })).toEqual([])
-  })
-})
-
-describe('§2.4 a professor who joins', () => {
-  const { profile: _, ...data } = studentRegistered.data
-  const person = { email: 'petra@uni.example.edu', displayName: 'Petra Professor' }
-  const joins = (more: object = {}): Happened => ({
-    ...studentRegistered,
-    data: { ...data, role: 'professor', person, profile: {}, ...more },
-  })
-  const asked = [
-    [
-      'process.offerCredits',
-      {
-        professorId: 'stella',
-        semester: '2026-fall',
-        credits: [{ creditId: 'inv', invitedBy: 'sam', email: 'nina@uni.example.edu' }],
-      },
-    ],
-  ]
-  it('§2.4 is asked for the students whose invitations named them before', async () =>
-    expect(await sent(joins(), { user: [joins()] })).toEqual(asked))
-
-  it('§2.4 is asked once they are let in, and nobody else is', async () => {
-    const waits = joins({ state: 'pending_approval' })
-    expect(await sent(waits, { user: [waits] })).toEqual([])
-    const letIn = happened(AccountApproved, { uid: 'stella', approvedBy: 'staff' })
-    expect(await sent(letIn, { user: [waits, letIn] })).toEqual(asked)
-    const recruiter = joins({ role: 'recruiter' })
-    expect(await sent(recruiter, { user: [recruiter] })).toEqual([])
   })
 })
 
