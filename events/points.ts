@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
-import { redemptionKinds, redemptionLabels, reversalReasons, ruleIds } from './vocabulary/points.ts'
+import { redemptionKinds, redemptionLabels, reversalReasons, reversalSentences, ruleIds, ruleOf } from './vocabulary/points.ts'
 
 const Points = Type.Integer({ minimum: 1, maximum: 100_000 })
 const line = { professorId: Id, universityId: Type.Optional(Id), entryId: Id }
@@ -32,7 +32,7 @@ export const PointsAccrued = defineEvent(
     /** It follows from an answer that can be taken back for a minute: until then it is not shown. */
     standsAt: Type.Optional(Instant),
   },
-  ({ points, rule }) => `${points} points were given by the rule ${rule}`,
+  ({ points, rule }) => `${points} points, pending. ${ruleOf(rule).sentence('A student')}`,
 )
 
 /** The days to wait are over. */
@@ -48,7 +48,7 @@ export const PointsReversed = defineEvent(
   'PointsReversed',
   1,
   { ...line, points: Points, because: Type.Enum(reversalReasons), causeEventId: CauseEventId },
-  ({ points }) => `${points} points were taken back`,
+  ({ points, because }) => `${points} points. ${reversalSentences[because]}`,
 )
 
 /** The months of a line are over. What is set aside for a redemption then stays with it; 0 if that is all that was left. */

@@ -19,7 +19,8 @@ const draft = ['nominationDrafts', 'quota', 'timeline'] as const
 const credit = ['nominationCredits', 'timeline'] as const
 const invitation = ['invitations', 'timeline'] as const
 const referral = ['referrals', 'timeline'] as const
-const redemption = ['points', 'redemptions'] as const
+const points = ['points', 'timeline'] as const
+const redemption = [...points, 'redemptions'] as const
 const policy = ['policy', 'quota', 'timeline'] as const
 /** Whether a company has one is part of what its recruiters are told of themselves. */
 const subscription = ['subscription', 'me', 'timeline'] as const
@@ -138,10 +139,10 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SemesterCalendarSet: policy,
   NominationRulesSet: policy,
   RewardPolicySet: policy,
-  PointsAccrued: ['points'],
-  PointsReleased: ['points'],
-  PointsReversed: ['points'],
-  PointsExpired: ['points'],
+  PointsAccrued: points,
+  PointsReleased: points,
+  PointsReversed: points,
+  PointsExpired: points,
   RedemptionRequested: redemption,
   RedemptionApproved: redemption,
   RedemptionDeclined: redemption,

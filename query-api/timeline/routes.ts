@@ -30,7 +30,9 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const entries = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(({ at }) => Date.parse(at) <= until)
+    const entries = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
+      ({ at, standsAt = at }) => Date.parse(at) <= until && Date.parse(standsAt) <= now(),
+    )
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))

@@ -48,6 +48,25 @@ describe('a professor’s rewards', () => {
     )
   })
 
+  it('§3 the event that moved the points is marked in the nomination’s record, and a request’s stands in one’s own', async () => {
+    const { server, user } = await open()
+    const entry = (eventId: string, sentence: string) => ({ ...reads['timeline.read'].filled[0], eventId, sentence }) as never
+    server.prepare('timeline.read', ({ params }) =>
+      params.type === 'nomination'
+        ? [entry('cause-of-line-1', 'Sam Stone consented'), entry('other', 'Ada Byron nominated a student')]
+        : [entry('cause-of-red-1', 'Ada Byron asked to redeem 6 points'), entry('another', 'Something else')],
+    )
+    await user.click(await screen.findByRole('button', { name: 'Why: Sam Stone agreed to the nomination' }))
+    const nomination = within(await screen.findByRole('list', { name: 'The nomination' }))
+    expect(nomination.getByText('This moved the points.').closest('li')?.textContent).toContain('Sam Stone consented')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Why: Conference fee, asked for' }))
+    const own = within(await screen.findByRole('list', { name: 'Your record' }))
+    expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('asked to redeem 6 points'),
+    ])
+  })
+
   it('§3 how much more the semester and each nominee may bring', async () => {
     await open()
     const meters = await screen.findAllByRole('meter')

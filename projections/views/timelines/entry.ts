@@ -17,6 +17,8 @@ type Shown = {
   readonly reasonCode?: string
   readonly reason?: string
   readonly note?: string
+  readonly entryId?: string
+  readonly standsAt?: string
 }
 
 /** Moves that a later event may take back. */
@@ -39,6 +41,8 @@ export function withEntry(entries: readonly TimelineItem[], event: DomainEvent):
   const isTakenBack = (n: number) => firstTakenBack >= 0 && n >= firstTakenBack
   // Not an earlier one that was never disclosed, because the student forestalled it.
   const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
+  if (event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry)))
+    return [...entries.map((earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier)), unseen(entry)]
   return [...entries.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(n)))), entry]
 }
 
@@ -48,6 +52,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
   const ofApplication = event.stream.startsWith('application-')
   const ofReferral = event.stream.startsWith('referral-')
+  const ofPoints = event.stream.startsWith('points-')
   const ofResumes = event.stream.startsWith('resumes-')
   return {
     eventId: event.id,
@@ -60,10 +65,20 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
     ...((ofReferral || ofResumes) && pick(shown, 'reason')),
+    ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
     requestId,
     ...pick(event.meta, 'operation'),
     position: encodePosition(event.position),
   }
+}
+
+/** Points that were taken back before they were shown. */
+function isUnseen({ entryId, standsAt }: TimelineItem, back: TimelineItem): boolean {
+  return entryId !== undefined && entryId === back.entryId && standsAt !== undefined && Date.parse(standsAt) > Date.parse(back.at)
+}
+
+function unseen(entry: TimelineItem): TimelineItem {
+  return { ...entry, internal: true }
 }
 
 function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {

@@ -46,10 +46,13 @@ export type TimelineItem = {
   readonly discloseAt?: string
   /** When people outside the organization were told of it: for them it happened then. */
   readonly disclosed?: { readonly at: string; readonly recordedAt: string; readonly position: string }
+  /** Of points: their line in the ledger, and until when they are not shown, because the answer that they came of may be taken back. */
+  readonly entryId?: string
+  readonly standsAt?: string
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 7, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 8, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

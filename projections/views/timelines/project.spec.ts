@@ -3,6 +3,7 @@ import * as applications from '#events/applications.ts'
 import * as invitations from '#events/invitations.ts'
 import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
+import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
@@ -202,6 +203,43 @@ describe('other trails', () => {
       entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
     })
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'], topics: ['timeline'] }])
+  })
+  const pointsOf = (entryId: string, more: object = {}) =>
+    event(
+      points.PointsAccrued,
+      {
+        professorId: 'ada',
+        universityId: 'north',
+        entryId,
+        rule: 'R3',
+        points: 5,
+        nominators: 2,
+        semester: '2026-fall',
+        nominationId: 'nom',
+        studentId: 'mia',
+        causeEventId: 'cause',
+        causedAt: day(1),
+        availableAt: day(15),
+        ...more,
+      },
+      { kind: 'process', uid: 'reward-nominations' },
+    )
+  it('§2.18 never tell of points that were taken back before they were shown', () => {
+    const back = (entryId: string) =>
+      event(points.PointsReversed, { professorId: 'ada', entryId, points: 5, because: 'corrected', causeEventId: 'correction' })
+    const entries = (...events: readonly Given[]) =>
+      trail(...events)
+        .document('user-ada')
+        ?.entries.map(({ internal = false }) => internal)
+    expect(entries(pointsOf('seen', { standsAt: day(1) }), back('seen'))).toEqual([false, false])
+    expect(entries(pointsOf('unseen', { standsAt: day(9) }), back('other'), back('unseen'))).toEqual([true, false, true])
+  })
+  it('§2.6 of a professor hold the points, which the student who brought them does not read', () => {
+    const accrued = pointsOf('entry')
+    const { document, refreshes } = trail(accrued)
+    expect(document('user-ada')).toMatchObject({ own: ['ada'], entries: [{ sentence: '5 points, pending. A student: first interview' }] })
+    expect(document('user-mia')).toBeUndefined()
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['timeline'] }])
   })
   it('§2.18 names nobody by an id that stands in a job’s title', () => {
     const posted = event(

@@ -18,6 +18,7 @@ const streams = [
   'resumes',
   'policy',
   'outcome',
+  'points',
 ] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
@@ -31,6 +32,7 @@ const things = {
   resumes: ['user', 'studentId'],
   policy: ['organization', 'universityId'],
   outcome: ['user', 'studentId'],
+  points: ['user', 'professorId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 /** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
@@ -69,7 +71,10 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
 function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Body<TimelineDocument> {
   const [type] = thingOf(event.stream)
   const mentioned = event.data as PeopleAndOrganizations
-  const own = [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.invitedBy, mentioned.uid]
+  // The student who brought points has no part in the professor's record.
+  const own = event.stream.startsWith('points-')
+    ? [mentioned.professorId]
+    : [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.invitedBy, mentioned.uid]
   return {
     type,
     own: union(timeline?.own, own),

@@ -89,7 +89,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
       </div>
       <Suspense>
         {redeeming && <RedeemDialog available={balance.available} onClose={() => setRedeeming(false)} />}
-        {why && <WhyDrawer line={why} lines={lines} onClose={() => setWhy(undefined)} />}
+        {why && <WhyDrawer line={why} lines={lines} uid={user.uid} onClose={() => setWhy(undefined)} />}
       </Suspense>
     </>
   )

@@ -13,11 +13,13 @@ type Props = {
   readonly line: PointLineReply
   /** All lines: of an opposite line, the one that it takes back. */
   readonly lines: readonly PointLineReply[]
+  /** The professor's. */
+  readonly uid: string
   readonly onClose: () => void
 }
 
 /** Where a line comes from: the event, the rule, the share, and what happened to the nomination. */
-export function WhyDrawer({ line, lines, onClose }: Props) {
+export function WhyDrawer({ line, lines, uid, onClose }: Props) {
   const of = lines.find(({ id }) => id === line.reverses)
   const { nominationId, semester } = of ?? line
   return (
@@ -35,12 +37,13 @@ export function WhyDrawer({ line, lines, onClose }: Props) {
             { term: 'Event', value: <span className="mono">{line.cause.eventId}</span> },
           ]}
         />
+        {nominationId === undefined && <OwnRecord uid={uid} eventId={line.cause.eventId} />}
         {nominationId !== undefined && semester !== undefined && (
           <>
             <Link className="link" to={`/app/nominations?semester=${semester}`}>
               The nominations of {semesterLabel(semester)}
             </Link>
-            <Nomination id={nominationId} />
+            <Nomination id={nominationId} eventId={line.cause.eventId} />
           </>
         )}
       </div>
@@ -55,16 +58,47 @@ function shareOf({ rule, points, nominators = 1 }: PointLineReply): string | und
   return points < whole ? `${points} of ${whole}: more would be above what a semester may bring` : `All ${whole}`
 }
 
-function Nomination({ id }: { readonly id: string }) {
+type RecordProps = { readonly eventId: string }
+
+/** The nomination's record, in which the event is marked that moved the points. */
+function Nomination({ id, eventId: cause }: RecordProps & { readonly id: string }) {
   const trail = useRead('timeline.read', { type: 'nomination', id })
   return (
     <section>
       <h3 className="h3">The nomination</h3>
       <Loaded query={trail} what="the nomination" rows={3}>
         {(entries) => (
-          <Trail label="The nomination" entries={entries.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
+          <>
+            <Trail
+              label="The nomination"
+              entries={entries.map(({ eventId, at, sentence }) => ({
+                key: eventId,
+                at,
+                sentence,
+                detail: eventId === cause && 'This moved the points.',
+              }))}
+            />
+            {entries.every(({ eventId }) => eventId !== cause) && (
+              <p className="quiet small">What moved the points stands in the student’s own record, which is not yours to read.</p>
+            )}
+          </>
         )}
       </Loaded>
     </section>
+  )
+}
+
+/** The event in the professor's own record: a request, its answer, or the end of the points. */
+function OwnRecord({ uid, eventId: cause }: RecordProps & { readonly uid: string }) {
+  const trail = useRead('timeline.read', { type: 'user', id: uid })
+  return (
+    <Loaded query={trail} what="your record" rows={1}>
+      {(entries) => (
+        <Trail
+          label="Your record"
+          entries={entries.filter(({ eventId }) => eventId === cause).map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))}
+        />
+      )}
+    </Loaded>
   )
 }
