@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { consented, credit, draft, nomination, reads, userOf } from './samples.ts'
@@ -173,4 +173,14 @@ it('§3 the chart shows each semester and leads to it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Spring 2026: 4 nominated, 3 agreed' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring 2026' })
   expect(screen.getByText('Of those who agreed: 2 came to an interview, 1 to an offer, 1 was hired.')).toBeTruthy()
+})
+
+it('§2.19 what colleagues nominate and endorse is shown within a minute, without a reload', async () => {
+  const { server } = await open((prepared) => prepared.prepare('nominations.list', [{ ...nomination, coNominators: 0 }]))
+  await screen.findByRole('table', { name: 'Nominations' })
+  server.prepare('nominations.list', [{ ...nomination, coNominators: 1 }])
+  server.prepare('nominations.endorsable', reads['nominations.endorsable'].filled)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await screen.findByText(/also nominated by 1 colleague/)
+  await screen.findByRole('list', { name: 'Nominees of colleagues' })
 })

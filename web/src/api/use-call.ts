@@ -3,7 +3,11 @@ import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import { api } from './base.ts'
 import type { AnyPage, Input, Item, Page, PagedOperation, ReadOperation } from './operation.ts'
 
-type Options = { readonly skip?: boolean }
+type Options = {
+  readonly skip?: boolean
+  /** Milliseconds after which it is asked for again, for what no refresh tells. */
+  readonly pollingInterval?: number
+}
 export type Found<T> = {
   readonly data?: T | undefined
   readonly error?: unknown

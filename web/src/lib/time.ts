@@ -1,5 +1,5 @@
 /** Formats dates and times for people, in the browser's time zone. */
-const minute = 60_000
+export const minute = 60_000
 const hour = 60 * minute
 export const dayMs = 24 * hour
 

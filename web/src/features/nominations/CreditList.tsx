@@ -1,5 +1,6 @@
 import type { CreditReply, EndorsableReply } from '#contract/nominations.ts'
 import { useList, useRead } from '../../api/use-call.ts'
+import { minute } from '../../lib/time.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -42,9 +43,9 @@ function Credit({ credit: { id, name, invitedByName, at } }: { readonly credit: 
   )
 }
 
-/** Nominees of colleagues who show themselves to their university. */
+/** Nominees of colleagues who show themselves to their university. No refresh tells of them: it would name those who do not, too. */
 export function EndorsableList() {
-  const endorsable = useRead('nominations.endorsable', {})
+  const endorsable = useRead('nominations.endorsable', {}, { pollingInterval: minute })
   if (!endorsable.data?.length) return null
   return (
     <section className="card">

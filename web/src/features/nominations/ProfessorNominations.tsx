@@ -6,7 +6,7 @@ import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { daysLeft, inDays, minute, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +45,8 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   /** The form for a nomination, or for a draft that is edited; or the one for a file. */
   const [open, setOpen] = useState<'nomination' | 'file' | DraftReply>()
   const chosen = params.get('semester') ?? quota.semester
-  const nominations = useList('nominations.list', { semester: chosen })
+  // No refresh tells how many colleagues nominated the same student.
+  const nominations = useList('nominations.list', { semester: chosen }, { pollingInterval: minute })
   const semesters = useRead('nominations.bySemester', {})
   const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
