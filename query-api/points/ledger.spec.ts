@@ -67,6 +67,25 @@ describe('§2.18 what follows from an answer that can be taken back for a minute
   })
 })
 
+describe('§2.18 an accepted offer that is given up', () => {
+  const back = { ...opposite('line', '2026-10-02T08:00:00.000Z'), because: 'reneged' as const }
+  const given = accrued('line', { standsAt: '2026-10-01T08:01:00.000Z', reversed: 15 })
+  const later = (seconds: number) => Date.parse(back.at) + seconds * 1_000
+  const again = (seconds: number) => accrued('again', { at: new Date(later(seconds)).toISOString() })
+  const ids = (lines: readonly { readonly _id: string }[]) => lines.map(({ _id }) => _id)
+
+  it('§2.18 takes its points back once the student can no longer undo it', () => {
+    const before = standing([given, back], later(59))
+    expect(ids(before)).toEqual(['line'])
+    expect(balanceOf(before)).toMatchObject({ pending: 15, reversed: 0 })
+    expect(balanceOf(standing([given, back], later(60)))).toMatchObject({ pending: 0, reversed: 15 })
+  })
+  it('§2.18 never shows if the student undid it in that minute; later all three lines do', () => {
+    for (const seconds of [30, 600]) expect(ids(standing([given, back, again(30)], later(seconds)))).toEqual(['again'])
+    expect(ids(standing([given, back, again(90)], later(600)))).toEqual(['line', 'line-back', 'again'])
+  })
+})
+
 describe('§1 the ledger', () => {
   it('§1 counts each point once', () => {
     const lines = [

@@ -2,6 +2,7 @@
 import type { PointLineMetadata, PointLineReply, PointsReply } from '#contract/points.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
+import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
 import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
@@ -12,11 +13,28 @@ export type NomineeOf = (line: AccruedDocument) => { readonly name: string; read
 /** Without what follows from an answer that may still be taken back, or was taken back in time. @param now milliseconds */
 export function standing(lines: readonly PointLineDocument[], now: number): readonly PointLineDocument[] {
   const opposites = new Map(lines.filter(isOpposite).map((line) => [line.entryId, line]))
+  const accrued = lines.filter((line) => line.kind === 'accrued')
   const isHidden = (line: AccruedDocument) =>
     line.standsAt !== undefined &&
     Date.parse(line.standsAt) > Math.min(now, Date.parse(opposites.get(line._id)?.at ?? new Date(now).toISOString()))
-  const hidden = new Set(lines.filter((line) => line.kind === 'accrued' && isHidden(line)).map(({ _id }) => _id))
-  return lines.filter((line) => !hidden.has(isOpposite(line) ? line.entryId : line._id))
+  // The line of an offer that was given up and accepted again within the minute takes the place of the first one.
+  const isReplaced = ({ _id, nominationId, rule }: AccruedDocument) => {
+    const back = opposites.get(_id)
+    return (
+      back?.because === 'reneged' &&
+      accrued.some(
+        (line) => line.nominationId === nominationId && line.rule === rule && line.at >= back.at && line.at < answerStandsAt(back.at),
+      )
+    )
+  }
+  const hidden = new Set(accrued.filter((line) => isHidden(line) || isReplaced(line)).map(({ _id }) => _id))
+  const mayReturn = (line: OppositeDocument) => line.because === 'reneged' && Date.parse(answerStandsAt(line.at)) > now
+  return lines.flatMap((line): readonly PointLineDocument[] => {
+    if (hidden.has(isOpposite(line) ? line.entryId : line._id)) return []
+    if (isOpposite(line)) return mayReturn(line) ? [] : [line]
+    const back = opposites.get(line._id)
+    return [back && mayReturn(back) ? { ...line, reversed: line.reversed + back.points } : line]
+  })
 }
 
 function isOpposite(line: PointLineDocument): line is OppositeDocument {

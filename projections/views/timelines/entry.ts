@@ -2,6 +2,7 @@ import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
 import { pick } from '../../pick.ts'
 import type { TimelineItem } from './model.ts'
@@ -19,6 +20,7 @@ type Shown = {
   readonly note?: string
   readonly entryId?: string
   readonly standsAt?: string
+  readonly because?: string
 }
 
 /** Moves that a later event may take back. */
@@ -66,6 +68,8 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
     ...((ofReferral || ofResumes) && pick(shown, 'reason')),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
+    // The student can still undo it.
+    ...(ofPoints && shown.because === 'reneged' && { standsAt: answerStandsAt(occurredAt) }),
     requestId,
     ...pick(event.meta, 'operation'),
     position: encodePosition(event.position),

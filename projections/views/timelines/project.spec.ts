@@ -234,6 +234,11 @@ describe('other trails', () => {
     expect(entries(pointsOf('seen', { standsAt: day(1) }), back('seen'))).toEqual([false, false])
     expect(entries(pointsOf('unseen', { standsAt: day(9) }), back('other'), back('unseen'))).toEqual([true, false, true])
   })
+  it('§2.18 tell of an accepted offer that was given up once that can no longer be undone', () => {
+    const back = event(points.PointsReversed, { professorId: 'ada', entryId: 'e', points: 5, because: 'reneged', causeEventId: 'renege' })
+    const [, entry] = trail(pointsOf('e'), back).document('user-ada')?.entries ?? []
+    expect(entry).toMatchObject({ at: day(2), standsAt: new Date(Date.parse(day(2)) + 60_000).toISOString() })
+  })
   it('§2.6 of a professor hold the points, which the student who brought them does not read', () => {
     const accrued = pointsOf('entry')
     const { document, refreshes } = trail(accrued)

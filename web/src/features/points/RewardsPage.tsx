@@ -4,6 +4,7 @@ import type { UserReply } from '#contract/people.ts'
 import { pointRules } from '#events/vocabulary/points.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
+import { minute } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -19,7 +20,8 @@ const WhyDrawer = preloadedPart(() => import('./WhyDrawer.tsx').then((module) =>
 
 /** A professor's points as a bank statement: each line with its state, its cause and the balance after it. */
 export function RewardsPage({ user }: { readonly user: UserReply }) {
-  const points = useRead('points.read', { uid: user.uid })
+  // What follows from an answer is shown a minute later, of which no refresh tells.
+  const points = useRead('points.read', { uid: user.uid }, { pollingInterval: minute })
   return (
     <Loaded query={points} what="your points" rows={6} page="Rewards">
       {(ledger) => <Statement ledger={ledger} user={user} />}
