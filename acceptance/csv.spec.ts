@@ -32,6 +32,21 @@ describe('a list as a file', () => {
     expect(lines.length - 2).toBeGreaterThanOrEqual(Number(list.headers['x-total-count']))
   })
 
+  it('is also what a search finds and what a timeline tells, page after page', async () => {
+    const found = await student.post<{ readonly meta: { readonly total: number } }>('/jobs/search', { workplaceType: 'remote', limit: 1 })
+    const file = await student.post<string>('/jobs/search', { workplaceType: 'remote', limit: 1, format: 'csv' })
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(file.body.split('\r\n')[0]).toContain('workplaceType')
+    expect(found.body.meta.total).toBeGreaterThan(1)
+    expect(file.body.match(/,remote,/g)?.length).toBeGreaterThanOrEqual(found.body.meta.total)
+
+    const [application] = (await student.get<readonly { readonly id: string }[]>('/applications')).body
+    const trail = await student.get<string>(`/timeline/application/${application?.id}?format=csv`)
+    expect([trail.status, trail.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(trail.body.split('\r\n')[0]).toContain('sentence,actor.uid,actor.displayName')
+    expect((await recruiter.get('/timeline/application/unknown?format=csv')).status).toBe(404)
+  })
+
   it('is refused to whom the list is, and an unknown format is named', async () => {
     expect((await student.get('/applications/recruiter?format=csv')).status).toBe(403)
     expect(await student.get('/jobs?format=xml')).toMatchObject({ status: 400, body: { details: [{ field: 'format' }] } })

@@ -105,17 +105,15 @@ export const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
 /** Lists are paged by cursor. Their bodies are arrays, so paging data is in the headers `Link` and `X-Total-Count`. */
 export const paging = {
+  /** `csv`: every row under the same filters as a file, up to 50,000 (`limit` and `cursor` do not count). */
+  format: Type.Optional(Type.Enum(['json', 'csv'])),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
 }
 /** A list that an open page keeps up to date: `ids` asks for those documents; any that the answer lacks has left the list. */
-export const listing = {
-  ...paging,
-  ids: Type.Optional(IdList),
-  /** `csv`: every row under the same filters as a file, up to 50,000 (`limit` and `cursor` do not count). */
-  format: Type.Optional(Type.Enum(['json', 'csv'])),
-}
+export const listing = { ...paging, ids: Type.Optional(IdList) }
 export const Listing = Fields(listing)
+/** As the reader of pages takes it. */
 export type Paging = { readonly limit?: number; readonly cursor?: string; readonly ids?: string }
 
 // Parts of replies that several calls share.

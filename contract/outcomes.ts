@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text, DayOrInstant } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { firstDestinations, outcomeSources } from '#events/vocabulary/outcomes.ts'
-import { Day, defineCalls, Id, Instant, listing, paging, UidParams, WriteReply } from './call.ts'
+import { Day, defineCalls, Id, Instant, paging, UidParams, WriteReply } from './call.ts'
 
 const Recorded = Type.Object({
   outcome: Type.Enum(firstDestinations),
@@ -83,7 +83,6 @@ export const outcomeCalls = defineCalls({
       class: Type.Optional(Type.Integer({ minimum: 1950, maximum: 2100, description: 'That of today when left out' })),
       known: Type.Optional(Type.Boolean()),
       university: Type.Optional(SentId),
-      format: listing.format,
       layout: Type.Optional(Type.Enum(['nace'])),
       ...paging,
     }),

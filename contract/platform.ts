@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Instant as SentInstant } from '#events/schema.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
-import { defineCalls, everybody, Id, Instant } from './call.ts'
+import { defineCalls, everybody, Id, Instant, paging } from './call.ts'
 
 export const TimelineEntry = Type.Object({
   eventId: Type.String(),
@@ -59,7 +59,7 @@ export const platformCalls = defineCalls({
     kind: 'read',
     params: Fields({ type: Type.Enum(timelineTypes), id: SentId }),
     /** `at`: the trail as it stood then, with what happened at that instant. */
-    query: Fields({ at: Type.Optional(SentInstant) }),
+    query: Fields({ at: Type.Optional(SentInstant), format: paging.format }),
     reply: Type.Array(TimelineEntry),
     refuses: ['not_found'],
   },

@@ -23,8 +23,8 @@ describe('§7 GET /messages', () => {
   })
 
   it('§2.19 tells admins who wrote to whom and when, and never what', async () => {
-    const { items } = await get('ada', '/messages')
-    expect(items.length).toBe(7)
+    const { items, headers } = await get('ada', '/messages')
+    expect([items.length, headers['x-total-count']]).toEqual([7, '7'])
     for (const item of items) expect(Object.keys(item).filter((name) => name !== 'readAt')).toEqual(['id', 'fromUid', 'toUser', 'sentAt'])
   })
 })

@@ -1,5 +1,5 @@
 /** Makes routes of the query API's handlers. Each call gets a reader that waits for the caller's own writes. */
-import { Type } from 'typebox'
+import { Type, type TObject } from 'typebox'
 import { decodePosition, encodePosition, START, type Position } from '#events/envelope.ts'
 import type { CallDefinition } from '#contract/call.ts'
 import { conditionFor } from '#contract/permissions.ts'
@@ -20,6 +20,7 @@ import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { TooManyReads } from '#platform/read-store/port.ts'
+import { defined } from '#lib/fields.ts'
 import { attachmentNamed } from '#lib/file-names.ts'
 import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
@@ -70,12 +71,13 @@ type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
 
 /** What a handler answers; for a list as a file, all its pages. */
 async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  const { reply: rowsOf, layouts = {}, kind }: CallDefinition = contract[operation]
+  if (kind === 'search') return searched(operation, handler, call)
   const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (format !== 'csv') {
     if (query.layout !== undefined) throw badField('layout', 'is one of files: it needs format=csv')
     return handler(format === undefined ? call : { ...call, query })
   }
-  const { reply: rowsOf, layouts = {} }: CallDefinition = contract[operation]
   const layout = layouts[query.layout ?? '']
   const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), async (cursor) => {
     const headers = new Map<string, string>()
@@ -83,12 +85,32 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
     const rows = await handler({ ...call, reply, query: { ...query, limit: limits.listMax, cursor } })
     if (!Array.isArray(rows)) return rows as Refusal
     const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
-    return { rows: rows as readonly Readonly<Record<string, unknown>>[], next: next === undefined ? undefined : decodeURIComponent(next) }
+    return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
   })
+  return asFile(call, file, [operation, ...(layout ? [query.layout] : [])].join('-'))
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+type Found = { readonly items: Rows; readonly meta: { readonly next?: string } }
+
+/** A search has its format, limit and cursor in the body. Its handler sees the format, because some are not answered as files to everybody. */
+async function searched(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+  const body = (call.body ?? {}) as Readonly<Record<string, unknown>> & FileQuery
+  if (body.format !== 'csv') return handler(call)
+  const { items } = (contract[operation].reply as TObject).properties
+  const { cursor: _, ...filters } = body
+  const file = await csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), async (cursor) => {
+    const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
+    return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
+  })
+  return asFile(call, file, operation)
+}
+
+function asFile(call: AnyCall, file: Awaited<ReturnType<typeof csvOf>>, name: string): unknown {
   if ('refused' in file) return file
   call.reply.headers({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': attachmentNamed(`${[operation, ...(layout ? [query.layout] : [])].join('-')}.csv`),
+    'content-disposition': attachmentNamed(`${name}.csv`),
     'cache-control': 'private, no-store',
   })
   return file

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { download } from './download.ts'
-import type { Input, ListOperation } from './operation.ts'
+import type { FileOperation, Input } from './operation.ts'
 import { useNotices } from './use-write.ts'
 
-type Props<Op extends ListOperation> = {
+type Props<Op extends FileOperation> = {
   readonly operation: Op
-  /** The filters of the list as it is shown. */
+  /** The filters of the list or search as it is shown. */
   readonly input: Input<Op>
 }
 
-/** Downloads all rows of a list under the same filters, for a spreadsheet. */
-export function CsvButton<Op extends ListOperation>({ operation, input }: Props<Op>) {
+/** Downloads all rows of a list, search or timeline under the same filters, for a spreadsheet. */
+export function CsvButton<Op extends FileOperation>({ operation, input }: Props<Op>) {
   const { failed } = useNotices()
   const [busy, setBusy] = useState(false)
   const save = async () => {

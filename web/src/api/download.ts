@@ -9,8 +9,12 @@ export async function download<Op extends ReadOperation | PagedOperation>(
   input: Input<Op>,
   name: string,
 ): Promise<Problem | undefined> {
-  const { url } = callOf(operation, input)
-  const response = await fetch(`${await apiBase()}${url}`, { headers: { authorization: `Bearer ${await bearerToken()}` } })
+  const { url, method, body } = callOf(operation, input)
+  const response = await fetch(`${await apiBase()}${url}`, {
+    method,
+    headers: { authorization: `Bearer ${await bearerToken()}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   if (!response.ok) return problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
   const file = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: file, download: name }).click()

@@ -20,6 +20,8 @@ type Takes<Name extends string> = {
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
 /** Lists that are followed by difference. No page asks for the generic ones. */
 export type ListOperation = Exclude<Takes<'ids'>, WriteOperation | `collections.${string}`>
+/** Also answered as a file for a spreadsheet. */
+export type FileOperation = Exclude<Takes<'format'>, WriteOperation>
 export type ReadOperation = Exclude<Operation, WriteOperation | PagedOperation>
 
 export type Item<Op extends PagedOperation> =

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { count } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
@@ -8,6 +9,7 @@ import { trailEntries } from './trail-entries.tsx'
 
 export type ApplicationTab = 'record' | 'profile'
 type Props = {
+  readonly id: string
   readonly entries: readonly TimelineEntry[]
   readonly aside: ReactNode
   readonly profile: ReactNode
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
-export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment, onMoment }: Props) {
+export function ApplicationRecord({ id, entries, aside, profile, tab, onTab, moment, onMoment }: Props) {
   const trail = useMemo(() => trailEntries(entries), [entries])
   const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
   const shown = entries.length - newest
@@ -56,9 +58,12 @@ export function ApplicationRecord({ entries, aside, profile, tab, onTab, moment,
                     here: moment !== undefined && index === newest,
                   }))}
                 />
-                <p className="mono trail-foot">
-                  {count(entries.length, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
-                </p>
+                <div className="trail-foot row">
+                  <p className="mono">
+                    {count(entries.length, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
+                  </p>
+                  <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
+                </div>
               </>
             )}
           </Tabs>

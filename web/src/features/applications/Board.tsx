@@ -28,6 +28,7 @@ export function Board({ jobId }: { readonly jobId: string }) {
         return (
           <>
             <BoardTools
+              jobId={jobId}
               filter={filter}
               text={text}
               source={source}

@@ -1,3 +1,5 @@
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { count } from '../../lib/words.ts'
 import { Input } from '../../ui/Field.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
@@ -12,6 +14,7 @@ const sources = [
 ] as const
 
 type ToolsProps = BoardFilter & {
+  readonly jobId: string
   readonly filter: ReturnType<typeof useUrlFilter>
   readonly total: number
   readonly unseenCount: number
@@ -20,7 +23,7 @@ type ToolsProps = BoardFilter & {
 }
 
 /** The filters of the board, and how many applications there are. */
-export function BoardTools({ filter: { setFilter, clear }, text, source, total, unseenCount, shown }: ToolsProps) {
+export function BoardTools({ jobId, filter: { setFilter, clear }, text, source, total, unseenCount, shown }: ToolsProps) {
   return (
     <div className="board-tools">
       <SegmentedControl
@@ -49,6 +52,12 @@ export function BoardTools({ filter: { setFilter, clear }, text, source, total, 
         <button type="button" className="link" onClick={clear}>
           Clear the filter
         </button>
+      )}
+      {total > 0 && (
+        <CsvButton
+          operation="applications.listForRecruiter"
+          input={{ jobId, status: applicationStatuses.join(','), source: source === 'any' ? undefined : source }}
+        />
       )}
       {total > 0 && (
         <span className="quiet board-keys">

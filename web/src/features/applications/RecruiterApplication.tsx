@@ -106,6 +106,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord
+            id={id}
             entries={entries}
             moment={moment}
             onMoment={(next) => setFilter('at', next ?? '')}

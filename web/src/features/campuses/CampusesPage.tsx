@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { campusStatuses, campusStatusLabels, type CampusStatus } from '#events/vocabulary/campuses.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +30,11 @@ export function CampusesPage() {
   const [title, text] = empty[status]
   return (
     <>
-      <PageHeader title="Organizations" lead="Your students see the jobs of companies that you approve, and of no others." />
+      <PageHeader
+        title="Organizations"
+        lead="Your students see the jobs of companies that you approve, and of no others."
+        actions={(companies.data?.length ?? 0) > 0 && <CsvButton operation="campusApprovals.list" input={{ status }} />}
+      />
       <Tabs
         label="Companies"
         choices={campusStatuses.map((value) => ({

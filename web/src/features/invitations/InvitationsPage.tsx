@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -56,6 +57,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
         }
         actions={
           <>
+            {(invitations.data?.length ?? 0) > 0 && <CsvButton operation="invitations.list" input={{ status: tab.status }} />}
             {seesOthers && <Button onClick={() => setOpen('file')}>Invite from a file</Button>}
             {invite}
           </>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -85,12 +86,15 @@ export function JobSearchPage({ user, own }: Props) {
           }
           actions={
             shown === 'all' && (
-              <Select
-                aria-label="Order"
-                options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
-                value={search.sort ?? 'newest'}
-                onChange={(event) => change(replaced(params, 'sort', [event.target.value === 'newest' ? '' : event.target.value]))}
-              />
+              <>
+                {jobs.length > 0 && <CsvButton operation="jobs.search" input={search} />}
+                <Select
+                  aria-label="Order"
+                  options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
+                  value={search.sort ?? 'newest'}
+                  onChange={(event) => change(replaced(params, 'sort', [event.target.value === 'newest' ? '' : event.target.value]))}
+                />
+              </>
             )
           }
         />

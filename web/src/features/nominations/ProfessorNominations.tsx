@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { DraftReply, QuotaReply, SemesterReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -83,6 +84,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
               }))}
               onChange={(event) => choose(event.target.value)}
             />
+            {(nominations.data?.length ?? 0) > 0 && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
             {current && (
               <Button disabled={!takesNominations || free === 0} onClick={() => setOpen('file')}>
                 From a file

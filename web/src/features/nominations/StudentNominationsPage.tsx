@@ -1,6 +1,7 @@
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
@@ -43,7 +44,11 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
   const nominations = useList('nominations.list', {})
   return (
     <>
-      <PageHeader title="Nominations" lead="Professors who put you forward. Recruiters see it only once you agree." />
+      <PageHeader
+        title="Nominations"
+        lead="Professors who put you forward. Recruiters see it only once you agree."
+        actions={(nominations.data?.length ?? 0) > 0 && <CsvButton operation="nominations.list" input={{}} />}
+      />
       <Loaded query={nominations} what="your nominations">
         {(all) => {
           const answered = all.filter(({ status }) => status !== 'pending')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { GraduateReply } from '#contract/outcomes.ts'
 import { classOf, firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { download } from '../../api/download.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
@@ -67,6 +68,7 @@ export function OutcomesPage() {
                 .map((value) => ({ value: String(value), label: `Class of ${value}` }))}
               onChange={(event) => go({ class: Number(event.target.value) })}
             />
+            {(graduates.data?.length ?? 0) > 0 && <CsvButton operation="outcomes.list" input={{ class: year, ...filters[tab] }} />}
             <Button disabled={!counts.all} onClick={() => void table()}>
               NACE table (CSV)
             </Button>

@@ -1,4 +1,5 @@
 import type { ParticipationReply } from '#contract/outcomes.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { EmptyState } from '../../ui/States.tsx'
@@ -24,6 +25,7 @@ export function Participation() {
             {taking} of {professors.total} professors
           </span>
         )}
+        {(professors.data?.length ?? 0) > 0 && <CsvButton operation="participation.list" input={{}} />}
       </div>
       <Loaded query={professors} what="the professors" rows={5}>
         {(all) => (

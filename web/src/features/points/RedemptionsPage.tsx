@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RedemptionReply } from '#contract/points.ts'
 import { redemptionLabels, type RedemptionStatus } from '#events/vocabulary/points.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -54,6 +55,7 @@ export function RedemptionsPage() {
       <section className="card">
         <div className="card-head">
           <h2 className="h3">All requests</h2>
+          {(all.data?.length ?? 0) > 0 && <CsvButton operation="redemptions.list" input={{}} />}
         </div>
         <Loaded query={all} what="all requests">
           {(redemptions) => (

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { PointLineReply, PointsReply } from '#contract/points.ts'
 import type { UserReply } from '#contract/people.ts'
 import { pointRules } from '#events/vocabulary/points.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { minute } from '../../lib/time.ts'
@@ -39,11 +40,14 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
         title="Rewards"
         lead="Every point is a line, and every line has its cause."
         actions={
-          policy === 'full' && (
-            <Button variant="primary" disabled={balance.available === 0} onClick={() => setRedeeming(true)}>
-              Redeem points
-            </Button>
-          )
+          <>
+            {lines.length > 0 && <CsvButton operation="collections.points" input={{}} />}
+            {policy === 'full' && (
+              <Button variant="primary" disabled={balance.available === 0} onClick={() => setRedeeming(true)}>
+                Redeem points
+              </Button>
+            )}
+          </>
         }
       />
       <section className="points-summary" aria-label="Your points">
