@@ -47,7 +47,13 @@ const ownOrAll = { ...everyRoleButAnalystOwn, admin: 'any' } as const
 const subscribers = { ...ownOrAll, recruiter: 'org' } as const
 
 export const collectionCalls = defineCalls({
-  'collections.students': { ...list(Type.Union([Card, LockedCard])), call: 'GET /students', who: students },
+  /** A company without a subscription gets a preview of 20, and no file. */
+  'collections.students': {
+    ...list(Type.Union([Card, LockedCard])),
+    call: 'GET /students',
+    who: students,
+    refuses: ['subscription_required'],
+  },
   'collections.studentById': { ...one, call: 'GET /students/id/:id', params: IdParams, who: students },
   'collections.student': { ...one, call: 'GET /students/:uid', who: students },
   'collections.professors': { ...list(Card), call: 'GET /professors', who: atUniversities },

@@ -20,6 +20,7 @@ export const studentCalls = defineCalls({
     limit: 'searches',
     body: Fields({ ...studentFilters, ...paging }),
     reply: SearchReply(Type.Union([Card, LockedCard])),
+    refuses: ['subscription_required'],
     failure: 'Error searching students.',
   },
   /** The page of a student’s profile says that it was opened: the student sees it among the accesses. */

@@ -4,6 +4,7 @@ import { conditionFor } from '#contract/permissions.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
@@ -13,16 +14,19 @@ import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { boardReplies, statusReplies, studentReplies } from '../applications/replies.ts'
+import { defined } from '#lib/fields.ts'
 import { listFilter, listReply, type Handlers, type QueryCall } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { organizationReply, skillReply } from '../directory/routes.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
-import { cardOf } from '../people/cards.ts'
+import { cardOf, studentCardOf } from '../people/cards.ts'
 import { referralReplies } from '../referrals/routes.ts'
+import { isSubscribed } from '../subscriptions/routes.ts'
 
 type ListCall = QueryCall<'collections.professors'>
 type OneCall = Pick<QueryCall<'collections.professor'>, 'account' | 'condition' | 'read' | 'request' | 'reply'>
@@ -66,17 +70,34 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     return card ?? refuse('not_found')
   }
   const student = async (call: OneCall, uid: string) => {
-    const user = await call.read.get(users, uid)
-    return user?.role === 'student' ? asIn<Card>('users.read', call, { params: { id: uid } }) : refuse('not_found')
+    const { account, condition, read } = call
+    const user = await read.get(users, uid)
+    if (user?.role !== 'student') return refuse('not_found')
+    const isFound = condition === 'visible' && user.state === 'active' && isOpen('student', condition, user.profile)
+    const [card] = isFound && (await isSubscribed(read, account, now())) ? await cards(read, [user]) : []
+    return card ?? asIn<Card>('users.read', call, { params: { id: uid } })
   }
 
   return {
     'collections.students': async (call) => {
       const { account, condition, read, query } = call
+      if (condition === 'visible' && (await isSubscribed(read, account, now()))) {
+        const where = { ...listFilter(call, 'student'), state: 'active' }
+        const found = await read.page(studentCards, { where, sort: ['displayName', 'asc'] }, query)
+        return listReply<StudentCardDocument, Card>(call, found, async (items) => {
+          const label = await labelsOf(
+            read,
+            items.map(({ universityId }) => universityId),
+          )
+          return items.map((card) => studentCardOf(card, label, photoUrl))
+        })
+      }
       if (condition === 'visible') {
-        // The preview has no further page.
+        // The preview has no further page, and ids of its own.
         if (query.cursor !== undefined) return refuse('bad_cursor', { field: 'cursor' })
-        const found = await asIn<{ readonly items: Card[] }>('students.search', call, { body: query.limit ? { limit: query.limit } : {} })
+        if (query.ids !== undefined) return []
+        const { limit, format } = query
+        const found = await asIn<{ readonly items: Card[] }>('students.search', call, { body: defined({ limit, format }) })
         return 'refused' in found ? found : found.items
       }
       if (condition !== 'related') return people('student')(call as ListCall)

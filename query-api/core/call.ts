@@ -82,7 +82,7 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
   const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), async (cursor) => {
     const headers = new Map<string, string>()
     const reply = { header: (name: string, value: string) => headers.set(name, value) }
-    const rows = await handler({ ...call, reply, query: { ...query, limit: limits.listMax, cursor } })
+    const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
     if (!Array.isArray(rows)) return rows as Refusal
     const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
     return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }

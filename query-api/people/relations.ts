@@ -16,7 +16,6 @@ const sameUniversity: Relation = (_, viewer, person) => viewer.universityId !== 
 const sameOrganization: Relation = (_, viewer, person) =>
   viewer.organizationId !== undefined && viewer.organizationId === person.organizationId
 const openToReferrals: Relation = (_, __, { profile }) => isOpen('student', 'referable', profile)
-const openToRecruiters: Relation = (_, __, { profile }) => profile.acceptRecruiterContact ?? false
 const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(read, viewer.uid)).includes(person._id)
 // Only once consented: a professor who nominated an e-mail address must not learn whose it is.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
@@ -31,7 +30,7 @@ const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, rea
   professor: { student: [sameUniversity, nominee], professor: [sameUniversity], university: [sameUniversity] },
   recruiter: {
     student: [appliedToUs],
-    professor: [openToRecruiters],
+    professor: [always],
     university: [always],
     recruiter: [sameOrganization],
     employee: [sameOrganization],

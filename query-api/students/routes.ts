@@ -1,6 +1,7 @@
 /** POST /students/search: which students a caller finds, and which fields are shown (product 2.7, 2.8, 2.16). */
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/contract.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { filterOf } from '#events/vocabulary/sides.ts'
@@ -16,6 +17,7 @@ import { facetReply } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
+import { isSubscribed } from '../subscriptions/routes.ts'
 
 type SearchCall = QueryCall<'students.search'>
 type StudentSearch = Body<'students.search'>
@@ -29,14 +31,14 @@ const previewed = 20
  */
 const showsGpa: readonly Condition[] = ['any']
 
-export const studentHandlers = ({ photoUrl }: Pick<QueryDeps, 'photoUrl'>): Handlers => ({
+export const studentHandlers = ({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 'now'>): Handlers => ({
   'students.search': async (call) => {
     const { body, account, condition, read } = call
     const { name = '', gpaRange, cursor, limit = limits.listPage } = body
     if (gpaRange && !showsGpa.includes(condition)) throw badField('gpaRange', 'is only for those who are shown the GPA')
     if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
     const where = whereOf(body, account, condition)
-    if (condition === 'visible') return preview(call, where)
+    if (condition === 'visible' && !(await isSubscribed(read, account, now()))) return preview(call, where)
 
     const search = name.trim() === '' ? {} : { search: name }
     const found = await read.page(studentCards, { where, sort: ['displayName', 'asc'], ...search }, { limit, ...(cursor && { cursor }) })
@@ -62,6 +64,7 @@ export const studentHandlers = ({ photoUrl }: Pick<QueryDeps, 'photoUrl'>): Hand
  * same 20 students whatever is asked, so that no choice of filters shows more, and their order follows from nothing personal.
  */
 async function preview({ body, account, condition, read }: SearchCall, where: Where) {
+  if (body.format === 'csv') return refuse('subscription_required')
   if ((body.name ?? '').trim() !== '') throw badField('name', 'needs a subscription')
   if (body.cursor !== undefined) throw badField('cursor', 'needs a subscription')
   const everybody = { ...visibleStudents(account, condition), state: 'active' }

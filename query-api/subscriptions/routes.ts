@@ -1,4 +1,5 @@
 /** GET /subscription/status: what a company pays for, and until when (product 2.8, 2.14). */
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
 import { subscriptionIsActive, subscriptionStatusAt } from '#events/vocabulary/terms.ts'
@@ -50,6 +51,12 @@ export async function subscriptionItems(read: Reader, found: readonly Subscripti
     found.map(({ _id }) => _id),
   )
   return found.map((one) => ({ id: one._id, ...defined({ organizationLabel: label(one._id) }), ...statusReply(one, now) }))
+}
+
+/** The caller's company pays for what a subscription opens. @param now in milliseconds */
+export async function isSubscribed(read: Reader, { organizationId }: Pick<Account, 'organizationId'>, now: number): Promise<boolean> {
+  const subscription = await read.get(subscriptions, organizationId)
+  return subscription !== undefined && subscriptionIsActive(subscription, now)
 }
 
 /** What a recruiter's own account says of it (product 2.14); undefined for everybody else. */
