@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentRegistered } from '../testing/examples.ts'
-import { admin, foldsOf, given, later, NOW, professor, recruiter } from '../testing/given.ts'
+import { admin, emptyReadModels, foldsOf, given, later, NOW, professor, recruiter } from '../testing/given.ts'
 import { viewProfile } from './view-profile.ts'
 
 const uid = 'stella'
@@ -22,13 +22,23 @@ describe('§5 a view of somebody’s profile', () => {
 
   it('is refused as unknown where the profile may not be seen', async () => {
     const visible = happened(ProfileFieldChanged, { uid, attr: 'visibility', value: 'recruiters' })
-    const asked = (account: typeof recruiter, ...more: readonly (typeof visible)[]) =>
+    const asked = (account: typeof recruiter, ...more: readonly (typeof visible)[]) => askedWith(false, account, ...more)
+    const askedWith = (tied: boolean, account: typeof recruiter, ...more: readonly (typeof visible)[]) =>
       given()
         .as(account)
-        .needsOf(viewProfile, { uid }, { fold: foldsOf({ 'user-stella': [studentRegistered, ...more] }) })
+        .needsOf(
+          viewProfile,
+          { uid },
+          {
+            fold: foldsOf({ 'user-stella': [studentRegistered, ...more] }),
+            readModels: { ...emptyReadModels, tieHolds: async () => tied },
+          },
+        )
     const hidden = happened(ProfileFieldChanged, { uid, attr: 'visibility', value: 'private' })
     expect(await asked(recruiter, hidden)).toEqual(refuse('not_found'))
     expect(await asked(recruiter, visible)).toBeUndefined()
+    // Who applied to the company is found by nobody else there.
+    expect(await askedWith(true, recruiter, hidden)).toBeUndefined()
     expect(await asked(professor, hidden)).toBeUndefined()
     expect(await asked({ ...professor, universityId: 'elsewhere' }, hidden)).toEqual(refuse('not_found'))
     expect(await asked(admin, hidden)).toBeUndefined()

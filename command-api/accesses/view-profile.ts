@@ -1,9 +1,11 @@
 import { callInput } from '#contract/input.ts'
 import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
+import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { isOpenTo, partiesOf } from '#events/vocabulary/sides.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
@@ -19,9 +21,13 @@ export const viewProfile = defineCommand<typeof ViewProfile, AccessesState | und
   startsStream: true,
   target: ({ uid }) => uid,
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
-  needs: async (_, { uid }, { actor }, { fold }) => {
+  needs: async (_, { uid }, { actor }, { fold, readModels }) => {
     const student = await fold(userFold, uid)
-    return actor && student?.role === 'student' && student.state === 'active' && maySee(actor, student) ? undefined : refuse('not_found')
+    if (!actor || student?.role !== 'student' || student.state !== 'active') return refuse('not_found')
+    if (maySee(actor, student)) return undefined
+    const tie = ties[actor.role]
+    const related = tie !== undefined && (await readModels.tieHolds(tie, actor, { uid, role: 'student', state: 'active' }))
+    return related ? undefined : refuse('not_found')
   },
   decide: (accesses, { uid }, { actor, now }) => {
     const viewers = accesses?.day === utcDayOf(now) ? accesses.viewers : []
@@ -29,6 +35,9 @@ export const viewProfile = defineCommand<typeof ViewProfile, AccessesState | und
     return [happened(ProfileViewed, { uid, organizationId: actor.organizationId ?? actor.universityId })]
   },
 })
+
+/** What shows a student's profile to somebody who does not find the student: an application, a referral, a nomination. */
+const ties: Readonly<Partial<Record<Role, LookedUpTie>>> = { recruiter: 'application', employee: 'referral', professor: 'nomination' }
 
 function maySee({ role, universityId }: Account, { profile, universityId: theirs }: UserState): boolean {
   const fields = { ...profile, universityId: theirs }

@@ -1,5 +1,5 @@
 /** What the pages of an application say of its rejection, offer and interview. */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
@@ -45,6 +45,15 @@ describe('§2.2 the company reads of a rejection', () => {
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
   })
+})
+
+it('§5 a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
+  const { server, user } = await openApplication('recruiter', applicant, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
+  server.prepare('students.view', { ok: true, id: applicant.studentId })
+  const profile = await screen.findByRole('tab', { name: 'Profile' })
+  expect(server.requests('students.view')).toEqual([])
+  await user.click(profile)
+  await waitFor(() => expect(server.requests('students.view').map(({ params }) => params)).toEqual([{ uid: applicant.studentId }]))
 })
 
 it('§2.2 an offer that expired is not said to be declined', async () => {

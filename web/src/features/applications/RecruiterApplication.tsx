@@ -37,6 +37,7 @@ const asking: readonly ApplicationStatus[] = [...statusesWithDialog, 'interviewi
 export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
   const [markViewed] = useSend('applications.view')
+  const [markProfileViewed] = useSend('students.view')
   const [tab, setTab] = useState<ApplicationTab>('record')
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { params, setFilter } = useUrlFilter()
@@ -46,6 +47,11 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   useEffect(() => {
     void markViewed({ id })
   }, [id, markViewed])
+
+  // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
+  useEffect(() => {
+    if (tab === 'profile') void markProfileViewed({ uid: studentId })
+  }, [tab, studentId, markProfileViewed])
 
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
