@@ -18,10 +18,10 @@ function TextMatching(pattern: RegExp, message: string, options: TStringOptions)
 }
 
 export const Id = TextMatching(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id: 1 to 64 letters, digits, _ or -', { description: 'Id' })
-/** A day that exists in the calendar. */
+/** A day that exists in the calendar, of this century or the last: what somebody means by another year is a typing mistake. */
 const dayPattern = [
-  '(\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))',
-  '(\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)',
+  '((19|20)\\d\\d-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))',
+  '((19|20)(0[48]|[2468][048]|[13579][26])|2000)-02-29)',
 ].join('|')
 const timePattern = 'T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z'
 const notADay = 'must be a day of the calendar, written as 2026-11-30'

@@ -24,6 +24,7 @@ export const keptAfterErasure: readonly string[] = [
   'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
   'A keyed fingerprint of your address stays, so that limits on mails to it go on counting. The address cannot be read from it.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
+  'What somebody noted about you before you had an account (a professor’s draft, a list of a university that you did not join), and what you wrote to us without one, may still name you. Write to us, and we remove it.',
 ]
 
 /** With the address, and no name (product 2.19). */
@@ -33,7 +34,7 @@ export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): 
     subject: 'Your Proffer account was erased',
     paragraphs: [
       'Hello,',
-      `As you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt, and the only place that still has your address.`,
+      `As you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt.`,
       ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store][0]}${count === 1 ? '' : 's'}${stores[store][1]}.`),
       ...kept,
       'Your address is free: you may register with it again, as somebody new.',

@@ -8,7 +8,7 @@ import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { domainsOf, lacksPlace, namedBy, placesOf, placeField, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
-import { linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
+import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
@@ -38,7 +38,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const { universityId } = namedBy(invitation, { universityId: profile?.university }, role)
     const [inviter, rosterEntry] = await Promise.all([
       lookup.fold(userFold, invitation.invitedBy),
-      rosterEntryFor(lookup, { role, email, universityId, atDomain }),
+      rosterEntryFor(lookup, { email, universityId, atDomain }),
     ])
     return { invitation, inviter, atDomain, rosterEntry }
   },
@@ -57,10 +57,11 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const weak = weakPassword(password)
     if (weak) return weak
     const { role, invitationId, invitedBy } = invitation
+    const expected = inRole(rosterEntry, role)
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), rosterEntry), atDomain)
+    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected), atDomain)
     if (lacksPlace(role, places)) return invalid(placeField(role), 'is missing')
     return accountEvents({
       uid,
@@ -69,10 +70,10 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       ...places,
       invitationId,
       invitedBy,
-      rosterEntryId: rosterEntry?.entryId,
+      rosterEntryId: expected?.entryId,
       email,
       displayName,
-      profile: withStudies(profile, rosterEntry),
+      profile: withStudies(profile, expected),
       consents: consentsIn(consents),
     })
   },

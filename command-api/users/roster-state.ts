@@ -37,21 +37,24 @@ export async function rosterEntryAt(
 }
 
 type Registering = {
-  readonly role: Role
   readonly email: string
   /** The university that the person names; without one that of the address counts. */
   readonly universityId: string | undefined
   readonly atDomain: readonly PlaceAtDomain[]
 }
 
-/** The entry that says of somebody who registers that the university counts. It is for one role: a student's makes no professor. */
+/** What the university says of somebody who registers, in whatever role: it is erased with the account. */
 export async function rosterEntryFor(
   lookup: Entries,
-  { role, email, universityId, atDomain }: Registering,
+  { email, universityId, atDomain }: Registering,
 ): Promise<RosterEntryState | undefined> {
   const named = universityId ?? atDomain.find(({ kind }) => kind === 'university')?.id
   if (named === undefined) return undefined
-  const { entry } = await rosterEntryAt(lookup, named, email)
+  return (await rosterEntryAt(lookup, named, email)).entry
+}
+
+/** An entry makes the university count for one role only: a student's makes no professor. */
+export function inRole(entry: RosterEntryState | undefined, role: Role): RosterEntryState | undefined {
   return entry?.role === role ? entry : undefined
 }
 

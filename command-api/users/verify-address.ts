@@ -8,7 +8,7 @@ import { closedRefusal, invitationFold, type InvitationState } from '../invitati
 import { domainsOf, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
-import { linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
+import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { accountClaims, userFold, type UserState } from './state.ts'
 
 const VerifyAddress = callInput('users.verifyAddress')
@@ -69,8 +69,9 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     const closed = invitation && closedRefusal(invitation, received?.at ?? now)
     if (closed) return closed
     const { uid, role, invitationId, universityId, organizationId } = registration
+    const expected = inRole(rosterEntry, role)
     const invited = invitation !== undefined && isInvited(registration, invitation)
-    const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation) : {}, rosterEntry)
+    const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation) : {}, expected)
     const places = placesOf(role, { universityId, organizationId }, vouched, atDomain)
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({
@@ -80,10 +81,10 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       ...places,
       invitationId,
       invitedBy: invitation?.invitedBy,
-      rosterEntryId: rosterEntry?.entryId,
+      rosterEntryId: expected?.entryId,
       email: registration.email,
       displayName: registration.displayName,
-      profile: withStudies(registration.profile, rosterEntry),
+      profile: withStudies(registration.profile, expected),
       consents: registration.consents,
       textVersion: registration.textVersion,
     })

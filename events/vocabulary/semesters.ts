@@ -76,11 +76,11 @@ export function lookingSemester(instant: string): string {
   return semesterAt(instant, 'UTC').key
 }
 
-/** @returns undefined when the key names no semester. */
+/** @returns undefined when the key names no semester of this century or the last. */
 export function semesterOf(key: string, calendar: Calendar = {}): Semester | undefined {
   const [year, name] = key.split('-')
   const found = seasons.find(({ season }) => season === name)
-  return found && year && /^\d{4}$/.test(year) ? semester(year, found, calendar) : undefined
+  return found && year && /^(19\d\d|20\d\d|2100)$/.test(year) ? semester(year, found, calendar) : undefined
 }
 
 /** The semester so many after this one, or before it if negative. */

@@ -40,7 +40,7 @@ const filters = [
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 3,
+  version: 4,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 3,
   topics: ['jobs'],

@@ -35,7 +35,7 @@ const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 5,
+  version: 6,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
