@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { FakeServer } from './fake-server.ts'
+import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
@@ -31,6 +31,15 @@ describe('§2.13 the roster', () => {
     await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ verified: false, role: 'student', q: 'car' })))
     await user.click(screen.getByRole('tab', { name: /Expected/ }))
     await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ state: 'expected', role: 'student', q: 'car' })))
+  })
+
+  it('does not leave people under a tab whose people could not be read', async () => {
+    const { server, user } = await open()
+    await screen.findByText('Mia Member')
+    server.prepare('roster.list', refused(503, 'unavailable', 'The store is away.'))
+    await user.click(screen.getByRole('tab', { name: /Expected/ }))
+    await screen.findByText('The store is away.')
+    expect(screen.queryByText('Mia Member')).toBeNull()
   })
 
   it('§2.13 confirms somebody with a reason, and takes it back from the toast', async () => {

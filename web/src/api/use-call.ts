@@ -9,13 +9,17 @@ type Options = {
   readonly pollingInterval?: number
 }
 export type Found<T> = {
+  /** Of a read with another input that is under way, what was found before; once that has failed, nothing. */
   readonly data?: T | undefined
   readonly error?: unknown
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
-type InfiniteQuery<OnePage> = Found<{ readonly pages: readonly OnePage[] }> & {
+/** What a hook of RTK Query answers: `currentData` is that of the present input alone. */
+type Answered<T> = Found<T> & { readonly currentData?: T | undefined }
+
+type InfiniteQuery<OnePage> = Answered<{ readonly pages: readonly OnePage[] }> & {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly fetchNextPage: () => unknown
@@ -25,7 +29,7 @@ type Trigger<Op extends WriteOperation> = (input: Input<Op>) => { readonly unwra
 
 /** The hooks of an endpoint; each has those of its kind. */
 type Hooks<Op extends Operation> = {
-  readonly useQuery: (input: Input<Op>, options: Options) => Found<Reply<Op>>
+  readonly useQuery: (input: Input<Op>, options: Options) => Answered<Reply<Op>>
   readonly useInfiniteQuery: (input: Input<Op>, options: Options) => Op extends PagedOperation ? InfiniteQuery<Page<Op>> : never
   readonly useMutation: () => Op extends WriteOperation ? readonly [Trigger<Op>, { readonly isLoading: boolean }] : never
 }
@@ -36,7 +40,12 @@ function hooksOf<Op extends Operation>(operation: Op): Hooks<Op> {
 
 /** What a call answers; asked for again when it becomes stale. */
 export function useRead<Op extends ReadOperation>(operation: Op, input: Input<Op>, options: Options = {}): Found<Reply<Op>> {
-  return hooksOf<Op>(operation).useQuery(input, options)
+  return ofItsInput(hooksOf<Op>(operation).useQuery(input, options))
+}
+
+/** A list stays while its filter changes, but must not stand under a filter that could not be read. */
+function ofItsInput<T, Answer extends Answered<T>>(answer: Answer): Answer {
+  return answer.error === undefined || answer.isFetching ? answer : { ...answer, data: answer.currentData }
 }
 
 export type List<One, OnePage = unknown> = Found<readonly One[]> & {
@@ -51,7 +60,7 @@ export type List<One, OnePage = unknown> = Found<readonly One[]> & {
 }
 
 function usePages<Op extends PagedOperation>(operation: Op, input: Input<Op>, options: Options): InfiniteQuery<Page<Op>> {
-  return hooksOf<Op>(operation).useInfiniteQuery(input, options)
+  return ofItsInput(hooksOf<Op>(operation).useInfiniteQuery(input, options))
 }
 
 /** @param options `whole`: reads on by itself until all is there, for what cannot show a part of it */
