@@ -128,7 +128,7 @@ function datedSteps(
       status,
       at: ago(days - share * (n + random.between(0.6, 0.95))),
       ...(status === 'interviewing' && { interviewAt: `${dayIn(2 + random.between(1, 9))}T16:00:00Z` }),
-      ...(status === 'offered' && { offerText: 'We would be glad to have you. The details are in the attached letter.' }),
+      ...(status === 'offered' && { offerText: 'We would be glad to have you. Ask us whatever is still open.' }),
       // An answered offer was answered before its last day.
       ...(status === 'offered' && n + 1 < path.length && { offerExpiresOn: dayIn(share * (n + 2) - days + 1) }),
       ...(status === 'rejected' && { reasonCode: random.pick(['skills_mismatch', 'experience', 'position_filled'] as const) }),

@@ -50,7 +50,7 @@ export const NominationConsented = defineEvent(
   'NominationConsented',
   1,
   { ...ids, studentId: Id, shareReason: Type.Boolean(), shareWithNominator: Type.Boolean() },
-  ({ studentId }, who) => `${who(studentId)} consented to the nomination`,
+  ({ studentId }, who) => `${who(studentId)} agreed to the nomination`,
 )
 
 export const NominationDeclined = defineEvent(

@@ -134,7 +134,7 @@ describe('other trails', () => {
       { kind: 'process', uid: 'registration' },
     )
     const entry = trail(consented).document('nomination-nom')?.entries[0]
-    expect(entry).toMatchObject({ sentence: '{u:mia} consented to the nomination', actor: { kind: 'process', uid: 'registration' } })
+    expect(entry).toMatchObject({ sentence: '{u:mia} agreed to the nomination', actor: { kind: 'process', uid: 'registration' } })
     expect(entry).not.toHaveProperty('operation')
   })
   it('name a timer as the actor, and say what expired', () => {

@@ -62,4 +62,13 @@ describe('§4 a trail that its student reads', () => {
   ])('says of "%s": %s %s "%s"', (sentence, uid, name, words) => {
     expect(said(sentence, uid, name)).toBe(words)
   })
+
+  it.each([
+    ['interviewing', 'J. Alvarez invited you to an interview'],
+    ['rejected', 'J. Alvarez decided not to go on with your application'],
+    ['submitted', 'J. Alvarez moved your application'],
+  ] as const)('tells of a move to %s: "%s"', (to, words) => {
+    const moved = { ...base, eventId: '1', type: 'ApplicationStatusChanged', to, sentence: 'J. Alvarez moved the application' }
+    expect(toStudent({ ...moved, actor: { uid: 'recruiter-1', displayName: 'J. Alvarez' } }, 'student-1').sentence).toBe(words)
+  })
 })

@@ -79,10 +79,21 @@ function Told({ at, discloseAt, disclosedAt }: Pick<TimelineEntry, 'at' | 'discl
   )
 }
 
+/** Moves as the student reads them: from the record they would sound like a clerk. */
+const movedForStudent: Readonly<Partial<Record<string, string>>> = {
+  under_review: 'is looking at your application',
+  shortlisted: 'shortlisted you',
+  interviewing: 'invited you to an interview',
+  offered: 'made you an offer',
+  rejected: 'decided not to go on with your application',
+}
+
 /** `You withdrew your application`: what the sentences of the trail say of a third person, said to the student (product 2.18). */
 export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
-  const { actor, sentence } = entry
+  const { actor, sentence, type, to } = entry
   const own = actor.uid === uid
+  const moved = type === 'ApplicationStatusChanged' ? movedForStudent[to ?? ''] : undefined
+  if (moved !== undefined && !own) return { ...entry, sentence: `${actor.displayName} ${moved}` }
   const said = own && sentence.startsWith(actor.displayName) ? `You${sentence.slice(actor.displayName.length)}` : sentence
   return {
     ...entry,
