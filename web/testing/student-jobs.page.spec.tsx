@@ -103,6 +103,7 @@ describe('the jobs', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
       const name = dialog.getByRole('textbox', { name: 'Name' })
       expect(name).toHaveProperty('value', 'backend, Kiel')
+      expect(dialog.getByText(/^When jobs were posted is left out/)).toBeTruthy()
       await user.clear(name)
       await user.click(dialog.getByRole('button', { name: 'Save' }))
       await dialog.findByText('Please give it a name.')
@@ -113,6 +114,20 @@ describe('the jobs', () => {
       expect(server.requests('savedSearches.save').map(({ body }) => body)).toEqual([
         { name: 'Servers', kind: 'jobs', query: { titles: ['backend'], place: 'Kiel' }, alert: 'never' },
       ])
+    })
+
+    it('say nothing of days where none were filtered', async () => {
+      const { user } = await openSearches('/app/jobs?title=backend')
+      await user.click(await screen.findByRole('button', { name: 'Save this search' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
+      expect(dialog.queryByText(/is left out/)).toBeNull()
+    })
+
+    it('are not offered to be saved where the days alone are filtered', async () => {
+      await openSearches('/app/jobs?posted=7')
+      await screen.findByRole('button', { name: 'Clear the filters' })
+      await screen.findByRole('region', { name: 'Backend engineer' })
+      expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
     })
 
     it('say under which name they are saved already', async () => {
@@ -150,6 +165,20 @@ describe('the jobs', () => {
           { name: 'Anything remote', kind: 'jobs', query: { workplaceType: 'remote' }, alert: 'never' },
         ]),
       )
+    })
+
+    it('leave the focus at the next one when one is removed, and after the last at the heading of the list', async () => {
+      const { server, user } = await openSearches('/app/jobs?show=searches')
+      const removed = () => server.requests('savedSearches.remove').map(({ params }) => params.id)
+      server.prepare('savedSearches.list', () => reads['savedSearches.list'].filled.filter(({ id }) => !removed().includes(id)))
+      await user.click(await screen.findByRole('button', { name: 'Remove Compilers by the sea' }))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anything remote' })))
+      await waitFor(() => expect(screen.queryByRole('link', { name: 'Compilers by the sea' })).toBeNull())
+      server.prepare('savedSearches.remove', { ok: true, id: 'search-2', topics: ['savedSearches'] })
+      await user.click(screen.getByRole('button', { name: 'Remove Anything remote' }))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved searches' })))
+      await screen.findByText('No saved searches yet')
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved searches' }))
     })
 
     it('are none at first', async () => {

@@ -110,7 +110,7 @@ export function JobSearchPage({ user, own }: Props) {
             onChange={(value) => change(replaced(params, 'show', [value === 'all' ? '' : value]))}
           />
         )}
-        {own && shown === 'all' && isFiltered(params) && <SaveSearch params={params} saved={searches.data} />}
+        {own && shown === 'all' && <SaveSearch params={params} saved={searches.data} />}
         {shown === 'searches' ? (
           <SavedSearches list={searches} onAll={() => change(replaced(unfiltered(params), 'show', []))} />
         ) : (

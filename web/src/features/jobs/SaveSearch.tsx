@@ -3,19 +3,20 @@ import type { SavedSearchReply } from '#contract/searches.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { paramsOf, savedQueryOf, wordsOf } from './job-filters.ts'
+import { isFiltered, paramsOf, savedQueryOf, wordsOf } from './job-filters.ts'
 
 const SaveSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })))
 
 type Props = { readonly params: URLSearchParams; readonly saved: readonly SavedSearchReply[] | undefined }
 
-/** Saves the search that the address asks for, or says under which name it is saved already. */
+/** Saves the search that the address asks for, or says under which name it is saved already. Nothing where nothing is filtered that is saved. */
 export function SaveSearch({ params, saved }: Props) {
   const [saving, setSaving] = useState(false)
   const query = savedQueryOf(params)
   const asked = paramsOf(query)
   const words = wordsOf(asked, useSkillLabels(asked.getAll('skill')))
   const same = saved?.find((search) => paramsOf(search.query).toString() === asked.toString())
+  if (!isFiltered(asked)) return null
   if (same)
     return (
       <p className="save-search small quiet">
@@ -29,7 +30,16 @@ export function SaveSearch({ params, saved }: Props) {
         Save this search
       </button>
       <span className="quiet">and hear of new jobs</span>
-      <Suspense>{saving && <SaveSearchDialog query={query} suggested={words.join(', ')} onClose={() => setSaving(false)} />}</Suspense>
+      <Suspense>
+        {saving && (
+          <SaveSearchDialog
+            query={query}
+            suggested={words.join(', ')}
+            leavesOutDays={params.has('posted')}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
     </p>
   )
 }

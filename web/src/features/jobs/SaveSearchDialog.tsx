@@ -13,10 +13,12 @@ type Props = {
   readonly query: Input<'savedSearches.save'>['query']
   /** A name for it. */
   readonly suggested: string
+  /** The search asks for when jobs were posted, which is not saved. */
+  readonly leavesOutDays: boolean
   readonly onClose: () => void
 }
 
-export function SaveSearchDialog({ query, suggested, onClose }: Props) {
+export function SaveSearchDialog({ query, suggested, leavesOutDays, onClose }: Props) {
   const [name, setName] = useState(suggested.slice(0, limits.savedSearchName))
   const [alert, setAlert] = useState<SearchAlert>('daily')
   const { run, pending, problem } = useWrite('savedSearches.save', { failure: 'here' })
@@ -38,6 +40,7 @@ export function SaveSearchDialog({ query, suggested, onClose }: Props) {
           checked={alert === 'daily'}
           onChange={(event) => setAlert(event.target.checked ? 'daily' : 'never')}
         />
+        {leavesOutDays && <p className="small quiet">When jobs were posted is left out: a saved search tells of new ones by itself.</p>}
         <ProblemLine problem={problem} />
         <div className="sheet-actions">
           <Button onClick={onClose}>Cancel</Button>

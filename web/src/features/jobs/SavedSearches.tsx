@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -16,8 +17,12 @@ export type SavedSearchList = ReturnType<typeof useList<'savedSearches.list'>>
 
 /** The searches for jobs that were saved, with how much is new in each. */
 export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList; readonly onAll: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="card job-list">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Saved searches
+      </h2>
       <Loaded query={list} what="saved searches" rows={3}>
         {(all: readonly SavedSearchReply[]) =>
           all.length === 0 ? (
@@ -27,7 +32,7 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
           ) : (
             <ul className="saved-searches" aria-label="Saved searches">
               {all.map((search) => (
-                <SavedSearch key={search.id} search={search} />
+                <SavedSearch key={search.id} search={search} heading={heading} />
               ))}
             </ul>
           )
@@ -37,15 +42,24 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
   )
 }
 
-function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
+type RowProps = { readonly search: SavedSearchReply; readonly heading: RefObject<HTMLElement | null> }
+
+function SavedSearch({ search, heading }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
   const { id, name, kind, query, alert, savedAt, new: news = 0, newCapped } = search
   const params = paramsOf(query)
   const words = wordsOf(params, useSkillLabels(params.getAll('skill')))
   const { run: seen } = useWrite('savedSearches.markSeen')
   const { run: remove, pending } = useWrite('savedSearches.remove')
   const { run: save } = useWrite('savedSearches.save')
+  /** The row goes with the button that has the focus: the keyboard goes on at the next row. */
+  const handOnFocus = () => {
+    if (!row.current?.contains(document.activeElement)) return
+    const next = row.current.nextElementSibling?.querySelector<HTMLElement>('a') ?? heading.current
+    next?.focus()
+  }
   return (
-    <li className="saved-search">
+    <li ref={row} className="saved-search">
       <Link className="job-item-title" to={`/app/jobs?${params}`} onClick={() => void seen({ id })}>
         {name}
       </Link>
@@ -64,7 +78,9 @@ function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
         variant="ghost"
         busy={pending}
         aria-label={`Remove ${name}`}
-        onClick={() => void remove({ id }, { done: 'Search removed', undo: () => void save({ name, kind, alert, query }) })}
+        onClick={() =>
+          void remove({ id }, { done: 'Search removed', undo: () => void save({ name, kind, alert, query }), next: handOnFocus })
+        }
       >
         Remove
       </Button>
