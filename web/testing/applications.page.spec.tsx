@@ -1,9 +1,9 @@
 /** What the pages of an application say of its rejection, offer and interview. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { applicant, application, entry, fullUserOf, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
@@ -70,4 +70,66 @@ it('§2.2 an offer that expired is not said to be declined', async () => {
 it('§2.19 an interview stands with the time zone of the reader’s account, as in the mail', async () => {
   await openApplication('student', { ...application, status: 'interviewing', interviewAt: '2026-10-16T14:00:00.000Z' }, [])
   expect(await screen.findByText('16 Oct, 10:00 EDT')).toBeTruthy()
+})
+
+it('§2.2 an interview without a time says so to the student', async () => {
+  await openApplication('student', { ...application, status: 'interviewing' }, [])
+  expect(await screen.findByText('No time yet. You are told once Meridian Labs has set one.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add to your calendar' })).toBeNull()
+})
+
+describe('§2.2 the company gives an interview its time', () => {
+  const interviewing: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'] }
+  const local = '2026-10-19T15:30'
+  const sent = { status: 'interviewing', interviewAt: new Date(local).toISOString() }
+
+  const openTime = async (shown: ApplicationReply, item: string, title: string) => {
+    const page = await openApplication('recruiter', shown, [])
+    page.server.prepare('applications.changeStatus', { ok: true, id: shown.id })
+    await page.user.click(await screen.findByRole('button', { name: 'Status: Interviewing. Change it' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: item }))
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    return { ...page, dialog, bodies: () => page.server.requests('applications.changeStatus').map(({ body }) => body) }
+  }
+
+  it('its first, which it asks for', async () => {
+    const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
+    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
+    await dialog.findByText('Please choose when the interview is.')
+    fireEvent.input(dialog.getByLabelText('When'), { target: { value: local } })
+    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
+    await findToast('The interview has its time')
+    expect(bodies()).toEqual([sent])
+  })
+
+  it('another one, beginning at the one of before', async () => {
+    const before = { ...interviewing, interviewAt: new Date('2026-10-16T14:00').toISOString() }
+    const { user, server, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
+    expect(dialog.getByLabelText('When')).toHaveProperty('value', '2026-10-16T14:00')
+    fireEvent.input(dialog.getByLabelText('When'), { target: { value: local } })
+    await user.click(dialog.getByRole('button', { name: 'Move it' }))
+    await findToast('The interview is moved')
+    expect(bodies()).toEqual([sent])
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+    server.prepare('students.view', { ok: true, id: applicant.studentId })
+    await user.click(screen.getByRole('tab', { name: 'Profile' }))
+    const since = await screen.findByText('Interviewing since')
+    expect(since.nextElementSibling?.querySelector('time')?.dateTime).toBe(interviewing.since)
+    expect(document.querySelector(`time[datetime="${sent.interviewAt}"]`)).toBeTruthy()
+  })
+
+  it('and sends nothing where it stays as it was', async () => {
+    const before = { ...interviewing, interviewAt: new Date('2026-10-16T14:00').toISOString() }
+    const { user, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
+    await user.click(dialog.getByRole('button', { name: 'Move it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodies()).toEqual([])
+  })
+
+  it('and the menu of an application at another status has no such entry', async () => {
+    const { user } = await openApplication('recruiter', applicant, [])
+    await user.click(await screen.findByRole('button', { name: 'Status: Under review. Change it' }))
+    await screen.findByRole('menuitem', { name: 'Shortlisted' })
+    expect(screen.queryByRole('menuitem', { name: /the time|the interview/ })).toBeNull()
+  })
 })

@@ -82,8 +82,17 @@ export function inDays(left: number): string {
 export function dayFromNow(days: number, now: number): string {
   const date = new Date(now)
   date.setDate(date.getDate() + days)
+  return localDay(date)
+}
+
+function localDay(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** `YYYY-MM-DDTHH:mm` in the browser's time zone, as a field for a date and time takes it. */
+export function localMinute(instant: string): string {
+  return `${localDay(new Date(instant))}T${clockTime(instant)}`
 }
 
 export function greeting(now: number): string {

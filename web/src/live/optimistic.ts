@@ -10,13 +10,19 @@ import type { Input } from '../api/operation.ts'
 type Effect<Op extends WriteOperation> = (input: Input<Op>, cache: Cache) => () => void
 
 const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
-  /** On the board and the page at once; among the moves that come next are those of the role. */
-  'applications.changeStatus': ({ id, status }, cache) => {
+  /**
+   * On the board and the page at once; among the moves that come next are those of the role. An interview that gets another time
+   * stays where it is, since when it was.
+   */
+  'applications.changeStatus': ({ id, status, interviewAt }, cache) => {
     const { api, dispatch, getState } = cache
     const role = api.endpoints['users.read'].select({ id: getState().session.uid ?? '' })(getState()).data?.role
     const move = { status, since: new Date(currentTime()).toISOString(), allowed: [...movesFor(role, status)] }
-    const page = dispatch(api.util.updateQueryData('applications.read', { id }, (draft) => void Object.assign(draft, move)))
-    const before = show(cache, id, (item) => ({ ...item, ...move }))
+    const changed = (from: unknown) => ({ ...(from !== status && move), ...(interviewAt !== undefined && { interviewAt }) })
+    const page = dispatch(
+      api.util.updateQueryData('applications.read', { id }, (draft) => void Object.assign(draft, changed(draft.status))),
+    )
+    const before = show(cache, id, (item) => ({ ...item, ...changed(item['status']) }))
     return () => {
       page.undo()
       show(cache, id, () => before)

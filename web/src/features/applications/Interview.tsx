@@ -5,15 +5,29 @@ import { currentTime, useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type Props = { readonly application: ApplicationReply & { readonly interviewAt: string } }
+type Dated = ApplicationReply & { readonly interviewAt: string }
 
-/** When the interview is, and its entry for one's own calendar. */
-export function Interview({ application }: Props) {
+/** When the interview is, once the company has said so. */
+export function Interview({ application }: { readonly application: ApplicationReply }) {
   const { interviewAt, organizationLabel } = application
-  const now = useNow()
   return (
     <section className="card pending-card" style={{ marginBottom: 20 }}>
       <h2 className="h2">Your interview at {organizationLabel}</h2>
+      {interviewAt === undefined ? (
+        <p>No time yet. You are told once {organizationLabel} has set one.</p>
+      ) : (
+        <InterviewTime application={{ ...application, interviewAt }} />
+      )}
+    </section>
+  )
+}
+
+/** The time of an interview, and its entry for one's own calendar. */
+function InterviewTime({ application }: { readonly application: Dated }) {
+  const { interviewAt } = application
+  const now = useNow()
+  return (
+    <>
       <p>
         On <Moment at={interviewAt} />, {inDays(daysLeft(interviewAt, now))}.
       </p>
@@ -22,12 +36,12 @@ export function Interview({ application }: Props) {
           Add to your calendar
         </Button>
       </div>
-    </section>
+    </>
   )
 }
 
 /** The same entry as the mail about the interview brings. @param now milliseconds */
-export function calendarEntry({ id, jobTitle, organizationLabel, interviewAt }: Props['application'], origin: string, now: number) {
+export function calendarEntry({ id, jobTitle, organizationLabel, interviewAt }: Dated, origin: string, now: number) {
   return calendarFile({
     uid: `${id}-interviewing@${new URL(origin).hostname}`,
     // So that what the mails say of later changes counts for more.

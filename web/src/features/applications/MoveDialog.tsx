@@ -3,7 +3,7 @@ import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type 
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayFromNow } from '../../lib/time.ts'
+import { dayFromNow, localMinute } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -117,15 +117,24 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
 }
 
 function InterviewDialog({ application, onClose, onAnswer }: Props) {
-  const { value: draft, set, drop } = useDraft(`interview.${application.id}`, { at: '' })
-  const submit = () => onAnswer(draft.at === '' ? {} : { interviewAt: new Date(draft.at).toISOString() }, drop)
+  const { id, name = 'the student', status, interviewAt } = application
+  const before = interviewAt === undefined ? '' : localMinute(interviewAt)
+  // What was typed is about the time of then: it does not return once a colleague has moved the interview.
+  const { value: draft, set, drop } = useDraft(`interview.${id}.${before}`, { at: before })
+  const isInvited = status === 'interviewing'
+  const words = interviewWords(name, isInvited, before !== '')
+  const submit = () => {
+    if (isInvited && draft.at === before) onClose()
+    else onAnswer(draft.at === '' ? {} : { interviewAt: new Date(draft.at).toISOString() }, drop)
+  }
   return (
-    <Dialog title={`Invite ${application.name ?? 'the student'} to an interview`} onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <Form onSubmit={submit}>
         <TextField
           label="When"
           type="datetime-local"
-          optional
+          optional={!isInvited}
+          requiredMessage={isInvited ? 'Please choose when the interview is.' : undefined}
           data-autofocus
           value={draft.at}
           onChange={(event) => set({ at: event.target.value })}
@@ -134,12 +143,19 @@ function InterviewDialog({ application, onClose, onAnswer }: Props) {
         <div className="sheet-actions">
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variant="primary">
-            Invite
+            {words.button}
           </Button>
         </div>
       </Form>
     </Dialog>
   )
+}
+
+function interviewWords(name: string, isInvited: boolean, hasTime: boolean) {
+  if (!isInvited) return { title: `Invite ${name} to an interview`, button: 'Invite' }
+  return hasTime
+    ? { title: `Move the interview with ${name}`, button: 'Move it' }
+    : { title: `Set the time of the interview with ${name}`, button: 'Set the time' }
 }
 
 function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {

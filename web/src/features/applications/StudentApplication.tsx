@@ -24,8 +24,7 @@ import './student-applications.css'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, interviewAt, resumeVersionId } =
-    application
+  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, resumeVersionId } = application
   const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
   const timeline = useRead('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
@@ -56,7 +55,7 @@ export function StudentApplication({ application }: { readonly application: Appl
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
       </section>
-      {status === 'interviewing' && interviewAt && <Interview application={{ ...application, interviewAt }} />}
+      {status === 'interviewing' && <Interview application={application} />}
       {offer && (
         <div style={{ marginBottom: 20 }}>
           <PendingOffer application={offer.item} gone={offer.gone} onItsPage />

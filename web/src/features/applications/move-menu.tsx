@@ -5,9 +5,10 @@ import { StatusDot } from '../../ui/Chip.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import type { Move } from './use-move.tsx'
 
-/** A menu item for each status that the application can move to. */
+/** A menu item for each status that the application can move to, and one for the time of its interview. */
 export function moveMenuItems(application: ApplicationReply, move: Move): readonly MenuItem[] {
-  return application.allowed.map((to) => ({
+  const { status, interviewAt } = application
+  const moves = application.allowed.map((to) => ({
     key: to,
     danger: to === 'rejected',
     label: (
@@ -17,4 +18,7 @@ export function moveMenuItems(application: ApplicationReply, move: Move): readon
     ),
     onSelect: () => move(application, to),
   }))
+  if (status !== 'interviewing') return moves
+  const label = interviewAt === undefined ? 'Set the time…' : 'Move the interview…'
+  return [...moves, { key: status, label, onSelect: () => move(application, status) }]
 }

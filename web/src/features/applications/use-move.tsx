@@ -15,7 +15,8 @@ export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'of
 
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
- * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses.
+ * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. A move from `interviewing` to
+ * `interviewing` sets the interview's time; it has no undo, because the time can be set again (docs/decisions/interviews.md).
  * @param asking moves to these need a dialog first
  */
 export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
@@ -26,6 +27,11 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
     (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void) => {
       const { id, status: previous } = application
       const who = application.name ?? 'The application'
+      if (status === previous) {
+        const done = application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved'
+        void change({ id, status, ...details }, { next: stored, done })
+        return
+      }
       void change(
         { id, status, ...details },
         {
@@ -43,7 +49,7 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
   )
   const move = useCallback<Move>(
     (application, status) => {
-      if (asking.includes(status)) setPendingMove({ application, status })
+      if (asking.includes(status) || status === application.status) setPendingMove({ application, status })
       else perform(application, status, {})
     },
     [perform, asking],
