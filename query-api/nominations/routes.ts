@@ -16,7 +16,6 @@ import { nominations, type NominationDocument } from '#projections/views/nominat
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { listFilter, listReply, badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-import { ERASED } from '#events/define.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 
@@ -179,7 +178,7 @@ export async function nominationReplies(
     return {
       id: _id,
       professorId,
-      professorName: person(professorId)?.displayName ?? ERASED,
+      professorName: person(professorId)?.displayName ?? 'erased',
       semester,
       status,
       sentAt,
