@@ -246,7 +246,7 @@ describe.each(calls.filter(({ body }) => body !== undefined))('§5 the body of $
   })
 
   it('is refused if it is not a plain JSON object', async () => {
-    const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+    const deep = `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`
     const bodies: readonly (readonly [what: string, raw: string, status: number, headers?: Readonly<Record<string, string>>])[] = [
       ['a prototype', '{"__proto__":{"isAdmin":true}}', 400],
       ['a nested prototype', '{"a":{"__proto__":{"isAdmin":true}}}', 400],
@@ -256,8 +256,8 @@ describe.each(calls.filter(({ body }) => body !== undefined))('§5 the body of $
       ['a list', '[]', 400],
       ['a text', '"text"', 400],
       ['a number', '7', 400],
-      ['an object 10,000 levels deep', deep, 400],
-      ['a list 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+      ['an object 2,000 levels deep', deep, 400],
+      ['a list 2,000 levels deep', `${'['.repeat(2_000)}${']'.repeat(2_000)}`, 400],
       ['more than 1 MiB', JSON.stringify({ text: 'x'.repeat(1_100_000) }), 413],
       ['plain text', JSON.stringify(call.example), 415, { 'content-type': 'text/plain' }],
       ['a form', 'email=a', 415, { 'content-type': 'application/x-www-form-urlencoded' }],

@@ -19,6 +19,8 @@ export type CallDefinition = {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /** Of the body, at most; left out, 16 KiB where visitors may make the call, and 1 MiB elsewhere. */
+  readonly bodyBytes?: number
   /** The body is a form with a file (multipart/form-data), which the route reads by itself. */
   readonly multipart?: true
   /** The file may come as the body, too: `text/csv`. */

@@ -145,6 +145,8 @@ export const peopleCalls = defineCalls({
       invitationId: Type.Optional(InvitationToken),
       role: Type.Optional(Type.Enum(roles)),
     }),
+    // A whole profile may be in it.
+    bodyBytes: 256 * 1024,
     reply: WriteReply,
     creates: true,
     refuses: ['invitation_required', 'not_found', 'email_taken', 'invitation_used', 'weak_password'],

@@ -119,6 +119,8 @@ export const subscriptionCalls = defineCalls({
     who: everybody,
     kind: 'write',
     body: Type.Unknown({ description: 'An event of the payment provider' }),
+    // An invoice lists its lines in it.
+    bodyBytes: 256 * 1024,
     reply: Type.Object({ received: Type.Literal(true) }),
     refuses: ['bad_signature', 'payments_unavailable'],
     perMinute: 600,

@@ -75,6 +75,8 @@ export const visitorCalls = defineCalls({
     perMinute: 30,
     kind: 'search',
     body: Fields({ name: Name(120), email: Email, text: Text(limits.contactText) }),
+    // A sign may take several bytes.
+    bodyBytes: 64 * 1024,
     reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),
     accepted: true,
     refuses: ['mail_unavailable'],

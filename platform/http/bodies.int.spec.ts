@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
-import fastify from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBodies } from './bodies.ts'
 import { certificateFrom } from './certificate.ts'
 import { mountOperations, type OperationRow } from './operations.ts'
 import { createServer, type App } from './server.ts'
+import { acceptUploads, receiveUpload } from './upload.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bodies-'))
 const MIB = 1024 * 1024
@@ -33,14 +34,34 @@ beforeAll(async () => {
     publicOrigin: 'https://proffer.example',
   })
   const gate = {
-    rows: { open: call('/open', { visitor: 'any' }), closed: call('/closed', { student: 'any' }) },
-    authenticate: async () => undefined,
+    rows: {
+      open: call('/open', { visitor: 'any' }),
+      closed: call('/closed', { student: 'any' }),
+      upload: { ...call('/upload', { student: 'any' }), multipart: true as const },
+    },
+    authenticate: async ({ headers }: FastifyRequest) => (headers.authorization === undefined ? undefined : { uid: headers.authorization }),
     limit: () => undefined,
     refusalOf: () => undefined,
-    admit: (operation: string) => (operation === 'open' ? undefined : { refused: 'unauthorized' }),
+    admit: (operation: string, account: object | undefined) => (operation === 'open' || account ? undefined : { refused: 'unauthorized' }),
     problemOf: () => ({ status: 401, message: 'Please sign in.' }),
   }
   mountOperations(app, gate, { open: async () => ({ ok: true }), closed: async () => ({ ok: true }) })
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    const put = async (content: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of content) void chunk
+    }
+    mountOperations(scope, gate, {
+      upload: async (asked) => {
+        const received = await receiveUpload(
+          asked,
+          { file: 'file', fields: [], maxBytes: 6 * MIB },
+          { put: async (content) => ({ all: await put(content) }), remove: async () => undefined },
+        )
+        return asked.reply.sent ? asked.reply : { ok: 'stored' in received }
+      },
+    })
+  })
   app.get('/slow', async () => new Promise((resolve) => setTimeout(resolve, 200, { ok: true })))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -52,18 +73,23 @@ afterAll(async () => {
 
 const http2 = () => connectHttp2(`https://localhost:${port}`, { rejectUnauthorized: false })
 /** Announces a body and sends only its beginning. */
-function begin(session: ClientHttp2Session, path: string, length: number) {
+function begin(session: ClientHttp2Session, path: string, length: number, { as, type = 'application/json', text = '{"na' }: Sent = {}) {
   const stream = session.request({
     ':method': 'POST',
     ':path': path,
-    'content-type': 'application/json',
+    'content-type': type,
     'content-length': String(length),
+    ...(as !== undefined && { authorization: as }),
   })
   stream.on('error', () => undefined).resume()
   const status = new Promise<number>((resolve) => stream.once('response', (headers) => resolve(Number(headers[':status']))))
-  stream.write('{"na')
+  stream.write(text)
   return { stream, status }
 }
+type Sent = { readonly as?: string; readonly type?: string; readonly text?: string }
+/** The rest of a body of that length that `begin` began. */
+const restOf = (length: number) => `me":"${'x'.repeat(length - 11)}"}`
+const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('a body', () => {
   it('is not counted where there is none: 60 reads at once on a connection are answered', async () => {
@@ -110,24 +136,76 @@ describe('a body', () => {
     socket.destroy()
   })
 
-  it('§2.18 is one of 64 at once on a connection, and large ones take 16 MiB of an address at most while they arrive', async () => {
+  it('§2.18 is one of 64 at once on a connection', async () => {
     const session = http2()
     await new Promise((resolve) => session.once('remoteSettings', resolve))
     expect(session.remoteSettings.maxConcurrentStreams).toBe(64)
-    const waiting = Array.from({ length: 16 }, () => begin(session, '/open', MIB))
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const other = http2()
-    expect(await begin(other, '/open', MIB).status).toBe(503)
+    session.destroy()
+  })
+
+  it('§2.18 of a visitor is 413 above 16 KiB before it has come, and keeps nobody else out', async () => {
+    const [session, other] = [http2(), http2()]
+    const attack = Array.from({ length: 32 }, () => begin(session, '/open', MIB, { text: '{' }))
+    await pause(200)
+    const honest = begin(other, '/closed', 900_000, { as: 'ada' })
+    honest.stream.end(restOf(900_000))
+    expect(await honest.status).toBe(200)
+    expect(new Set(await Promise.all(attack.map(({ status }) => status)))).toEqual(new Set([413]))
+    session.destroy()
+    other.destroy()
+  })
+
+  it('§2.18 is counted by what has come of it, not by what was announced', async () => {
+    const [session, other] = [http2(), http2()]
+    const announced = Array.from({ length: 60 }, () => begin(session, '/closed', MIB, { as: 'eve' }))
+    await pause(200)
+    const honest = begin(other, '/closed', 900_000, { as: 'ada' })
+    honest.stream.end(restOf(900_000))
+    expect(await honest.status).toBe(200)
+    expect(announced.some(({ stream }) => stream.closed)).toBe(false)
+    session.destroy()
+    other.destroy()
+  })
+
+  it('§2.18 is refused when 16 MiB of an address are held: one of the caller that holds the most, and nobody else’s', async () => {
+    const [session, other] = [http2(), http2()]
+    const slow = begin(other, '/closed', 900_000, { as: 'ada' })
+    slow.stream.write(restOf(900_000).slice(0, 500_000))
+    await pause(100)
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const greedy = begin(session, '/closed', MIB, { as: 'eve', text: `{"name":"${'x'.repeat(MIB - 100)}` })
+      void greedy.status.then((status) => statuses.push(status))
+    }
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(statuses.length).toBeLessThan(7)
     const small = begin(other, '/open', 14)
     small.stream.end('me":"Ada"}')
     expect(await small.status).toBe(200)
-    for (const { stream } of waiting) stream.close()
-    await expect.poll(() => waiting.every(({ stream }) => stream.closed), { timeout: 5_000 }).toBe(true)
-    const large = begin(other, '/open', 17_000)
-    large.stream.end(`me":"${'x'.repeat(17_000 - 11)}"}`)
-    expect(await large.status).toBe(200)
+    slow.stream.end(restOf(900_000).slice(500_000))
+    expect(await slow.status).toBe(200)
     session.destroy()
+    await pause(100)
+    const after = begin(other, '/closed', 17_000, { as: 'eve' })
+    after.stream.end(restOf(17_000))
+    expect(await after.status).toBe(200)
     other.destroy()
+  })
+
+  it('§2.18 that is a file takes little room, as it goes on to the store: eight of 5 MiB at once from one address', async () => {
+    const session = http2()
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    const [content, tail] = ['x'.repeat(5 * MIB), '\r\n--b--\r\n']
+    const length = head.length + content.length + tail.length
+    const type = 'multipart/form-data; boundary=b'
+    const uploads = Array.from({ length: 8 }, (_, n) =>
+      begin(session, '/upload', length, { as: `student ${n}`, type, text: head + content }),
+    )
+    await pause(1_000)
+    for (const { stream } of uploads) stream.end(tail)
+    expect(new Set(await Promise.all(uploads.map(({ status }) => status)))).toEqual(new Set([200]))
+    session.destroy()
   })
 })
 

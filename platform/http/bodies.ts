@@ -1,15 +1,15 @@
 /** What bodies may take of time and memory while they arrive, over HTTP/1.1 and HTTP/2 alike. */
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { senderOf } from '../network-address.ts'
+import { callerOf } from './operations.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { createRoom } from './room.ts'
+import { createRoom, type GrowingHold, type RoomLimits } from './room.ts'
 
 const KIB = 1024
-/** Bodies up to this size are not counted: they are most of them, and together they hold little. */
-const SMALL = 16 * KIB
-/** Of the larger ones, as many as this may be under way at once, from one address and from all. */
-const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+/** What may be held at once of bodies that have come and are not answered yet, of one address and of all. */
+const AT_ONCE: RoomLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+/** What is held of a file at most, since it goes on to the store as it comes. */
+const WINDOW = 128 * KIB
 /** A body that comes at least so fast, in bytes a second, gets more time: a file of 5 MiB over a poor connection. */
 const SLOWEST = 20 * KIB
 /** But never more than this, whatever comes. Node ends a request after as long. */
@@ -17,24 +17,72 @@ export const LONGEST_MS = 300_000
 /** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
 const LINGER_MS = 1_000
 
+type Arriving = {
+  readonly hold: GrowingHold
+  /** Visitors of an address are one caller. */
+  readonly caller: string
+  readonly begun: number
+  readonly refuse: () => void
+}
+
 /** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced */
-export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
-  const room = createRoom(AT_ONCE)
+export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, limits = AT_ONCE): void {
+  const room = createRoom(limits)
+  const arriving = new Set<Arriving>()
+  const makeRoom = (sender: string) => {
+    for (let full = room.exceeds(sender, 0); full; full = room.exceeds(sender, 0)) {
+      const body = costliest([...arriving].filter(({ hold }) => full === 'everybody' || hold.sender === sender))
+      if (!body) return
+      arriving.delete(body)
+      body.hold.release()
+      body.refuse()
+    }
+  }
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isAwaited(request)) return done(null, payload)
-    const length = Number(request.headers['content-length'] ?? largest)
-    if (length > SMALL && room.exceeds(senderOf(request.ip), length)) {
-      sendProblem(request, reply, new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }))
-      return
+    const { raw, routeOptions } = request
+    const hold = room.hold(request, reply, 0)
+    // The client has gone.
+    if (!hold) return done(null, payload)
+    const body: Arriving = {
+      hold,
+      caller: callerOf(request) ?? hold.sender,
+      begun: performance.now(),
+      refuse: () =>
+        answerAndEnd(
+          request,
+          reply,
+          new Problem(503, 'unavailable', 'Too much was sent at once. Please try again.', { retryAfterSeconds: 1 }),
+        ),
     }
-    if (length > SMALL) room.hold(request, reply, length)
-    answerSlowBody(request, reply, { timeoutMs, length })
-    done(null, payload)
+    arriving.add(body)
+    for (const event of ['end', 'close']) raw.once(event, () => arriving.delete(body))
+    const most = routeOptions.config.streamsBody ? WINDOW : Infinity
+    const received = countReceived(raw, (bytes) => {
+      hold.grow(Math.min(bytes, most - hold.bytes))
+      makeRoom(hold.sender)
+    })
+    const length = Number(request.headers['content-length'] ?? largest)
+    answerSlowBody(request, reply, { timeoutMs, length, received })
+    if (!reply.sent) done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
     if (isAwaited(request)) endSoon(request)
     done()
   })
+}
+
+/**
+ * Of the caller that holds the most, the body that has held the most for the longest time. So a caller that sends much and slowly
+ * takes room from itself, and not from others at its address.
+ */
+function costliest(bodies: readonly Arriving[]): Arriving | undefined {
+  const bytesOf = (those: readonly Arriving[]) => those.reduce((sum, { hold }) => sum + hold.bytes, 0)
+  const callers = [...Map.groupBy(bodies, ({ caller }) => caller).values()]
+  const ofLargest = callers.toSorted((one, other) => bytesOf(other) - bytesOf(one))[0] ?? []
+  const now = performance.now()
+  const cost = ({ hold, begun }: Arriving) => hold.bytes * (now - begun)
+  return ofLargest.toSorted((one, other) => cost(other) - cost(one))[0]
 }
 
 /** Whether a body was announced that has not arrived as a whole. Over HTTP/2 it needs no header of its own. */
@@ -48,10 +96,9 @@ function isAwaited({ raw, headers }: FastifyRequest): boolean {
  * A body that trickles in holds a connection: it is refused after a while, over HTTP/2 as well, where Node has no limit of its own. Each
  * byte that has come gives it a little more time, as far as its announced length goes.
  */
-function answerSlowBody(request: FastifyRequest, reply: FastifyReply, { timeoutMs, length }: Allowed): void {
+function answerSlowBody(request: FastifyRequest, reply: FastifyReply, { timeoutMs, length, received }: Allowed): void {
   const { raw } = request
   const begun = performance.now()
-  const received = countReceived(raw)
   const msLeft = () => {
     const earned = (Math.min(received(), length) / SLOWEST) * 1_000
     return begun + Math.min(timeoutMs + earned, LONGEST_MS) - performance.now()
@@ -65,24 +112,35 @@ function answerSlowBody(request: FastifyRequest, reply: FastifyReply, { timeoutM
       timer = setTimeout(look, ms)
       return
     }
-    reply.raw.once('finish', () => end(raw))
-    // A client that does not read the reply either gets no more time.
-    setTimeout(() => end(raw), LINGER_MS).unref()
-    sendProblem(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
+    answerAndEnd(request, reply, new Problem(408, 'too_slow', 'The request did not arrive in time.'))
   }
   let timer = setTimeout(look, timeoutMs)
   raw.once('close', () => clearTimeout(timer))
 }
-type Allowed = { readonly timeoutMs: number; readonly length: number }
+type Allowed = { readonly timeoutMs: number; readonly length: number; readonly received: () => number }
+
+/** Answers while the body arrives, and waits for no more of it. */
+function answerAndEnd(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  const { raw } = request
+  if (reply.sent) return end(raw)
+  reply.raw.once('finish', () => end(raw))
+  // A client that does not read the reply either gets no more time.
+  setTimeout(() => end(raw), LINGER_MS).unref()
+  sendProblem(request, reply, problem)
+}
 
 /** Counts without reading: listening to the data would let it flow before somebody takes it. HTTP/1.1 and HTTP/2 both hand it on by `push`. */
-function countReceived(raw: FastifyRequest['raw']): () => number {
-  let bytes = 0
+function countReceived(raw: FastifyRequest['raw'], onMore: (bytes: number) => void): () => number {
+  // What came together with the headers.
+  let bytes = raw.readableLength
   const push = raw.push.bind(raw)
   raw.push = (chunk: Uint8Array | null, encoding) => {
+    const goesOn = push(chunk, encoding)
     bytes += chunk?.length ?? 0
-    return push(chunk, encoding)
+    if (chunk) onMore(chunk.length)
+    return goesOn
   }
+  if (bytes > 0) onMore(bytes)
   return () => bytes
 }
 

@@ -18,6 +18,8 @@ export type OperationRow = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Of the body, at most; left out, `largestBody` for callers who are signed in, and what the server allows anybody for visitors. */
+  readonly bodyBytes?: number
   /** A form with a file, which the route reads by itself (`upload.ts`). */
   readonly multipart?: true
   /** The file may come as the body, too. */
@@ -31,6 +33,8 @@ export type OperationRow = {
   readonly failures: readonly number[]
   readonly problem: TSchema
 }
+/** Bytes of a body that is read as a whole. */
+export const largestBody = 1024 * 1024
 export type Refused = { readonly refused: string; readonly details?: unknown }
 
 /** The argument of a handler. Params, query and body have passed the row's schemas; `account` is undefined for a visitor. */
@@ -58,7 +62,7 @@ export type Gate<Account> = {
   readonly problemOf: (refused: Refused) => { readonly status: number; readonly message: string }
 }
 
-export function mountOperations<Account extends object>(
+export function mountOperations<Account extends { readonly uid: string }>(
   app: FastifyInstance,
   gate: Gate<Account>,
   routes: Readonly<Partial<Record<string, Route<Account>>>>,
@@ -67,13 +71,14 @@ export function mountOperations<Account extends object>(
     const row = gate.rows[operation]
     if (!row || !handle) throw new Error(`The route ${operation} has no row in the contract.`)
     const [method = '', url = ''] = row.call.split(' ')
-    const { params, query, body, multipart, csv, produces } = row
+    const { params, query, body, multipart, csv, produces, bodyBytes } = row
     const success = produces === undefined ? row.reply : { description: 'The file', content: { [produces]: { schema: row.reply } } }
     const forVisitors = row.who['visitor'] !== undefined
     app.route({
       method,
       url,
-      config: { operation },
+      config: { operation, ...(multipart && !csv && { streamsBody: true }) },
+      ...((bodyBytes !== undefined || !forVisitors) && { bodyLimit: bodyBytes ?? largestBody }),
       schema: defined({
         operationId: operation,
         tags: operation.split('.').slice(0, 1),
@@ -136,7 +141,9 @@ function refusing<Account>(gate: Gate<Account>, work: Work): Work {
   }
 }
 
-const callers = new WeakMap<FastifyRequest, object | undefined>()
+const callers = new WeakMap<FastifyRequest, { readonly uid: string } | undefined>()
+/** The account that calls; undefined for a visitor. */
+export const callerOf = (request: FastifyRequest): string | undefined => callers.get(request)?.uid
 
 function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer && typeof answer.refused === 'string'

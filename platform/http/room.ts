@@ -6,13 +6,15 @@ export type RoomLimits = { readonly perSender: number; readonly altogether: numb
 type Closable = { readonly destroyed: boolean; readonly destroy: () => void }
 /** `connection`: over HTTP/2 the session, with all of its streams. */
 export type Hold = { readonly connection: Closable; readonly sender: string; readonly bytes: number; readonly release: () => void }
+/** `grow`: by so many bytes, unless it was released. */
+export type GrowingHold = Hold & { readonly grow: (bytes: number) => void }
 
 /** How many bytes clients may make the server hold at once, of one sender and altogether. */
 export type Room = {
   /** Whose room so many more bytes of this sender would exceed. */
   readonly exceeds: (sender: string, bytes: number) => 'sender' | 'everybody' | undefined
   /** Until the reply is sent or its client has gone. @returns undefined when it has gone already */
-  readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number) => Hold | undefined
+  readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number) => GrowingHold | undefined
   readonly held: ReadonlySet<Hold>
 }
 
@@ -38,9 +40,14 @@ export function createRoom({ perSender, altogether }: RoomLimits): Room {
       if (carrier.destroyed) return undefined
       const sender = senderOf(request.ip)
       const release = () => {
-        if (held.delete(hold)) count(sender, -bytes)
+        if (held.delete(hold)) count(sender, -hold.bytes)
       }
-      const hold: Hold = { connection: stream?.session ?? carrier, sender, bytes, release }
+      const grow = (by: number) => {
+        if (!held.has(hold)) return
+        hold.bytes += by
+        count(sender, by)
+      }
+      const hold = { connection: stream?.session ?? carrier, sender, bytes, release, grow }
       held.add(hold)
       count(sender, bytes)
       reply.raw.once('close', release)

@@ -29,7 +29,9 @@ beforeAll(async () => {
     bodyTimeoutMs: 300,
   })
   const body = Type.Object({ name: Type.String(), age: Type.Optional(Type.Integer()) }, { additionalProperties: false })
-  app.post('/people', { schema: { body }, config: { operation: 'people.add' } }, async (request) => ({ hello: request.body.name }))
+  app.post('/people', { schema: { body }, bodyLimit: 1024 * 1024, config: { operation: 'people.add' } }, async (request) => ({
+    hello: request.body.name,
+  }))
   app.get('/people', { schema: { querystring: Type.Object({ limit: Type.Integer() }) } }, async (request) => ({
     limit: request.query.limit,
   }))
@@ -91,6 +93,13 @@ describe('a refusal', () => {
       ]),
     )
   })
+
+  it.each([
+    ['a route that does not ask for more', '/nothing'],
+    ['an unknown address', '/nowhere'],
+  ])('§2.18 answers more than 16 KiB to %s with 413', async (_, url) =>
+    expect((await post(JSON.stringify({ name: 'x'.repeat(16 * 1024) }), 'application/json', url)).statusCode).toBe(413),
+  )
 
   it.each(['text/plain', 'application/xml', 'garbage'])('answers the media type %s with 415', async (type) =>
     expect((await post('x', type)).statusCode).toBe(415),

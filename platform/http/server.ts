@@ -17,6 +17,7 @@ import { senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
+import { largestBody } from './operations.ts'
 import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's one name in log lines, traces and the permission table (architecture 16): `applications.changeStatus`. */
     readonly operation?: string
+    /** The body goes to a store as it arrives, and is never in memory as a whole. */
+    readonly streamsBody?: boolean
   }
 }
 
@@ -56,7 +59,8 @@ export type ServerOptions = {
   readonly bodyTimeoutMs?: number
 }
 
-const BODY_LIMIT = 1024 * 1024
+/** Of a body that anybody may send. Callers who are signed in may send more (`operations.ts`). */
+const BODY_LIMIT = 16 * 1024
 const BODY_TIMEOUT = 30_000
 /** Calls at once on one HTTP/2 connection; a page has about twenty when it opens, and further ones wait in the browser. */
 const MAX_STREAMS = 64
@@ -105,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     done(null, payload)
   })
   limitOthers(app)
-  boundBodies(app, bodyTimeoutMs, BODY_LIMIT)
+  boundBodies(app, bodyTimeoutMs, largestBody)
   boundReplies(app)
   // No redaction: these fields hold no personal data, and redaction would cost more than the rest of the line.
   const requests = app.log.child({}, { redact: [] })
