@@ -3,11 +3,11 @@ import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './operations.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { createRoom, type GrowingHold, type RoomLimits } from './room.ts'
+import { createRoom, type GrowingHold } from './room.ts'
 
 const KIB = 1024
 /** What may be held at once of bodies that have come and are not answered yet, of one address and of all. */
-const AT_ONCE: RoomLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
+const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
 /** What is held of a file at most, since it goes on to the store as it comes. */
 const WINDOW = 128 * KIB
 /** A body that comes at least so fast, in bytes a second, gets more time: a file of 5 MiB over a poor connection. */
@@ -26,8 +26,8 @@ type Arriving = {
 }
 
 /** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced */
-export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, limits = AT_ONCE): void {
-  const room = createRoom(limits)
+export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
+  const room = createRoom(AT_ONCE)
   const arriving = new Set<Arriving>()
   const makeRoom = (sender: string) => {
     for (let full = room.exceeds(sender, 0); full; full = room.exceeds(sender, 0)) {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -200,4 +201,17 @@ it('§9 one sender may make 600 calls of signing in a minute, whatever they are'
   const words = await several(601, () => server.accounts('lookup', { idToken: 'x' }, { from: '10.11.0.1' }))
   expect([times(words, 'INVALID_ID_TOKEN'), times(words, LOCKED)]).toEqual([600, 1])
   expect((await server.accounts('lookup', { idToken: 'x' }, { from: '10.11.0.2' })).word).toBe('INVALID_ID_TOKEN')
+})
+
+it('§2.18 takes bodies of 16 KiB at most, so that announcing 32 of a megabyte keeps nobody out', async () => {
+  const { email } = await person()
+  const head =
+    'POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPassword HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+  const replies = await several(32, async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined)
+    socket.write(`${head}content-length: 1048576\r\n\r\n{`)
+    return new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString().slice(0, 12))))
+  })
+  expect(new Set(replies)).toEqual(new Set(['HTTP/1.1 413']))
+  expect((await signIn(email, { from: '127.0.0.1' })).word).toBe('ok')
 })
