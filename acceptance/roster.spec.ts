@@ -18,7 +18,7 @@ type Listed = {
 type Imported = {
   readonly accepted: number
   readonly refused: number
-  readonly rows: readonly { readonly line: number; readonly ok: boolean; readonly message?: string }[]
+  readonly rows: readonly { readonly line: number; readonly ok: boolean; readonly email?: string; readonly message?: string }[]
 }
 type Account = {
   readonly state: string
@@ -93,14 +93,14 @@ describe('§2.13 a roster', () => {
       accepted: 4,
       refused: 6,
       rows: [
-        { line: 2, ok: true },
-        { line: 3, ok: true },
-        { line: 4, ok: false, message: 'degree is for students' },
-        { line: 5, ok: true },
+        { line: 2, ok: true, email: 'Noa@college.edu', message: 'expected' },
+        { line: 3, ok: true, email: 'ole@home.example.com', message: 'expected' },
+        { line: 4, ok: false, email: 'ole@home.example.com', message: 'degree is for students' },
+        { line: 5, ok: true, email: 'student@demo.example', message: 'nothing new' },
         { line: 6, ok: false, message: 'This person is here as student, not as professor.' },
         // Somebody of a company: the answer is that of an address without an account.
-        { line: 7, ok: true },
-        { line: 8, ok: false, message: 'email must be an e-mail address' },
+        { line: 7, ok: true, email: 'recruiter@demo.example', message: 'expected' },
+        { line: 8, ok: false, email: 'nowhere', message: 'email must be an e-mail address' },
         { line: 9, ok: false, message: 'role must be one of student, professor, university' },
         { line: 10, ok: false, message: 'name is missing' },
         { line: 11, ok: false, message: 'graduationDate must be a day of the calendar, written as 2026-11-30' },
@@ -117,8 +117,30 @@ describe('§2.13 a roster', () => {
     ])
     expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
     // The same file again changes nothing.
-    expect((await post(file)).body).toMatchObject(expected)
+    const again = (await post(file)).body
+    expect(again).toMatchObject({ accepted: 4, refused: 6 })
+    expect(again.rows.filter(({ ok }) => ok).map(({ message }) => message)).toEqual(Array(4).fill('nothing new'))
     expect(await roster('q=Rosterlind')).toEqual(listed)
+  })
+
+  it('§2.13 says of each row what becomes of it, in the dry run as for real, and of an account elsewhere what it says of none', async () => {
+    const address = 'kit@home.example.com'
+    const file = [
+      'email,name,role',
+      `${address},Kit Changing,professor`,
+      `${address.toUpperCase()},Kit Changing,student`,
+      `${address},Kit Changing,student`,
+      'employee@demo.example,Kit Employed,student',
+      'nobody@home.example.com,Kit Nowhere,student',
+    ].join('\n')
+    const becomes = ['expected', 'expected as student, no longer as professor', 'expected', 'expected', 'expected']
+    const messages = async (query: string) => (await post(file, query)).body.rows.map(({ message }) => message)
+    expect(await messages('?dryRun=true')).toEqual(becomes)
+    expect(await messages('')).toEqual(becomes)
+    // Now the list has them as students; its first row takes that back, and its second again.
+    const again = ['expected as professor, no longer as student', becomes[1], 'expected', 'nothing new', 'nothing new']
+    expect(await messages('?dryRun=true')).toEqual(again)
+    expect(await messages('')).toEqual(again)
   })
 
   it('§2.13 makes those whom it names the university’s from the start, with the studies that they left out', async () => {
@@ -138,7 +160,9 @@ describe('§2.13 a roster', () => {
     const claimed = await named('rae', (found) => found.length === 1)
     expect(claimed).toMatchObject([{ state: 'pending_approval', verified: false, email: 'r•••@other-college.edu' }])
     expect(await roster('q=other-college')).toEqual([])
-    expect((await post(`${head}\nRAE@other-college.edu,Rae,student,,`)).body).toMatchObject({ accepted: 1 })
+    const rows = [{ line: 2, ok: true, email: 'RAE@other-college.edu', message: 'is let in' }]
+    expect((await post(`${head}\nRAE@other-college.edu,Rae,student,,`, '?dryRun=true')).body).toMatchObject({ rows })
+    expect((await post(`${head}\nRAE@other-college.edu,Rae,student,,`)).body).toMatchObject({ accepted: 1, rows })
     expect(await accountWith(rae, 'university')).toMatchObject({ state: 'active' })
     await named('rae', ([first]) => first?.verified === true)
 
@@ -150,7 +174,8 @@ describe('§2.13 a roster', () => {
       (found) => found.some(({ uid }) => uid === rae.uid),
     )
     // The row means it again.
-    expect((await post(`${head}\nrae@other-college.edu,Rae,student,,`)).body).toMatchObject({ accepted: 1 })
+    const confirms = (await post(`${head}\nrae@other-college.edu,Rae,student,,`)).body
+    expect(confirms).toMatchObject({ accepted: 1, rows: [{ message: 'is confirmed' }] })
     await accountWith(rae, 'university')
   })
 

@@ -8,7 +8,9 @@ const RowResult = Type.Object({
   /** The line of the file in which the row begins, from 1. */
   line: Type.Integer(),
   ok: Type.Boolean(),
-  /** Why the row was refused. */
+  /** As the file has it. */
+  email: Type.Optional(Type.String()),
+  /** Why the row was refused; of an accepted one what becomes of it, where that differs from row to row. */
   message: Type.Optional(Type.String()),
 })
 

@@ -92,7 +92,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await looksWell(page, 'roster-import')
     expect(await page.getByRole('row', { name: /Ruth Roster/ }).count()).toBe(0)
     await drawer.getByRole('button', { name: 'Import 2 people' }).click()
-    await told(page, 'The list is on the roster')
+    await told(page, '2 accepted, 1 refused')
     await drawer.getByRole('button', { name: 'Close' }).last().click()
 
     await page.getByLabel('Find by name or e-mail').fill('roster')

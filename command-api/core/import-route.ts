@@ -24,7 +24,13 @@ type Importing = {
   /** Of the head row, in any order; a column whose name ends with `?` may be missing. */
   readonly columns: readonly string[]
   /** The command of a row, with the fields that the file does not say. */
-  readonly commandOf: (row: Row, account: Account) => Promise<{ readonly command: Command; readonly input: JsonObject } | Refusal>
+  readonly commandOf: (row: Row, account: Account) => Promise<RowCommand | Refusal>
+}
+type RowCommand = {
+  readonly command: Command
+  readonly input: JsonObject
+  /** The message of an accepted row. `changed`: it stored something, or in a dry run would. */
+  readonly accepted?: (changed: boolean) => string
 }
 
 const form = { file: 'file', fields: [], maxBytes: limits.importBytes }
@@ -65,11 +71,16 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         : await (dryRun ? preview(asked.command, asked.input, sent) : ports.handler.handle(asked.command, asked.input, sent))
       // The caller sends the file again; what was stored is not stored twice.
       if (isRefusal(answer) && statusOf(answer.refused) >= 500) return answer
-      if (answer && !isRefusal(answer)) {
-        position = answer.position ?? position
-        for (const topic of answer.topics) topics.add(topic)
+      const result = { line, ...defined({ email: row['email'] }) }
+      if (isRefusal(answer)) {
+        results.push({ ...result, ok: false, message: sentenceFor(answer) })
+        continue
       }
-      results.push(isRefusal(answer) ? { line, ok: false, message: sentenceFor(answer) } : { line, ok: true })
+      const changed = 'changed' in answer ? answer.changed : answer.topics.length > 0
+      results.push({ ...result, ok: true, ...defined({ message: isRefusal(asked) ? undefined : asked.accepted?.(changed) }) })
+      if ('changed' in answer) continue
+      position = answer.position ?? position
+      for (const topic of answer.topics) topics.add(topic)
     }
     const accepted = results.filter(({ ok }) => ok).length
     return {

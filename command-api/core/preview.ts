@@ -18,8 +18,11 @@ type PreviewPorts = {
   readonly clock: Clock
 }
 
+/** `changed`: something would be stored. */
+type Previewed = { readonly changed: boolean }
+
 /** Decides one command after the other; each finds what those before it would have stored. */
-export type Preview = (command: Command, input: unknown, request: CommandRequest) => Promise<Refusal | undefined>
+export type Preview = (command: Command, input: unknown, request: CommandRequest) => Promise<Refusal | Previewed>
 
 export function createPreview({ reader, claims, lookup, clock }: PreviewPorts): () => Preview {
   return () => {
@@ -45,7 +48,7 @@ export function createPreview({ reader, claims, lookup, clock }: PreviewPorts): 
         if (!(await claims.hasPlace(claimKeyOf(lookup.secrets, claim), stream, claim.places))) return claim.taken
       const events = decision.map(({ definition: { type }, data }) => ({ type, data, stream, meta: { occurredAt: call.now } }))
       states.set(stream, foldAll(command.fold, events as unknown as readonly AnyEvent[], state))
-      return undefined
+      return { changed: events.length > 0 }
     }
   }
 }

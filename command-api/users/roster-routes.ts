@@ -4,8 +4,8 @@ import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
-import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
+import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import type { Call } from '#platform/http/operations.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
@@ -25,10 +25,11 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
       const universityId = await universityOf(lookup, call)
       if (isRefusal(universityId)) return universityId
       const judged: string[] = []
+      const expectedAs = new Map<string, RosterRole>()
       const route = importRoute(ports, {
         columns: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         commandOf: async (row) => {
-          const asked = await commandOf(lookup, universityId, row)
+          const asked = await commandOf(lookup, universityId, row, expectedAs)
           if ('uid' in asked) judged.push(asked.uid)
           return asked
         },
@@ -61,20 +62,40 @@ async function universityOf({ fold }: Entries, { account, query }: Call<Account>
 /**
  * Whoever is at the university, or says so, is confirmed or let in; everybody else is expected. Of accounts elsewhere the answer tells
  * nothing (product 2.18).
+ * @param expectedAs the role by address that earlier rows of the file gave: a dry run stores none of them
  */
-async function commandOf(lookup: Entries, universityId: string, { email = '', role: named = '', degree, ...row }: Row) {
+async function commandOf(
+  lookup: Entries,
+  universityId: string,
+  { email = '', role: named = '', degree, ...row }: Row,
+  expectedAs: Map<string, RosterRole>,
+) {
   const role = rosterRoles.find((one) => one === named.toLowerCase())
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId ?? person.claimedUniversityId) === universityId) {
-    if (person.role !== role)
-      return refuse('other_role', { has: roleLabels[person.role].toLowerCase(), wanted: roleLabels[role].toLowerCase() })
-    const command = (person.state === 'pending_approval' ? approveAccount : verifyPerson) as unknown as Command
-    return { command, input: { uid: person.uid }, uid: person.uid }
+    if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
+    const waits = person.state === 'pending_approval'
+    const command = (waits ? approveAccount : verifyPerson) as unknown as Command
+    const accepted = (changed: boolean) => (changed ? (waits ? 'is let in' : 'is confirmed') : nothingNew)
+    return { command, input: { uid: person.uid }, uid: person.uid, accepted }
   }
-  const { erased } = await rosterEntryAt(lookup, universityId, email)
+  const { entry, erased } = await rosterEntryAt(lookup, universityId, email)
   const input = { ...row, email, role, universityId, erased, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
-  return { command: putOnRoster as unknown as Command, input }
+  const key = lookup.secrets.emailKey(email)
+  const accepted = (changed: boolean) => {
+    const before = expectedAs.get(key) ?? entry?.role ?? role
+    expectedAs.set(key, role)
+    if (!changed) return nothingNew
+    return before === role ? 'expected' : `expected as ${nameOf(role)}, no longer as ${nameOf(before)}`
+  }
+  return { command: putOnRoster as unknown as Command, input, accepted }
+}
+
+const nothingNew = 'nothing new'
+
+function nameOf(role: Role): string {
+  return roleLabels[role].toLowerCase()
 }

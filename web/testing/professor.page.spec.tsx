@@ -164,7 +164,7 @@ it('§2.14 a file is tried first, says line by line what would happen, and is se
   const sent = () => server.requests('nominations.import').map(({ query, body }) => ({ ...query, ...body }))
   expect(sent()).toEqual([{ file: text, dryRun: true }])
   await user.click(drawer.getByRole('button', { name: 'Nominate 1 student' }))
-  await findToast('Nominations sent from the file')
+  await findToast('1 accepted, 1 refused')
   expect(sent().at(-1)).toEqual({ file: text })
 })
 

@@ -69,8 +69,8 @@ describe('§2.13 the roster', () => {
 
   it('§2.19 tries a file first, says line by line what would happen, and imports it only then', async () => {
     const rows = [
-      { line: 2, ok: true },
-      { line: 3, ok: false, message: 'degree is for students' },
+      { line: 2, ok: true, email: 'kim@example.edu', message: 'expected as student, no longer as professor' },
+      { line: 3, ok: false, email: 'Lou@example.edu', message: 'degree is for students' },
     ]
     const { server, user } = await open('/app/roster', (prepared) =>
       prepared.prepare('roster.import', { rows, accepted: 1, refused: 1, topics: ['roster'] }),
@@ -80,10 +80,12 @@ describe('§2.13 the roster', () => {
     const text = 'email,name,role\nkim@example.edu,Kim,student'
     await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'roster.csv', { type: 'text/csv' }))
     await drawer.findByText('degree is for students')
+    const cells = within(drawer.getByRole('table')).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual(rows.flatMap(({ line, email, message }) => [String(line), email, message]))
     const sent = () => server.requests('roster.import').map(({ query, body }) => ({ ...query, ...body }))
     expect(sent()).toEqual([{ file: text, dryRun: true }])
     await user.click(drawer.getByRole('button', { name: 'Import 1 person' }))
-    await findToast('The list is on the roster')
+    await findToast('1 accepted, 1 refused')
     expect(sent().at(-1)).toEqual({ file: text })
   })
 

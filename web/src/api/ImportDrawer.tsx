@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
 import { ProblemLine } from './ProblemLine.tsx'
-import { useWrite } from './use-write.ts'
+import { useNotices, useWrite } from './use-write.ts'
 import { count } from '../lib/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
+import { Email } from '../ui/Email.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Table } from '../ui/Table.tsx'
+import { Table, type Column } from '../ui/Table.tsx'
 
 type Chosen = { readonly name: string; readonly file: string }
 
@@ -19,23 +20,25 @@ type Props = {
   /** `Nominate`, and what is: `student`. */
   readonly verb: string
   readonly thing: string
-  /** The toast, and what a row says that was accepted. */
-  readonly done: string
+  /** What an accepted row says that came without a message. */
   readonly accepted: string
   readonly onClose: () => void
 }
 
 /** A file of rows: tried first, then sent. What was refused is said row by row. */
-export function ImportDrawer({ operation, title, columns, verb, thing, done, accepted, onClose }: Props) {
+export function ImportDrawer({ operation, title, columns, verb, thing, accepted, onClose }: Props) {
   const { run, pending, problem, forgetProblem } = useWrite(operation, { failure: 'here' })
+  const { done } = useNotices()
   const [chosen, setChosen] = useState<Chosen>()
   const [result, setResult] = useState<ImportReply & { readonly tried: boolean }>()
   const send = (file: string, dryRun: boolean) =>
     run(
       { file, ...(dryRun && { dryRun: true }) },
       {
-        next: (reply) => setResult({ ...reply, tried: dryRun }),
-        done: dryRun ? undefined : done,
+        next: (reply) => {
+          setResult({ ...reply, tried: dryRun })
+          if (!dryRun) done(`${reply.accepted} accepted, ${reply.refused} refused`)
+        },
       },
     )
   const choose = async (picked: File | undefined) => {
@@ -88,17 +91,24 @@ function Result({ result, accepted }: ResultProps) {
       </p>
       <Table
         label="Rows of the file"
-        columns={[
-          { head: 'Line', cell: ({ line }) => line, headOnPhone: true },
-          {
-            head: tried ? 'What would happen' : 'What happened',
-            cell: ({ ok, message }) => message ?? (ok ? accepted : 'Refused'),
-            fullWidthOnPhone: true,
-          },
-        ]}
+        columns={columnsFor(tried, accepted)}
         rows={rows.map((row) => ({ ...row, id: String(row.line) }))}
         empty={<p className="quiet">The file has no rows.</p>}
       />
     </section>
   )
+}
+
+type ResultRow = ImportReply['rows'][number] & { readonly id: string }
+
+function columnsFor(tried: boolean, accepted: string): readonly Column<ResultRow>[] {
+  return [
+    { head: 'Line', cell: ({ line }) => line, headOnPhone: true },
+    { head: 'E-mail', cell: ({ email }) => email !== undefined && <Email address={email} />, fullWidthOnPhone: true },
+    {
+      head: tried ? 'What would happen' : 'What happened',
+      cell: ({ ok, message }) => message ?? (ok ? accepted : 'Refused'),
+      fullWidthOnPhone: true,
+    },
+  ]
 }

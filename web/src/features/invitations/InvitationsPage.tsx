@@ -93,7 +93,6 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
             verb="Invite"
             thing="person"
             accepted="Invited"
-            done="Invitations sent from the file"
             onClose={() => setOpen(undefined)}
           />
         )}

@@ -136,7 +136,6 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
             verb="Nominate"
             thing="student"
             accepted="Nominated"
-            done="Nominations sent from the file"
             onClose={() => setOpen(undefined)}
           />
         )}

@@ -114,7 +114,6 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
             verb="Import"
             thing="person"
             accepted="On the roster"
-            done="The list is on the roster"
             onClose={() => setImporting(false)}
           />
         )}
