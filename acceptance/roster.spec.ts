@@ -123,6 +123,18 @@ describe('§2.13 a roster', () => {
     expect(await roster('q=Rosterlind')).toEqual(listed)
   })
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('§2.19 is read with %s between its cells as well', async (_, separator) => {
+    const file = [
+      ['email', 'name', 'role'],
+      ['sep@home.example.com', '"Sep, A"', 'student'],
+    ]
+    const { body } = await post(file.map((cells) => cells.join(separator)).join('\r\n'), '?dryRun=true')
+    expect(body.rows).toEqual([{ line: 2, ok: true, email: 'sep@home.example.com', message: 'expected' }])
+  })
+
   it('§2.13 says of each row what becomes of it, in the dry run as for real, and of an account elsewhere what it says of none', async () => {
     const address = 'kit@home.example.com'
     const file = [

@@ -30,7 +30,11 @@ export const importCall = {
   csv: true,
   query: Fields({ dryRun: Type.Optional(Type.Boolean({ description: 'Decides every row and stores nothing' })) }),
   body: Fields({
-    file: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'CSV with a head row, in UTF-8' }),
+    file: Type.Unsafe<string>({
+      type: 'string',
+      format: 'binary',
+      description: 'CSV with a head row, in UTF-8; commas, semicolons or tabs as in its first line',
+    }),
   }),
   reply: ImportReply,
   refuses: ['file_missing', 'bad_upload', 'file_too_large', 'too_many_rows'],

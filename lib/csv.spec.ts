@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { parseCsv, separatorIn } from './csv.ts'
 
 describe('a file of comma-separated values', () => {
   it.each([
@@ -49,4 +49,18 @@ describe('a file of comma-separated values', () => {
   it.each(['"a', 'b\n"a"b,c', '"a""'])('%j has a quoted cell without an end', (text) => expect(parseCsv(text)).toBeUndefined())
 
   it('is read no further than asked for', () => expect(parseCsv('a\nb\nc\n"', 2)).toHaveLength(2))
+
+  it.each([
+    ['email;name\na@b.example;"Lind; N, \'""x""\'"\n', ';', 'Lind; N, \'"x"\''],
+    ['\uFEFF\n"email"\t"name"\r\na@b.example\tLind; N, O', '\t', 'Lind; N, O'],
+    ['email,name\na@b.example,Lind; N', ',', 'Lind; N'],
+  ])('%j is separated as its first line is', (text, separator, name) => {
+    expect(separatorIn(text)).toBe(separator)
+    expect(parseCsv(text, 2, separator)?.map(({ cells }) => cells)).toEqual([
+      ['email', 'name'],
+      ['a@b.example', name],
+    ])
+  })
+
+  it('with a single column needs no separator', () => expect(separatorIn('email\na;b\tc')).toBe(','))
 })

@@ -1,4 +1,4 @@
-/** Rows of comma-separated values (RFC 4180). */
+/** Rows of comma-separated values (RFC 4180); spreadsheets also write them with semicolons or tabs. */
 
 export type CsvRow = {
   /** The line in which the row begins, from 1. */
@@ -7,11 +7,12 @@ export type CsvRow = {
 }
 
 /**
- * A byte order mark and lines without any character are passed over; a quoted cell may hold commas, quotes (doubled) and line breaks.
+ * A byte order mark and lines without any character are passed over; a quoted cell may hold separators, quotes (doubled) and line breaks.
  * @param most rows that are read at most: one more than may come says that there are too many
+ * @param separator one character
  * @returns undefined when a quoted cell does not end, or goes on behind its end
  */
-export function parseCsv(text: string, most = Infinity): readonly CsvRow[] | undefined {
+export function parseCsv(text: string, most = Infinity, separator = ','): readonly CsvRow[] | undefined {
   const rows: CsvRow[] = []
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let line = 1
@@ -19,12 +20,12 @@ export function parseCsv(text: string, most = Infinity): readonly CsvRow[] | und
     const begin = line
     const cells: string[] = []
     for (;;) {
-      const cell = text[at] === '"' ? quoted(text, at) : plain(text, at)
+      const cell = text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
       if (!cell) return undefined
       cells.push(cell.value)
       line += breaksIn(cell.value)
       at = cell.end
-      if (text[at] !== ',') break
+      if (text[at] !== separator) break
       at += 1
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1
@@ -35,15 +36,21 @@ export function parseCsv(text: string, most = Infinity): readonly CsvRow[] | und
   return rows
 }
 
+/** What stands between the names of the head row, which hold none of these characters; a comma where there is one name. */
+export function separatorIn(text: string): string {
+  const [, head = ''] = /^\uFEFF?[\r\n]*([^\r\n]*)/.exec(text) ?? []
+  return /[,;\t]/.exec(head)?.[0] ?? ','
+}
+
 type Cell = { readonly value: string; readonly end: number }
 
-function plain(text: string, start: number): Cell {
+function plain(text: string, start: number, separator: string): Cell {
   let end = start
-  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
   return { value: text.slice(start, end), end }
 }
 
-function quoted(text: string, start: number): Cell | undefined {
+function quoted(text: string, start: number, separator: string): Cell | undefined {
   let value = ''
   let from = start + 1
   for (;;) {
@@ -52,7 +59,7 @@ function quoted(text: string, start: number): Cell | undefined {
     value += text.slice(from, quote)
     const after = text[quote + 1]
     if (after !== '"')
-      return after === undefined || after === ',' || after === '\n' || after === '\r' ? { value, end: quote + 1 } : undefined
+      return after === undefined || after === separator || after === '\n' || after === '\r' ? { value, end: quote + 1 } : undefined
     value += '"'
     from = quote + 2
   }

@@ -6,7 +6,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
-import { parseCsv } from '#lib/csv.ts'
+import { parseCsv, separatorIn } from '#lib/csv.ts'
 import { defined } from '#lib/fields.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
@@ -126,8 +126,8 @@ async function uploaded(call: Call<Account>): Promise<Buffer | Refusal> {
 
 /** The rows by the names of the head row. Empty cells are left out. */
 function rowsIn(text: string, columns: readonly string[]): readonly { readonly line: number; readonly row: Row }[] | Refusal {
-  const parsed = parseCsv(text, limits.importRows + 2)
-  if (!parsed) return invalid(form.file, 'must be rows of comma-separated values; a quoted cell does not end')
+  const parsed = parseCsv(text, limits.importRows + 2, separatorIn(text))
+  if (!parsed) return invalid(form.file, 'must be rows of values between commas, semicolons or tabs; a quoted cell does not end')
   const [head, ...rows] = parsed
   if (!head) return refuse('file_missing', { field: form.file })
   const known = columns.map((name) => name.replace('?', ''))

@@ -13,7 +13,13 @@ export type ReceivedRequest<Name extends Operation = Operation> = Pick<Calls[Nam
   bytes: number
 }
 
-type Refusal = { readonly refused: number; readonly code: string; readonly message: string; readonly retryAfter?: number }
+type Refusal = {
+  readonly refused: number
+  readonly code: string
+  readonly message: string
+  readonly retryAfter?: number
+  readonly details?: readonly { readonly field: string; readonly message: string }[]
+}
 
 /** The server refuses, or fails (status 500 and above). */
 export function refused(status: number, code: string, message: string, retryAfter?: number): Refusal {
@@ -155,10 +161,10 @@ function passes(item: Row, { movedBefore, sort: _, ...filters }: Row): boolean {
   )
 }
 
-function problem({ refused: status, code, message, retryAfter }: Refusal): Response {
+function problem({ refused: status, code, message, retryAfter, details }: Refusal): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return new Response(JSON.stringify({ message, code, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), { status, headers })
+  return new Response(JSON.stringify({ message, code, details, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), { status, headers })
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {

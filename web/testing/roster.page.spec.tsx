@@ -89,6 +89,19 @@ describe('§2.13 the roster', () => {
     expect(sent().at(-1)).toEqual({ file: text })
   })
 
+  it('§2.19 says what is wrong with a file that cannot be read', async () => {
+    const { user } = await open('/app/roster', (prepared) =>
+      prepared.prepare('roster.import', {
+        ...refused(400, 'invalid', 'Please correct what was sent: file.'),
+        details: [{ field: 'file', message: 'must have these columns in its first line: email, name, role' }],
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import a list' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
+    await user.upload(drawer.getByLabelText('CSV file'), new File(['who'], 'roster.csv', { type: 'text/csv' }))
+    await drawer.findByText('The file must have these columns in its first line: email, name, role.')
+  })
+
   it('§3 says what to do where nobody is, and where nobody fits', async () => {
     const { user } = await openPage({ path: '/app/roster?q=zoe', as: userOf('university') }, (server) => server.prepare('roster.list', []))
     await screen.findByText('Nobody fits')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
+import { mistakesIn } from './problem.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { useNotices, useWrite } from './use-write.ts'
 import { count } from '../lib/words.ts'
@@ -58,13 +59,13 @@ export function ImportDrawer({ operation, title, columns, verb, thing, accepted,
             <input
               {...inputProps}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,text/csv,text/tab-separated-values"
               className="input"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
           )}
         </Field>
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem && { ...problem, message: mistakesIn(problem, { file: 'The file' }) }} />
         {pending && <ProgressBar label={result?.tried ? title : 'Trying the file'} done={0} total={0} unit="rows" />}
         {result && <Result result={result} accepted={accepted} />}
         <div className="sheet-actions">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asProblem, isExpired, isUnsettled, noAnswer, problemFrom } from './problem.ts'
+import { asProblem, isExpired, isUnsettled, mistakesIn, noAnswer, problemFrom } from './problem.ts'
 
 describe('§8 what a failed call says', () => {
   it('is the server’s message where it gives one', () => {
@@ -30,6 +30,19 @@ describe('§8 what a failed call says', () => {
     expect(isExpired(problemFrom(401, { message: 'Token expired. Please refresh.' }))).toBe(true)
     expect(isExpired(problemFrom(401, { message: 'Token expired.' }))).toBe(false)
     expect(isExpired(problemFrom(403, { message: 'Token expired. Please refresh.' }))).toBe(false)
+  })
+
+  it('is what is wrong with each field where a form asks for that, also of a problem that was thrown', () => {
+    const message = 'Please correct what was sent: file, university.'
+    const details = [
+      { field: 'file', message: 'must be a text in UTF-8' },
+      { field: 'university', message: 'is missing' },
+    ]
+    const problem = asProblem(problemFrom(400, { message, code: 'invalid', details }))
+    expect(mistakesIn(problem, { file: 'The file' })).toBe('The file must be a text in UTF-8, university is missing.')
+    expect(mistakesIn(problemFrom(400, { message, details: [] }), {})).toBe(message)
+    expect(mistakesIn(problemFrom(400, { message, details: ['file'] }), {})).toBe(message)
+    expect(mistakesIn(problemFrom(413, { message: 'Too large', details: { limit: 1 } }), {})).toBe('Too large')
   })
 
   it('leaves the outcome open without an answer or with a server’s fault, and settles it with a refusal', () => {

@@ -5,8 +5,9 @@ export type Problem = {
   readonly code: string
   /** Short handle of the request; it leads from the toast to the server's log. */
   readonly requestId?: string
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly details?: Readonly<Record<string, unknown>> | readonly FieldMistake[]
 }
+type FieldMistake = { readonly field: string; readonly message: string }
 
 export const serversUnavailable = 'Our servers are temporarily unavailable. Please try again later.'
 export const expiredMessage = 'Token expired. Please refresh.'
@@ -21,7 +22,7 @@ export function problemFrom(status: number, body: unknown, fallback?: string): P
     message: typeof message === 'string' && message ? message : (fallback ?? somethingFailed),
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof requestId === 'string' && { requestId }),
-    ...(isRecord(details) && { details }),
+    ...((isRecord(details) || isMistakes(details)) && { details }),
   }
 }
 
@@ -47,6 +48,19 @@ export function asProblem(cause: unknown): Problem {
 /** For what is the platform's fault: the first eight characters of the request find it again. A refusal explains itself. */
 export function shortCode(problem: Problem): string | undefined {
   return isUnsettled(problem) ? problem.requestId?.slice(0, 8) : undefined
+}
+
+/** What is wrong with which field, where the server says it; otherwise its message. */
+export function mistakesIn({ details, message }: Problem, labels: Readonly<Record<string, string>>): string {
+  if (!isMistakes(details) || details.length === 0) return message
+  return `${details.map((mistake) => `${labels[mistake.field] ?? mistake.field} ${mistake.message}`).join(', ')}.`
+}
+
+function isMistakes(value: unknown): value is readonly FieldMistake[] {
+  return (
+    Array.isArray(value) &&
+    value.every((each) => isRecord(each) && typeof each['field'] === 'string' && typeof each['message'] === 'string')
+  )
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
