@@ -57,11 +57,28 @@ describe('§2.13 the roster', () => {
     await waitFor(() => expect(server.requests('people.unverify')).toMatchObject([{ params: { uid: 'cara-1' } }]))
   })
 
+  it('§2.13 leads from somebody who is expected to their invitation, filled in, and not again once it is sent', async () => {
+    const { server, user } = await open('/app/roster', (prepared) => {
+      prepared.prepare('invitations.list', [])
+      prepared.prepare('invitations.inviteStudent', { ok: true, id: 'invitation-1', topics: ['invitations'] })
+    })
+    await user.click(await screen.findByRole('link', { name: 'Invite Eve Expected' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    expect(drawer.getByLabelText<HTMLSelectElement>('As').selectedOptions[0]?.textContent).toBe('Student')
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    await findToast('Invited Eve Expected')
+    expect(server.requests('invitations.inviteStudent')).toMatchObject([{ body: { email: 'eve@home.example', name: 'Eve Expected' } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Invite somebody' })[0] as HTMLElement)
+    const empty = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    expect(empty.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+  })
+
   it('§2.13 takes back that somebody belongs there', async () => {
     const { server, user } = await open('/app/roster', (prepared) =>
       prepared.prepare('people.unverify', { ok: true, id: 'mia-1', topics: [] }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Take back that Mia Member is of here' }))
+    await user.click(await screen.findByRole('button', { name: 'Take back the confirmation of Mia Member' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
     await findToast('Mia Member is no longer confirmed')
     expect(server.requests('people.unverify')).toHaveLength(1)

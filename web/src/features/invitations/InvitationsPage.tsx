@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
+import type { Invitee } from '../../lib/invitee.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,6 +30,13 @@ const tabs = [
 export function InvitationsPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'form' | 'file'>()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const invitee = (location.state as { readonly invitee?: Invitee } | null)?.invitee
+  const close = () => {
+    setOpen(undefined)
+    if (invitee) void navigate({ search: location.search }, { replace: true, state: null })
+  }
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const invitations = useList('invitations.list', { status: tab.status })
   const waiting = useTotal('people.waiting', {}) ?? 0
@@ -84,7 +92,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
         </section>
       </Tabs>
       <Suspense>
-        {open === 'form' && <InviteDrawer user={user} onClose={() => setOpen(undefined)} />}
+        {(open === 'form' || invitee) && <InviteDrawer user={user} invitee={invitee} onClose={close} />}
         {open === 'file' && (
           <ImportDrawer
             operation="invitations.import"
@@ -93,7 +101,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
             verb="Invite"
             thing="person"
             accepted="Invited"
-            onClose={() => setOpen(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -6,6 +6,7 @@ import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { Invitee } from '../../lib/invitee.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -21,11 +22,19 @@ type Typed = {
   readonly text: string
 }
 const nothingTyped: Typed = { role: '', email: '', name: '', position: '', place: '', text: '' }
+const typedOf = ({ email, name, role }: Invitee): Typed => ({ ...nothingTyped, email, name, role })
 const fieldOf = ({ code }: Problem) => (code === 'invitation_used' ? 'email' : undefined)
 
+type Props = {
+  readonly user: UserReply
+  /** Whom the form is filled in for; otherwise it begins empty. */
+  readonly invitee: Invitee | undefined
+  readonly onClose: () => void
+}
+
 /** The form to invite somebody as one of the roles that the user may invite. */
-export function InviteDrawer({ user, onClose }: { readonly user: UserReply; readonly onClose: () => void }) {
-  const { value, set, drop } = useDraft('invite', nothingTyped)
+export function InviteDrawer({ user, invitee, onClose }: Props) {
+  const { value, set, drop } = useDraft(invitee ? `invite.${invitee.id}` : 'invite', invitee ? typedOf(invitee) : nothingTyped)
   const roles = rolesInvitedBy(user)
   const role = roles.find((one) => one === value.role) ?? roles[0]
   /** Sent, or not wanted. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RosterReply } from '#contract/roster.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
+import type { Invitee } from '../../lib/invitee.ts'
 import { useNow } from '../../lib/now.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
 import { shortDate } from '../../lib/time.ts'
@@ -72,11 +73,22 @@ function Standing({ person: { state, verified } }: PersonProps) {
 }
 
 function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge }) {
-  const { displayName, state, verified } = person
+  const { id, displayName, email, role, state, verified } = person
   if (state === 'pending_approval')
     return (
       <Link className="link" to="/app/waiting" aria-label={`Answer ${displayName}`}>
         Answer
+      </Link>
+    )
+  if (state === 'expected')
+    return (
+      <Link
+        className="link"
+        to="/app/invitations"
+        state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}
+        aria-label={`Invite ${displayName}`}
+      >
+        Invite
       </Link>
     )
   if (state !== 'active') return null
@@ -85,7 +97,7 @@ function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge 
     <Button
       size="s"
       variant={verified ? 'ghost' : 'default'}
-      aria-label={verified ? `Take back that ${displayName} is of here` : `Confirm ${displayName}`}
+      aria-label={verified ? `Take back the confirmation of ${displayName}` : `Confirm ${displayName}`}
       onClick={() => onJudge(person)}
     >
       {verb}…
