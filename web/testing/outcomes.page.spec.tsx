@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { refused, type FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
 describe('§2.13 the outcomes of a class', () => {
@@ -37,14 +39,40 @@ describe('§2.13 the outcomes of a class', () => {
   })
 })
 
-it('§2.13 staff see at home who waits, how the semester goes and who takes part', async () => {
-  await openPage({ path: '/', as: userOf('university') }, (server) => {
-    for (const name of ['campusApprovals.list', 'participation.list', 'people.waiting', 'nominations.list', 'outcomes.list'] as const)
-      server.prepare(name, reads[name].filled)
-    server.prepare('nominations.quota', reads['nominations.quota'].filled)
-  })
+describe('§2.13 staff at home', () => {
+  const open = (state: 'empty' | 'filled', then: (server: FakeServer) => void = () => undefined) =>
+    openPage({ path: '/', as: userOf('university') }, (server) => {
+      prepareReads(server, state)
+      then(server)
+    })
   const text = () => screen.getByRole('main').textContent
-  await waitFor(() => expect(text()).toContain('Prof. Ada Byron'))
-  expect(text()).toContain('Bluefin Talent')
-  expect(text()).toContain('1 person waits for approval')
+
+  it('§2.13 see all that waits for them with its page, how the semester goes and who takes part', async () => {
+    await open('filled')
+    await waitFor(() => expect(text()).toContain('Five things wait for you.'))
+    await waitFor(() => expect(text()).toContain('Prof. Ada Byron'))
+    expect(text()).toContain('Bluefin Talent')
+    const links = within(screen.getByRole('list', { name: 'Also waiting' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1 person waits for approval', '/app/waiting'],
+      ['1 request to join', '/app/waiting'],
+      ['1 request to redeem points', '/app/rewards'],
+      ['1 person is not confirmed', '/app/roster?show=claimed'],
+    ])
+  })
+
+  it('§2.13 read that nothing waits only when nothing does', async () => {
+    await open('empty')
+    await screen.findByRole('heading', { name: 'Nothing waits for you' })
+    await open('empty', (server) => server.prepare('redemptions.list', reads['redemptions.list'].filled))
+    await screen.findByRole('link', { name: '1 request to redeem points' })
+    expect(text()).toContain('One thing waits for you.')
+    expect(text()).not.toContain('Nothing waits')
+  })
+
+  it('§2.13 are told when a part of what waits could not be loaded, in place of a total that is too low', async () => {
+    await open('filled', (server) => server.prepare('redemptions.list', refused(500, 'internal', 'The store is away.')))
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load what waits for you')
+    expect(text()).not.toMatch(/things? waits? for you/)
+  })
 })

@@ -508,6 +508,21 @@ const samples = {
       },
     ],
   },
+  'accessRequests.list': {
+    empty: [],
+    filled: [
+      {
+        id: 'request-1',
+        email: 'noor@example.com',
+        displayName: 'Noor Haddad',
+        role: 'professor',
+        university: 'uni-1',
+        universityLabel: 'Carnegie Mellon',
+        text: 'I teach compilers.',
+        since: '2026-10-13T15:00:00.000Z',
+      },
+    ],
+  },
   'notifications.readMailOfLink': { empty: { mail: {} }, filled: { mail: { offer: 'immediately' } } },
 } as const satisfies { readonly [Name in Operation]?: Sample<Name> }
 

@@ -25,10 +25,10 @@ function refuseAll(server: FakeServer): void {
   for (const name of [...readNames, 'messages.unreadCount'] as const) server.prepare(name, refused(500, 'internal', 'The store is away.'))
 }
 
+/** One is asked for where only the total is shown, with a link to the page that names them. */
+const isTotalOnly = (query: unknown) => (query as { readonly limit?: number }).limit === 1
 const isOfEveryPage = ({ operation, query }: FakeServer['asked'][number]) =>
-  operation === 'skills.byIds' ||
-  operation === 'preferences.read' ||
-  (operation === 'people.waiting' && (query as { readonly limit?: number }).limit === 1)
+  operation === 'skills.byIds' || operation === 'preferences.read' || (operation === 'people.waiting' && isTotalOnly(query))
 /** The reads of the screen itself, without those of every page: labels of skills, one’s preferences, and how many people wait. */
 const readsOf = (server: FakeServer) => server.asked.filter((asked) => isRead(asked.operation) && !isOfEveryPage(asked))
 
@@ -77,13 +77,14 @@ function namesIn(sample: unknown): string[] {
 }
 
 /** The saved searches are counted on their tab, and stand behind it (student-jobs.page.spec.tsx). */
-const isCountedOnly = (operation: string) => operation === 'savedSearches.list'
+const isCountedOnly = ({ operation, query }: FakeServer['asked'][number]) => operation === 'savedSearches.list' || isTotalOnly(query)
 
 /** Operations whose reply has names, of which the page shows none. */
 function operationsNotShown(server: FakeServer): string[] {
   const text = document.querySelector('main')?.textContent ?? ''
-  return readsOf(server).flatMap(({ operation }) => {
-    const names = isRead(operation) && !isCountedOnly(operation) ? namesIn(reads[operation].filled) : []
+  return readsOf(server).flatMap((asked) => {
+    const { operation } = asked
+    const names = isRead(operation) && !isCountedOnly(asked) ? namesIn(reads[operation].filled) : []
     return names.length === 0 || names.some((name) => text.includes(name)) ? [] : [operation]
   })
 }

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { AccessRequestReply } from '#contract/visitors.ts'
+import { topics } from '#events/vocabulary/topics.ts'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { userOf } from './samples.ts'
+import { prepareReads } from './prepare-reads.ts'
+import { reads, userOf } from './samples.ts'
 
 describe('§2.18 “Join Proffer”', () => {
   const open = () =>
@@ -76,19 +77,13 @@ it('§2.19 the contact page sends a message to the team, and keeps it where that
 })
 
 describe('§2.18 the requests to join', () => {
-  const request: AccessRequestReply = {
-    id: 'request-1',
-    email: 'noor@example.com',
-    displayName: 'Noor Haddad',
-    role: 'professor',
-    university: 'uni-1',
-    universityLabel: 'Carnegie Mellon',
-    text: 'I teach compilers.',
-    since: '2026-10-13T15:00:00.000Z',
-  }
+  const requests = reads['accessRequests.list'].filled.flatMap((request) => [
+    request,
+    { ...request, id: 'request-2', displayName: 'Emil Emp', role: 'employee' as const },
+  ])
   const open = (role: 'university' | 'professor' = 'university') =>
     openPage({ path: '/app/waiting', as: userOf(role) }, (server) => {
-      server.prepare('accessRequests.list', [request, { ...request, id: 'request-2', displayName: 'Emil Emp', role: 'employee' }])
+      server.prepare('accessRequests.list', requests)
       server.prepare('accessRequests.approve', { ok: true, id: 'request-1', status: 'approved' })
       server.prepare('accessRequests.decline', { ok: true, id: 'request-1', status: 'declined' })
     })
@@ -107,6 +102,27 @@ describe('§2.18 the requests to join', () => {
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
     await findToast('The request of Emil Emp is declined')
     expect(server.requests('accessRequests.decline').at(-1)?.body).toEqual({ reason: 'Please ask a colleague.' })
+  })
+
+  it('come alone while nobody else waits, and nobody waits only once they are answered too', async () => {
+    const { server, refresh } = await open()
+    await screen.findByText('Noor Haddad')
+    expect(screen.queryByText('Nobody waits')).toBeNull()
+    expect(screen.getByRole('main').textContent).toContain('They ask to join without an invitation.')
+    server.prepare('accessRequests.list', [])
+    refresh({ topics, ids: 'all' })
+    await screen.findByText('Nobody waits')
+    expect(screen.queryByRole('heading', { name: 'Requests to join' })).toBeNull()
+  })
+
+  it('come after the people who wait', async () => {
+    await openPage({ path: '/app/waiting', as: userOf('university') }, (server) => prepareReads(server, 'filled'))
+    await screen.findByText('Noor Haddad')
+    await screen.findByText('Lee Elsewhere')
+    expect(screen.getAllByRole('list', { name: /wait|join/ }).map((list) => list.getAttribute('aria-label'))).toEqual([
+      'People who wait',
+      'Requests to join',
+    ])
   })
 
   it('are not asked for by those who only approve whom they invited', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
 describe('§2.19 who is asked about somebody', () => {
@@ -19,17 +20,8 @@ describe('§2.19 who is asked about somebody', () => {
 
   it.each(['university', 'admin'] as const)('a %s reads at home how many wait', async (role) => {
     await openPage({ path: '/', as: userOf(role) }, (server) => {
+      prepareReads(server, 'empty')
       server.prepare('people.waiting', reads['people.waiting'].filled)
-      for (const name of [
-        'nominations.list',
-        'jobs.search',
-        'jobs.list',
-        'campusApprovals.list',
-        'participation.list',
-        'outcomes.list',
-        'nominations.quota',
-      ] as const)
-        server.prepare(name, reads[name].empty)
     })
     const link = await screen.findByRole('link', { name: /^1 person waits for approval$/ })
     expect(link.getAttribute('href')).toBe('/app/waiting')

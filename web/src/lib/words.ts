@@ -15,3 +15,8 @@ export function inWords(amount: number): string {
   const word = numberWords[amount]
   return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : String(amount)
 }
+
+/** `Three things wait for you`. */
+export function thingsWait(amount: number): string {
+  return amount === 0 ? 'Nothing waits for you' : `${inWords(amount)} ${amount === 1 ? 'thing waits' : 'things wait'} for you`
+}

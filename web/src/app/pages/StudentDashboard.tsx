@@ -16,7 +16,7 @@ import { PendingReferral } from '../../features/referrals/PendingReferral.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
-import { firstName, inWords } from '../../lib/words.ts'
+import { firstName, thingsWait } from '../../lib/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SkeletonList } from '../../ui/States.tsx'
 import './dashboard.css'
@@ -48,13 +48,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={
-          !loaded
-            ? '\u00A0'
-            : pendingCount === 0
-              ? 'Nothing waits for you'
-              : `${inWords(pendingCount)} ${pendingCount === 1 ? 'thing waits' : 'things wait'} for you`
-        }
+        lead={loaded ? thingsWait(pendingCount) : '\u00A0'}
       />
       <div className="dashboard">
         <div className="stack">

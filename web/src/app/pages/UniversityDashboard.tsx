@@ -5,27 +5,23 @@ import { classOf } from '#events/vocabulary/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
-import { CampusDecision } from '../../features/campuses/CampusDecision.tsx'
-import { CampusLine } from '../../features/campuses/CampusLine.tsx'
 import { Participation } from '../../features/outcomes/Participation.tsx'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
-import { count } from '../../lib/words.ts'
+import { thingsWait } from '../../lib/words.ts'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
+import { useWaitingForStaff, WaitingForStaff } from './WaitingForStaff.tsx'
 import './dashboard.css'
 
-const shown = 4
 const namesShown = 3
 
 /** What waits for the staff, how the semester goes, and who takes part. */
 export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const quota = useRead('nominations.quota', {})
-  const people = useTotal('people.waiting', {}) ?? 0
-  const companies = useList('campusApprovals.list', { status: 'pending' })
+  const waiting = useWaitingForStaff()
   const year = classOf(new Date(now).toISOString().slice(0, 10))
   const missing = useList('outcomes.list', { class: year, known: false, limit: namesShown })
   return (
@@ -36,43 +32,17 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
         lead={
           user.universityLabel === undefined
             ? 'No university is confirmed for your account yet.'
-            : quota.data && `${semesterLabel(quota.data.semester)}, day ${daysBetween(`${quota.data.opensOn}T00:00:00Z`, now) + 1}.`
+            : [
+                quota.data && `${semesterLabel(quota.data.semester)}, day ${daysBetween(`${quota.data.opensOn}T00:00:00Z`, now) + 1}.`,
+                waiting.data && `${thingsWait(waiting.data.total)}.`,
+              ]
+                .filter(Boolean)
+                .join(' ') || '\u00A0'
         }
       />
       <div className="dashboard">
         <div className="stack">
-          <section className="card">
-            <div className="card-head">
-              <h2 className="h3">Waiting for you</h2>
-              <Link className="link" to={paths.organizations}>
-                All organizations
-              </Link>
-            </div>
-            {people > 0 && (
-              <p className="card-pad">
-                <Link className="link" to={paths.waiting}>
-                  {count(people, 'person waits', 'people wait')} for approval
-                </Link>
-              </p>
-            )}
-            <Loaded query={companies} what="the companies that wait" rows={3}>
-              {(all) =>
-                all.length === 0 ? (
-                  <EmptyState title="No company waits">
-                    A company stands here once it has an open job and you have not decided about it.
-                  </EmptyState>
-                ) : (
-                  <ul aria-label="Companies that wait">
-                    {all.slice(0, shown).map((campus) => (
-                      <CampusLine key={campus.id} campus={campus} as="university">
-                        <CampusDecision campus={campus} />
-                      </CampusLine>
-                    ))}
-                  </ul>
-                )
-              }
-            </Loaded>
-          </section>
+          <WaitingForStaff waiting={waiting} />
           <Participation />
         </div>
         <aside className="stack">

@@ -5,7 +5,7 @@ import { invites } from '#events/vocabulary/invitations.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { useList } from '../../api/use-call.ts'
+import type { List } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -14,37 +14,35 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './waiting.css'
 
+type Props = { readonly requests: List<AccessRequestReply>; readonly role: Role }
+
 /** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
-export function AccessRequests({ role }: { readonly role: Role }) {
-  const requests = useList('accessRequests.list', {})
+export function AccessRequests({ requests, role }: Props) {
   const [declining, setDeclining] = useState<AccessRequestReply>()
   return (
-    <section className="card" style={{ marginTop: 20 }}>
-      <div className="card-head">
-        <h2 className="h3">Requests to join</h2>
-      </div>
-      <Loaded query={requests} what="the requests to join">
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title="Nobody asks to join">
-              People without an invitation who leave a request on “Join Proffer” stand here. Approving invites them.
-            </EmptyState>
-          ) : (
-            <ul aria-label="Requests to join">
-              {found.map((request) => (
-                <Request key={request.id} request={request} reader={role} onDecline={() => setDeclining(request)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <ShowMore list={requests} />
+    <>
+      {requests.data?.length !== 0 && (
+        <section className="card">
+          <div className="card-head">
+            <h2 className="h3">Requests to join</h2>
+          </div>
+          <Loaded query={requests} what="the requests to join">
+            {(found) => (
+              <ul aria-label="Requests to join">
+                {found.map((request) => (
+                  <Request key={request.id} request={request} reader={role} onDecline={() => setDeclining(request)} />
+                ))}
+              </ul>
+            )}
+          </Loaded>
+          <ShowMore list={requests} />
+        </section>
+      )}
       {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
-    </section>
+    </>
   )
 }
 

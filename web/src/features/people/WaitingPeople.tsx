@@ -22,36 +22,51 @@ type OnAnswer = (answering: Answering) => void
 export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) {
   const [answering, setAnswering] = useState<Answering>()
   const close = () => setAnswering(undefined)
+  const answersRequests = role === 'university' || role === 'admin'
   const waiting = useList('people.waiting', {})
+  const requests = useList('accessRequests.list', {}, { skip: !answersRequests })
   const invitations = useList('invitations.list', {}, { skip: !waiting.data?.some(({ invitationId }) => invitationId !== undefined) })
+  const onlyRequests = waiting.data?.length === 0 && answersRequests && requests.data?.length !== 0
   return (
     <>
-      <PageHeader title="Waiting" lead="They proved their address, and somebody has to say who they are. Do you know them?" />
-      <section className="card">
-        <Loaded query={waiting} what="who waits">
-          {(people) =>
-            people.length === 0 ? (
-              <EmptyState title="Nobody waits">
-                People who register with another address than the invited one, or without an invitation, stand here until somebody says that
-                it is them.
-              </EmptyState>
-            ) : (
-              <ul aria-label="People who wait">
-                {people.map((person) => (
-                  <Person
-                    key={person.uid}
-                    person={person}
-                    invited={invitations.data?.find(({ id }) => id === person.invitationId)?.email}
-                    onAnswer={setAnswering}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-        <ShowMore list={waiting} />
-      </section>
-      {(role === 'university' || role === 'admin') && <AccessRequests role={role} />}
+      <PageHeader
+        title="Waiting"
+        lead={
+          onlyRequests
+            ? 'They ask to join without an invitation. Do you know them?'
+            : 'They proved their address, and somebody has to say who they are. Do you know them?'
+        }
+      />
+      <div className="stack">
+        {!onlyRequests && (
+          <section className="card">
+            <Loaded query={waiting} what="who waits">
+              {(people) =>
+                people.length === 0 ? (
+                  <EmptyState title="Nobody waits">
+                    People who register with another address than the invited one, or without an invitation, stand here until somebody says
+                    that it is them.
+                    {answersRequests && ' Who leaves a request on “Join Proffer” stands here too.'}
+                  </EmptyState>
+                ) : (
+                  <ul aria-label="People who wait">
+                    {people.map((person) => (
+                      <Person
+                        key={person.uid}
+                        person={person}
+                        invited={invitations.data?.find(({ id }) => id === person.invitationId)?.email}
+                        onAnswer={setAnswering}
+                      />
+                    ))}
+                  </ul>
+                )
+              }
+            </Loaded>
+            <ShowMore list={waiting} />
+          </section>
+        )}
+        {answersRequests && <AccessRequests requests={requests} role={role} />}
+      </div>
       {answering?.answer === 'approve' && <ApproveDialog person={answering.person} onClose={close} />}
       {answering?.answer === 'refuse' && <RefuseDialog person={answering.person} onClose={close} />}
     </>
