@@ -43,7 +43,7 @@ export function OutcomesPage() {
     missing: useTotal('outcomes.list', { class: year, known: false }),
     known: useTotal('outcomes.list', { class: year, known: true }),
   }
-  const rate = counts.all && counts.known !== undefined ? Math.floor((100 * counts.known) / counts.all) : undefined
+  const rate = counts.all && counts.known !== undefined ? (100 * counts.known) / counts.all : undefined
   const table = () =>
     download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
       if (problem) failed(problem)
@@ -56,7 +56,7 @@ export function OutcomesPage() {
         lead={
           rate === undefined
             ? 'Graduates from 1 July to 30 June.'
-            : `Known for ${rate} % of ${counts.all}${rate < 65 ? '; 65 % is the line for publishing' : ''}.`
+            : `Known for ${Math.round(rate)} % of ${counts.all}${rate < 65 ? '; 65 % is the line for publishing' : ''}.`
         }
         actions={
           <>
