@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
@@ -40,6 +40,22 @@ describe('§2.13 the roster', () => {
     await user.click(screen.getByRole('tab', { name: /Expected/ }))
     await screen.findByText('The store is away.')
     expect(screen.queryByText('Mia Member')).toBeNull()
+  })
+
+  it('§3 scrolls the row of tabs to the selected one, at the start and after a choice', async () => {
+    // Each tab is as wide as half of the row.
+    const rectangleOf = function (this: Element) {
+      if (this.getAttribute('role') !== 'tab') return new DOMRect(0, 0, 200, 20)
+      const row = this.parentElement
+      return new DOMRect([...(row?.children ?? [])].indexOf(this) * 100 - (row?.scrollLeft ?? 0), 0, 100, 20)
+    }
+    const { user } = await open('/app/roster?show=expected', () =>
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(rectangleOf),
+    )
+    const list = await screen.findByRole('tablist', { name: 'People' })
+    await waitFor(() => expect(list.scrollLeft).toBe(200))
+    await user.click(screen.getByRole('tab', { name: /Everybody/ }))
+    await waitFor(() => expect(list.scrollLeft).toBe(0))
   })
 
   it('§2.13 confirms somebody with a reason, and takes it back from the toast', async () => {

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 type Choice<T extends string> = { readonly value: T; readonly label: ReactNode }
@@ -23,14 +23,31 @@ function useArrowKeys<T extends string>({ choices, value, onChange }: Props<T>) 
   }
 }
 
+/** On a phone the row is wider than the screen. Only the row scrolls: `scrollIntoView` would also move the page to tabs far down on it. */
+function useSelectedInView(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef('')
+  // After every render, since the counts in the tabs come later and push the selected one on.
+  useEffect(() => {
+    const selected = list.current?.querySelector('[aria-selected="true"]')
+    if (!list.current || !selected || shown.current === `${value} ${list.current.scrollWidth}`) return
+    shown.current = `${value} ${list.current.scrollWidth}`
+    const view = list.current.getBoundingClientRect()
+    const tab = selected.getBoundingClientRect()
+    list.current.scrollLeft += tab.left < view.left ? tab.left - view.left : Math.max(0, tab.right - view.right)
+  })
+  return list
+}
+
 export function Tabs<T extends string>({ children, ...props }: Props<T> & { readonly children: ReactNode }) {
   const { label, choices, value, onChange } = props
   const id = useId()
   const onKeyDown = useArrowKeys(props)
+  const list = useSelectedInView(value)
   return (
     <>
       <div className="tabs">
-        <div role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
+        <div ref={list} role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
           {choices.map((choice) => (
             <button
               key={choice.value}
