@@ -24,6 +24,17 @@ describe('§2.13 the outcomes of a class', () => {
     ])
   })
 
+  it.each([
+    [2, 3, 'Known for 67 % of 3.'],
+    [42, 65, 'Known for 65 % of 65; 65 % is the line for publishing.'],
+  ])('§2.13 known of %i of %i are told as a rounded share, flagged while it is below 65 %%', async (known, all, sentence) => {
+    const graduates = reads['outcomes.list'].filled.flatMap((graduate) =>
+      Array.from({ length: all }, (_, n) => ({ ...graduate, id: `kim-${n}`, uid: `kim-${n}`, known: n < known })),
+    )
+    await openPage({ path: '/app/outcomes', as: userOf('university') }, (server) => server.prepare('outcomes.list', graduates))
+    await screen.findByText(sentence)
+  })
+
   it('§2.13 are said by students themselves, who see what was recorded before', async () => {
     const { server, user } = await openPage({ path: '/app/outcomes', as: userOf('student') }, (prepared) => {
       prepared.prepare('outcomes.read', reads['outcomes.read'].filled)
