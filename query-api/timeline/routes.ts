@@ -31,7 +31,8 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
     const entries = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
-      ({ at, standsAt = at }) => Date.parse(at) <= until && Date.parse(standsAt) <= now(),
+      // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
+      ({ at, standsAt }) => Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
     )
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
