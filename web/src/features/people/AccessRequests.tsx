@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import type { AccessRequestReply } from '#contract/visitors.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { defined } from '#lib/fields.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import type { List } from '../../api/use-call.ts'
-import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { TextAreaField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './waiting.css'
 
@@ -86,35 +82,18 @@ function Request({ request, reader, onDecline }: RequestProps) {
 }
 
 function DeclineDialog({ request: { id, displayName }, onClose }: { readonly request: AccessRequestReply; readonly onClose: () => void }) {
-  const { value: reason, set: setReason, drop } = useDraft(`declineRequest.${id}`, '')
-  const { run, pending, problem } = useWrite('accessRequests.decline', { failure: 'here' })
-  const close = () => {
-    drop()
-    onClose()
-  }
-  const decline = () =>
-    run({ id, ...(reason.trim() && { reason: reason.trim() }) }, { done: `The request of ${displayName} is declined`, next: close })
+  const write = useWrite('accessRequests.decline', { failure: 'here' })
   return (
-    <Dialog title={`Decline the request of ${displayName}?`} onClose={onClose}>
-      <Form onSubmit={() => void decline()}>
-        <p style={{ color: 'var(--ink-2)' }}>A mail says so, and what they wrote is deleted.</p>
-        <TextAreaField
-          label="Why"
-          optional
-          hint="Stands in the mail to them."
-          rows={3}
-          maxLength={limits.refusalReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <ProblemLine problem={problem} look="notice-bad" />
-        <div className="sheet-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={pending}>
-            Decline
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={`Decline the request of ${displayName}?`}
+      draft={`declineRequest.${id}`}
+      hint="Stands in the mail to them."
+      action="Decline"
+      write={write}
+      onSend={(reason, next) => void write.run({ id, ...defined({ reason }) }, { done: `The request of ${displayName} is declined`, next })}
+      onClose={onClose}
+    >
+      A mail says so, and what they wrote is deleted.
+    </ReasonDialog>
   )
 }

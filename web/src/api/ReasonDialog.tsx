@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { limits } from '#events/vocabulary/limits.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextAreaField } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { ProblemLine } from './ProblemLine.tsx'
+import type { Problem } from './problem.ts'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  readonly title: string
+  /** What comes of it. */
+  readonly children?: ReactNode
+  /** Names the draft of the reason. */
+  readonly draft: string
+  /** Who reads the reason. */
+  readonly hint: string
+  /** Said where the reason is left out; without it the reason is optional. */
+  readonly requiredMessage?: string
+  readonly rows?: number
+  /** What the button says. */
+  readonly action: string
+  readonly variant?: 'danger' | 'primary'
+  readonly write: { readonly pending: boolean; readonly problem: Problem | undefined }
+  /** @param reason trimmed; undefined where none was given @param close for when it is stored */
+  readonly onSend: (reason: string | undefined, close: () => void) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason of an answer before it is given. What was typed stays until the answer is stored or cancelled. */
+export function ReasonDialog({ title, children, draft, hint, requiredMessage, rows = 3, action, variant = 'danger', ...rest }: Props) {
+  const { write, onSend, onClose } = rest
+  const { value: reason, set: setReason, drop } = useDraft(draft, '')
+  const close = () => {
+    drop()
+    onClose()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form onSubmit={() => onSend(reason.trim() || undefined, close)}>
+        {children !== undefined && <p style={{ color: 'var(--ink-2)' }}>{children}</p>}
+        <TextAreaField
+          label="Why"
+          {...(requiredMessage === undefined ? { optional: true } : { requiredMessage, 'data-autofocus': true })}
+          hint={hint}
+          rows={rows}
+          maxLength={limits.refusalReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <ProblemLine problem={write.problem} look="notice-bad" />
+        <div className="sheet-actions">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant={variant} busy={write.pending}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
