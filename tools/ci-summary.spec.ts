@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { summary } from './ci-summary.mjs'
 import { tally } from './tally-reporter.ts'
 
-const green = { name: 'test', code: 0, tally: { passed: 5, failed: 0, skipped: 0 } }
+const green = { name: 'test', code: 0, tally: { passed: 5, failed: 0, skipped: 0, failures: [] } }
 
 describe('the closing line of CI', () => {
   it('adds up all steps', () =>
-    expect(summary([green, { name: 'browser', code: 0, tally: { passed: 2, failed: 0, skipped: 1 } }])).toEqual({
+    expect(summary([green, { name: 'browser', code: 0, tally: { passed: 2, failed: 0, skipped: 1, failures: [] } }])).toEqual({
       lines: ['7 passed, 0 failed, 1 skipped'],
       failed: 0,
     }))
@@ -14,8 +14,8 @@ describe('the closing line of CI', () => {
   it('says nothing of skipped tests when there are none', () => expect(summary([green]).lines).toEqual(['5 passed, 0 failed']))
 
   it('counts a failed test once, not again for the exit code that it caused', () =>
-    expect(summary([{ name: 'test', code: 1, tally: { passed: 4, failed: 1, skipped: 0 } }])).toEqual({
-      lines: ['4 passed, 1 failed'],
+    expect(summary([{ name: 'test', code: 1, tally: { passed: 4, failed: 1, skipped: 0, failures: ['a.spec.ts > adds: 3'] } }])).toEqual({
+      lines: ['failed: a.spec.ts > adds: 3', '4 passed, 1 failed'],
       failed: 1,
     }))
 
@@ -30,8 +30,14 @@ describe('the closing line of CI', () => {
 })
 
 describe('the tally of a run', () => {
-  it('counts tests by how they ended', () =>
-    expect(tally(['passed', 'failed', 'skipped', 'passed'], 0, 0)).toEqual({ passed: 2, failed: 1, skipped: 1 }))
-  it('counts a file that could not be loaded and an error outside any test as failures', () =>
-    expect(tally(['passed'], 1, 2).failed).toBe(3))
+  const ended = (...states: string[]) => states.map((state, index) => ({ state, name: `t${index}`, why: 'no' }))
+  it('counts tests by how they ended, and names those that failed', () =>
+    expect(tally(ended('passed', 'failed', 'skipped', 'passed'), [])).toEqual({ passed: 2, failed: 1, skipped: 1, failures: ['t1: no'] }))
+  it('counts what failed outside any test as failures', () =>
+    expect(tally(ended('passed'), ['a.spec.ts: cannot be loaded', 'a.spec.ts > group: a hook'])).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 0,
+      failures: ['a.spec.ts: cannot be loaded', 'a.spec.ts > group: a hook'],
+    }))
 })

@@ -3,17 +3,28 @@ import { join } from 'node:path'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** The counts of one run of vitest; `.ci/run` adds them up. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
+/** One run of vitest; `.ci/run` adds the counts up, and repeats the failures at its end: the rest of the output may be cut. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] }
 
 /** Set by `.ci/run` for each run: the file that takes its tally. */
 const file = process.env['PROFFER_TALLY']
 
-/** Files that cannot be loaded and errors outside tests are counted as failures too. */
-export function tally(states: readonly string[], brokenFiles: number, strayErrors: number): Tally {
-  const count = (state: string) => states.filter((each) => each === state).length
-  return { passed: count('passed'), failed: count('failed') + brokenFiles + strayErrors, skipped: count('skipped') }
+/** @param strays what failed outside any test: a file that cannot be loaded, a hook, an error that nobody caught */
+export function tally(
+  tests: readonly { readonly state: string; readonly name: string; readonly why?: string }[],
+  strays: readonly string[],
+): Tally {
+  const count = (state: string) => tests.filter((each) => each.state === state).length
+  const failed = tests.filter(({ state }) => state === 'failed')
+  return {
+    passed: count('passed'),
+    failed: failed.length + strays.length,
+    skipped: count('skipped'),
+    failures: [...failed.map(({ name, why }) => `${name}: ${why ?? 'no error'}`), ...strays],
+  }
 }
+
+const firstLine = (error: { readonly message: string }) => error.message.split('\n', 1)[0] ?? ''
 
 function skippedLine(test: TestCase): string {
   const result = test.result()
@@ -26,17 +37,22 @@ export default class TallyReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     for (const test of tests) if (test.result().state === 'skipped') console.log(skippedLine(test))
     if (file === undefined) return
-    const broken = modules.filter((module) => module.errors().length > 0).length
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(
-      file,
-      JSON.stringify(
-        tally(
-          tests.map((test) => test.result().state),
-          broken,
-          errors.length,
+    const strays = [
+      ...modules.flatMap((module) => [
+        ...module.errors().map((error) => `${module.relativeModuleId}: ${firstLine(error)}`),
+        // A hook that fails after the last test of a `describe` fails the run, and no test of it.
+        ...[...module.children.allSuites()].flatMap((suite) =>
+          suite.errors().map((error) => `${module.relativeModuleId} > ${suite.fullName}: ${firstLine(error)}`),
         ),
-      ),
-    )
+      ]),
+      ...errors.map((error) => `outside every test: ${firstLine(error)}`),
+    ]
+    const ended = tests.map((test) => {
+      const { state, errors: thrown } = test.result()
+      const why = thrown?.[0]
+      return { state, name: `${test.module.relativeModuleId} > ${test.fullName}`, ...(why && { why: firstLine(why) }) }
+    })
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, JSON.stringify(tally(ended, strays)))
   }
 }
