@@ -77,6 +77,12 @@ export function describeErasure(start: () => Promise<Services>): void {
       const { id: jobId } = (await recruiter.post('/jobs/post', job)).body
       const applied = await student.post('/students/apply-job', { jobId, coverLetter: `I like ${word}.` })
       applicationId = applied.body.id
+      // Writing needs the tie that applying makes, and right after a start on services a view may be behind by more than a command waits.
+      await eventually(
+        () => recruiter.get(`/applications/id/${applicationId}`),
+        ({ status }) => status === 200,
+        30_000,
+      )
       const written = await student.post('/messages/send', { toUser: recruiter.uid, message: `About ${word}.` })
       expect([applied.status, written.status]).toEqual([201, 201])
     }, 300_000)
