@@ -277,6 +277,7 @@ const matrix: readonly Row[] = [
   row('GET /organizations/ids/{list}', '/organizations/ids/{university}', everybody),
   row('GET /roster', '/roster', '401 403 403 200 403 403 200 403'),
   row('POST /roster/import', '/roster/import?dryRun=true', '401 403 403 415 403 403 415 403', {}),
+  row('POST /roster/{id}/remove', '/roster/unknown/remove', '401 403 403 404 403 403 404 403'),
   row('GET /outcomes', '/outcomes?class=2027', '401 403 403 200 403 403 200 403'),
   row('GET /outcomes/{uid}', '/outcomes/{student}', '401 200 403 200 403 403 200 403'),
   row('GET /outcomes/{uid}', '/outcomes/{stranger}', '401 404 403 404 403 403 200 403'),

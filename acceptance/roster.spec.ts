@@ -200,6 +200,34 @@ describe('§2.13 a roster', () => {
     expect(await roster('q=Elsewhere')).toMatchObject([{ state: 'expected' }])
   })
 
+  it('§2.13 lets its staff take somebody off who is expected, whom it then no longer lets in until a row has them again', async () => {
+    const address = 'ola@college.edu'
+    await post(`${head}\n${address},Ola Taken,student,,`)
+    const [entry] = await named('Taken', (found) => found.length === 1)
+    const path = `/roster/${entry?.id}/remove`
+    for (const person of others) expect((await person.post(path)).status).toBe(403)
+    expect((await send(platform.origin, { method: 'POST', path })).status).toBe(401)
+    expect((await staff.post('/roster/unknown/remove')).status).toBe(404)
+    expect(await staff.post(path)).toMatchObject({ status: 200, body: { ok: true, status: 'removed' } })
+    await named('Taken', (found) => found.length === 0)
+    expect((await staff.post(path)).status).toBe(200)
+    expect((await post(`${head}\n${address},Ola Taken,student,,`, '?dryRun=true')).body.rows).toMatchObject([{ message: 'expected' }])
+    const ola = await registered(address, { university })
+    expect(await accountOf(ola)).toMatchObject({ state: 'pending_approval', claimedUniversity: university })
+    expect((await post(`${head}\n${address},Ola Taken,student,,`)).body.rows).toMatchObject([{ message: 'is let in' }])
+  })
+
+  it('§2.18 lets nobody take off whom another university expects', async () => {
+    const other = 'fernhollow'
+    await post(`${head}\nulf@home.example.com,Ulf Faraway,student,,`, `?university=${other}`, admin)
+    const [entry] = await eventually(
+      async () => (await admin.get<Listed[]>(`/roster?university=${other}&q=Faraway`)).body,
+      (found) => found.length === 1,
+    )
+    expect((await staff.post(`/roster/${entry?.id}/remove`)).status).toBe(404)
+    expect((await admin.post(`/roster/${entry?.id}/remove`)).status).toBe(200)
+  })
+
   it('§6 is its staff’s and the admins’, who name the university; a file of more than 1,000 rows is refused', async () => {
     for (const person of others) {
       expect((await person.get('/roster')).status).toBe(403)

@@ -330,6 +330,12 @@ export const calls = {
     csv: true,
     failure: 'We could not read the file. Please try again.',
   },
+  'roster.remove': {
+    method: 'POST',
+    path: '/roster/:id/remove',
+    kind: 'write',
+    failure: 'We could not take them off the list. Please try again.',
+  },
   'resumes.upload': {
     method: 'POST',
     path: '/resumes/upload',

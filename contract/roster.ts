@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
-import { Day, defineCalls, Id, Instant, listing } from './call.ts'
+import { Day, defineCalls, Id, IdParams, Instant, listing, NoBody, WriteReply } from './call.ts'
 import { importCall } from './imports.ts'
 
 export const RosterReply = Type.Object({
@@ -52,5 +52,16 @@ export const rosterCalls = defineCalls({
     who: staff,
     query: Fields({ ...importCall.query.properties, university }),
     refuses: [...importCall.refuses, 'no_university'],
+  },
+  /** Takes an entry off the list: nobody is expected by it any more. Accounts are no entries: theirs is `people.unverify`. */
+  'roster.remove': {
+    call: 'POST /roster/:id/remove',
+    who: staff,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not take them off the list. Please try again.',
   },
 })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Email, Fields, Id, Personal, Text } from './schema.ts'
 import { degrees } from './vocabulary/jobs.ts'
-import { rosterRoles } from './vocabulary/roster.ts'
+import { rosterEnds, rosterRoles } from './vocabulary/roster.ts'
 
 /**
  * A row of a file named somebody without an account at the university. Whoever registers with this address, this role and this
@@ -28,4 +28,16 @@ export const RosterEntryImported = defineEvent(
     ),
   },
   (_, __, by) => `${by} put somebody on the university’s roster`,
+)
+
+/**
+ * Nobody is expected by this entry any more. Its key is destroyed, so a later row for the address begins an entry of its own. Whether
+ * its term or an erasure ended it is not told: the university would learn that the address had an account.
+ */
+export const RosterEntryRemoved = defineEvent(
+  'RosterEntryRemoved',
+  1,
+  { entryId: Id, universityId: Id, why: Type.Enum(rosterEnds) },
+  ({ why }, _, by) =>
+    why === 'taken_off' ? `${by} took somebody off the university’s roster` : 'An entry of the university’s roster ended',
 )

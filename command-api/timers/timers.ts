@@ -20,11 +20,13 @@ import { endGrace } from '../subscriptions/end-grace.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { endAccount } from '../users/end-account.ts'
 import { endRegistration } from '../users/end-registration.ts'
+import { endRosterEntry } from '../users/remove-from-roster.ts'
 
 export const timers: Readonly<Record<TimerName, (thing: string) => readonly CommandToSend[]>> = {
   invitationExpired: (invitationId) => [send(expireInvitation, { invitationId })],
   registrationEnded: (uid) => [send(endRegistration, { uid, why: 'expired' })],
   accessRequestEnded: (requestId) => [send(endAccessRequest, { requestId })],
+  rosterEntryEnded: (id) => [send(endRosterEntry, { id, why: 'term' })],
   accountEnded: (uid) => [send(endAccount, { uid })],
   statusDisclosed: (applicationId) => [send(discloseStatus, { applicationId })],
   offerExpired: (applicationId) => [send(expireOffer, { applicationId })],

@@ -6,12 +6,13 @@ import { DayOrInstant, Email, Id, Name } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
 import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { renewsRosterEntry } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { rosterEntryFold, rosterEntryId, type RosterEntryState } from './roster-state.ts'
 import { emailOwner } from './state.ts'
 
-/** A row of the file; the route adds the university, and how many entries of the address were erased. */
+/** A row of the file; the route adds the university, and how many entries of the address were erased or removed. */
 const PutOnRoster = callInput(
   'roster.import',
   {
@@ -44,11 +45,11 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
     if (owner !== undefined) await linkKeys(target, owner)
     return undefined
   },
-  decide: (entry, { universityId, email, name, role, degree, graduationDate }, { target: entryId }) => {
+  decide: (entry, { universityId, email, name, role, degree, graduationDate }, { now, target: entryId }) => {
     const ofStudents = degree === undefined ? 'graduationDate' : 'degree'
     if (role !== 'student' && (degree ?? graduationDate) !== undefined) return invalid(ofStudents, 'is for students')
     const person = defined({ email: email.trim(), displayName: name.trim(), degree, graduationDate: graduationDate?.slice(0, 10) })
-    if (entry?.role === role && isSame(entry.person, person)) return []
+    if (entry?.role === role && isSame(entry.person, person) && !renewsRosterEntry(entry.importedAt, now)) return []
     return [happened(RosterEntryImported, { entryId, universityId, role, person })]
   },
   statusOf: () => 'expected',

@@ -70,7 +70,8 @@ describe('§7 register with the secret of the invitation’s mail', () => {
     placed({ inviter: { ...inviter, role: 'admin', universityId: undefined } }).thenHappened(counts)
     placed({ inviter: { ...inviter, role: 'student' }, atDomain: [{ id: 'uni', kind: 'university' }] }).thenHappened(counts)
     placed({ inviter: { ...inviter, role: 'student' } }).thenHappened(claimed)
-    const rosterEntry = { entryId: 'entry', universityId: 'uni', role: 'student', person: { email, displayName: 'Stella' } } as const
+    const person = { email, displayName: 'Stella' }
+    const rosterEntry = { entryId: 'entry', universityId: 'uni', role: 'student', person, importedAt: '2026-09-01T08:00:00.000Z' } as const
     placed({ inviter: { ...inviter, role: 'student' }, rosterEntry }).thenHappened([
       like(UserRegistered, { universityId: 'uni', rosterEntryId: 'entry' }),
       like(ConsentGranted, {}),

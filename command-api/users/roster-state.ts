@@ -6,25 +6,33 @@ import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
 import type { Effects, Lookup, Secrets } from '../core/command.ts'
-import { defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/fold.ts'
 import type { PlaceAtDomain } from './places.ts'
 
-export type RosterEntryState = DataOf<typeof RosterEntryImported>
+export type RosterEntryState = DataOf<typeof RosterEntryImported> & {
+  /** When a file said it last. UTC ISO instant. */
+  readonly importedAt: string
+  /** Its key was destroyed. */
+  readonly removed?: true
+}
 
 export const rosterEntryFold = defineFold<RosterEntryState>(
   'rosterEntry',
-  { RosterEntryImported: (_, { data }) => data },
+  {
+    RosterEntryImported: (_, { data, meta }) => ({ ...data, importedAt: meta.occurredAt }),
+    RosterEntryRemoved: changing((entry) => ({ ...entry, removed: true })),
+  },
   { personal: true },
 )
 
 type Entries = Pick<Lookup, 'fold' | 'secrets'>
 
-/** @param erased how many entries of this address were erased with their accounts: a destroyed key never comes back */
+/** @param erased how many entries of this address were erased or removed: a destroyed key never comes back */
 export function rosterEntryId(universityId: string, email: string, erased: number, secrets: Secrets): string {
   return secrets.invitationId(`roster|${universityId}|${secrets.emailKey(email)}|${erased}`)
 }
 
-/** The entry of an address at a university, and how many of it were erased before. */
+/** The entry of an address at a university, and how many of it were erased or removed before. */
 export async function rosterEntryAt(
   { fold, secrets }: Entries,
   universityId: string,

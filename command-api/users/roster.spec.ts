@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyEvent } from '#events/catalogue.ts'
 import { ERASED, happened } from '#events/define.ts'
-import { RosterEntryImported } from '#events/rosters.ts'
+import { RosterEntryImported, RosterEntryRemoved } from '#events/rosters.ts'
+import { partiesOf } from '#events/vocabulary/sides.ts'
 import type { Lookup } from '../core/command.ts'
-import { effectsOf, foldsOf, given, like, secrets, staff } from '../testing/given.ts'
+import { effectsOf, foldsOf, given, like, NOW, past, later, secrets, staff } from '../testing/given.ts'
 import { putOnRoster } from './put-on-roster.ts'
+import { endRosterEntry, removeFromRoster } from './remove-from-roster.ts'
 import { inRole, linkRosterEntry, rosterEntryAt, rosterEntryFor, withStudies } from './roster-state.ts'
 
 const email = 'noa@home.example.com'
@@ -55,6 +57,54 @@ describe('§2.13 a row of the roster', () => {
   })
 })
 
+describe('§2.13 an entry of the roster', () => {
+  const named = { id: entryId(0) }
+  const removed = (why: 'taken_off' | 'ended') => happened(RosterEntryRemoved, { entryId: entryId(0), universityId: 'uni', why })
+  const timer = { kind: 'timer', name: 'rosterEntryEnded' } as const
+
+  it('is taken off by the staff of its university and by admins, once, and its key is destroyed', async () => {
+    given(imported())
+      .as(staff)
+      .when(removeFromRoster, named)
+      .thenHappened([removed('taken_off')])
+    given(imported(), removed('taken_off')).as(staff).when(removeFromRoster, named).thenNothingHappened()
+    given(imported())
+      .as(staff)
+      .when(removeFromRoster, named)
+      .thenBelongedTo(partiesOf('rosterPerson', { universityId: 'uni' }, 'university'))
+    const gone: string[] = []
+    await given(imported()).effectOf(removeFromRoster, named, effectsOf({ destroyKey: async (id) => void gone.push(id) }))
+    expect(gone).toEqual([entryId(0)])
+  })
+
+  it('ends once no file has repeated it for 400 days, and with the account of its address at once', () => {
+    const ended = (days: number) =>
+      given(past(imported(), later(NOW, { days: -days })))
+        .by(timer)
+        .when(endRosterEntry, { ...named, why: 'term' })
+    ended(399).thenNothingHappened()
+    ended(400).thenHappened([removed('ended')])
+    const erase = { kind: 'process', name: 'erase-account' } as const
+    given(imported())
+      .by(erase)
+      .when(endRosterEntry, { ...named, why: 'erased' })
+      .thenHappened([removed('ended')])
+    given(imported(), removed('taken_off'))
+      .by(erase)
+      .when(endRosterEntry, { ...named, why: 'erased' })
+      .thenNothingHappened()
+  })
+
+  it('is kept for another 400 days by a row of a later month that says the same', () => {
+    const again = (days: number) =>
+      given(past(imported(), later(NOW, { days: -days })))
+        .as(staff)
+        .when(putOnRoster, row, needs)
+    again(29).thenNothingHappened()
+    again(30).thenHappened([imported()])
+  })
+})
+
 describe('§2.13 somebody who registers', () => {
   const streamOf = (n: number) => `rosterEntry-${entryId(n)}`
   const lookup = (...entries: readonly ReturnType<typeof imported>[]) => ({
@@ -76,7 +126,7 @@ describe('§2.13 somebody who registers', () => {
   })
 
   it('is somebody new after an erasure, whose entry is not continued', async () => {
-    const erased = { data: { role: 'student', person: { email: ERASED, displayName: ERASED } } }
+    const erased = { data: { role: 'student', person: { email: ERASED, displayName: ERASED } }, meta: { occurredAt: NOW } }
     const fold: Lookup['fold'] = async (of, id) =>
       `rosterEntry-${id}` === streamOf(0) ? of.evolve(undefined, entryEvent(erased)) : undefined
     const there = { fold, secrets }

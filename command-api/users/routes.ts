@@ -21,6 +21,7 @@ import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
 import { uidOf } from './registration.ts'
 import { accountFold } from './state.ts'
+import { removeFromRoster } from './remove-from-roster.ts'
 import { resendVerification } from './resend-verification.ts'
 import { answerStillLooking } from './still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
@@ -120,6 +121,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'people.refuse': write(ports, refuseAccount),
     'people.verify': judging(write(ports, verifyPerson)),
     'people.unverify': judging(write(ports, unverifyPerson)),
+    'roster.remove': write(ports, removeFromRoster),
     'users.updateField': write(ports, updateField, ownUid),
     'users.updateDate': write(ports, updateDate, ownUid),
     'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),

@@ -146,6 +146,7 @@ describe('§2.18 the proof of an address', () => {
       universityId: 'uni',
       role: 'student',
       person: { email, displayName: 'Stella', degree: 'master', graduationDate: '2027-06-30' },
+      importedAt: '2026-09-01T08:00:00.000Z',
     } as const
     const alone = { ...needs, registration: registrationOf(from(email, { invitationId: undefined })), invitation: undefined }
     given()

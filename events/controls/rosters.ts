@@ -1,4 +1,4 @@
-import { RosterEntryImported } from '../rosters.ts'
+import { RosterEntryImported, RosterEntryRemoved } from '../rosters.ts'
 import { example } from './example.ts'
 
 export const imported = example(
@@ -23,4 +23,13 @@ export const importedLater = example(
   },
   RosterEntryImported,
   { entryId: 'entry-ole', universityId: 'uni-north', role: 'professor', person: { email: 'ole@home.example', displayName: 'Ole Vik' } },
+)
+export const takenOff = example(
+  {
+    actor: { kind: 'user', uid: 'staff-uma', role: 'university' },
+    operation: 'roster.remove',
+    stream: 'rosterEntry-entry-ole',
+  },
+  RosterEntryRemoved,
+  { entryId: 'entry-ole', universityId: 'uni-north', why: 'taken_off' },
 )

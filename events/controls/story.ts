@@ -219,6 +219,7 @@ const story: readonly Example[] = [
   rosters.imported,
   users.rosteredRegistered,
   rosters.importedLater,
+  rosters.takenOff,
   applications.nominationTakenBack,
   searches.saved,
   searches.checked,

@@ -50,6 +50,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   OrganizationApproved: ['organizations'],
   SkillAdded: ['skills'],
   RosterEntryImported: ['roster'],
+  RosterEntryRemoved: ['roster'],
   FirstDestinationRecorded: ['outcomes', 'timeline'],
   CampusApprovalGranted: ['campusApprovals'],
   CampusApprovalDeclined: ['campusApprovals'],

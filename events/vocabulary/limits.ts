@@ -72,6 +72,9 @@ export const limits = {
   /** A request to join that nobody answered ends after so many days. */
   accessRequestDays: 60,
   accessRequestText: 2_000,
+  /** An entry of a roster that no file repeated ends after so many days: lists come every year. A row that repeats it counts once in so many. */
+  rosterEntryDays: 400,
+  rosterRepeatDays: 30,
   contactText: 4_000,
   /** Of each form for visitors, per address. */
   visitorFormsPerHour: 5,

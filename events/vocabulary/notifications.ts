@@ -23,7 +23,8 @@ const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
-  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed', 'RosterEntryImported'] as const),
+  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
+  ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...([
     'OrganizationAdded',
     'OrganizationApproved',

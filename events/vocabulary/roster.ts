@@ -9,3 +9,7 @@ export const rosterStates = ['expected', 'pending_approval', 'active', 'suspende
   AccountState | 'expected'
 )[]
 export type RosterState = (typeof rosterStates)[number]
+
+/** Its staff took it off the list, or it ended by itself. */
+export const rosterEnds = ['taken_off', 'ended'] as const
+export type RosterEnd = (typeof rosterEnds)[number]

@@ -18,6 +18,7 @@ export const timerNames = [
   'registrationEnded',
   'accountEnded',
   'accessRequestEnded',
+  'rosterEntryEnded',
   'subscriptionGraceEnded',
   'subscriptionEnded',
   'subscriptionRenewalMissed',
@@ -115,6 +116,16 @@ export function codeExpiresAt(mailedAt: Instant, endsAt: Instant): string {
 /** A request to join that nobody answered. */
 export function accessRequestEndsAt(askedAt: Instant): string {
   return daysLater(askedAt, limits.accessRequestDays)
+}
+
+/** @param importedAt when a file said it last */
+export function rosterEntryEndsAt(importedAt: Instant): string {
+  return daysLater(importedAt, limits.rosterEntryDays)
+}
+
+/** Whether a row that says the same begins the entry's term anew. */
+export function renewsRosterEntry(importedAt: Instant, now: Instant): boolean {
+  return hasEnded(daysLater(importedAt, limits.rosterRepeatDays), now)
 }
 
 export function refusedEndsAt(refusedAt: Instant): string {

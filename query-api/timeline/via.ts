@@ -79,6 +79,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'tasks.cancel': 'canceled on the page',
   'outcomes.record': 'recorded on the page',
   'roster.import': 'taken from a file',
+  'roster.remove': 'taken off on the page',
   'campusApprovals.decide': 'decided on the page',
   'projections.replay': 'asked for on the page',
   'payments.webhook': 'told by the payment provider',

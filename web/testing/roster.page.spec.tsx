@@ -18,7 +18,8 @@ describe('§2.13 the roster', () => {
     expect((await row('Mia Member')).getByText('Master, 30 Jun 2027')).toBeTruthy()
     expect((await row('Cara Claims')).getByText('Not confirmed')).toBeTruthy()
     expect((await row('Eve Expected')).getByText('Expected')).toBeTruthy()
-    expect((await row('Eve Expected')).queryByRole('button')).toBeNull()
+    expect((await row('Eve Expected')).queryByRole('button', { name: /[Cc]onfirm/ })).toBeNull()
+    expect((await row('Mia Member')).queryByRole('button', { name: /off the list/ })).toBeNull()
   })
 
   it('§2.13 has its filters in the address, from there and to there', async () => {
@@ -88,6 +89,21 @@ describe('§2.13 the roster', () => {
     await user.click(screen.getAllByRole('button', { name: 'Invite somebody' })[0] as HTMLElement)
     const empty = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
     expect(empty.getByLabelText<HTMLInputElement>('E-mail').value).toBe('')
+  })
+
+  it('§2.13 takes somebody off the list who is expected, once that is confirmed', async () => {
+    const { server, user } = await open('/app/roster', (prepared) =>
+      prepared.prepare('roster.remove', { ok: true, id: 'entry-1', topics: ['roster'] }),
+    )
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Take Eve Expected off the list' }))
+      return within(await screen.findByRole('dialog', { name: 'Take Eve Expected off the list?' }))
+    }
+    await user.click((await ask()).getByRole('button', { name: 'Keep it' }))
+    expect(server.requests('roster.remove')).toEqual([])
+    await user.click((await ask()).getByRole('button', { name: 'Take off' }))
+    await findToast('Eve Expected is off the list')
+    expect(server.requests('roster.remove')).toMatchObject([{ params: { id: 'entry-1' } }])
   })
 
   it('§2.13 takes back that somebody belongs there', async () => {

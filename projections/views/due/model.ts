@@ -11,4 +11,4 @@ export type DueDocument = Document & {
 }
 
 /** Read by timers only, so it has no topics. */
-export const due = defineModel<DueDocument>({ name: 'due', version: 4, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })
+export const due = defineModel<DueDocument>({ name: 'due', version: 5, topics: [], indexes: [{ equals: [], sort: ['due', 'asc'] }] })

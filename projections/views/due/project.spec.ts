@@ -5,6 +5,7 @@ import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
 import * as points from '#events/points.ts'
 import * as searches from '#events/searches.ts'
+import * as rosters from '#events/rosters.ts'
 import * as referrals from '#events/referrals.ts'
 import * as registrations from '#events/registrations.ts'
 import * as users from '#events/users.ts'
@@ -298,5 +299,17 @@ describe('saved searches', () => {
     expect(due(saved(first), saved())).toMatchObject({ thing: 'mia', due: first })
     expect(due(saved(first), checked(second))).toMatchObject({ due: second })
     expect(due(saved(first), checked())).toHaveProperty('_del')
+  })
+})
+
+describe('§2.13 an entry of a roster', () => {
+  const ids = { entryId: 'entry', universityId: 'north' }
+  const imported = event(rosters.RosterEntryImported, { ...ids, role: 'student', person: { email: 'mia@example.edu', displayName: 'Mia' } })
+
+  it('ends 400 days after the last file that has it, unless it was taken off', () => {
+    const due = (...events: Parameters<typeof given>[1][]) => given(dueProjection, ...events).document('rosterEntryEnded-entry')
+    expect(due(imported)).toMatchObject({ thing: 'entry', due: '2027-12-06T08:00:00.000Z' })
+    expect(due(imported, imported)).toMatchObject({ due: '2027-12-07T08:00:00.000Z' })
+    expect(due(imported, event(rosters.RosterEntryRemoved, { ...ids, why: 'taken_off' }))).toHaveProperty('_del')
   })
 })

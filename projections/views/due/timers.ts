@@ -1,7 +1,7 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
+import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, rosterEntryEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
 
 type DueAt = { readonly thing: string; readonly due: string | undefined }
@@ -119,6 +119,10 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     AccessRequestApproved: ({ data }) => at(data.requestId, data.endsAt),
     AccessRequestDeclined: ({ data }) => at(data.requestId, data.endsAt),
     AccessRequestEnded: ({ data }) => never(data.requestId),
+  }),
+  rosterEntryEnded: defineTimer({ streams: ['rosterEntry'], ignores: [] })({
+    RosterEntryImported: ({ data, meta }) => at(data.entryId, rosterEntryEndsAt(meta.occurredAt)),
+    RosterEntryRemoved: ({ data }) => never(data.entryId),
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],

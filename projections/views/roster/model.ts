@@ -7,6 +7,8 @@ import { defineModel } from '../../define.ts'
 export type RosterDocument = Document & {
   readonly displayName: string
   readonly email: string
+  /** Of an entry, the address in the form in which addresses are compared: finds it when the account of that address is erased. */
+  readonly address?: string
   readonly role: RosterRole
   readonly state: RosterState
   /** The one that counts, is claimed, or expects the person. */
@@ -22,11 +24,12 @@ export type RosterDocument = Document & {
 
 export const roster = defineModel<RosterDocument>({
   name: 'roster',
-  version: 1,
+  version: 2,
   topics: ['roster'],
   search: ['words'],
   indexes: [
     { equals: ['universityId'], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
+    { equals: ['address'] },
     { equals: [], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
   ],
 })

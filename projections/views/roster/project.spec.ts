@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RosterEntryImported } from '#events/rosters.ts'
+import { ERASED } from '#events/define.ts'
+import { RosterEntryImported, RosterEntryRemoved } from '#events/rosters.ts'
 import * as users from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { rosterProjection } from './project.ts'
@@ -33,6 +34,16 @@ describe('§2.13 the roster of a university', () => {
     expect(document('mia')).toMatchObject({ state: 'active', verified: true, degree: 'master', since: day(2), _subjects: ['mia'] })
     expect(document('mia')).not.toHaveProperty('skills')
     expect([...new Set(refreshes.flatMap(({ rooms }) => rooms))].toSorted()).toEqual(['role:admin', 'uni:north:university'])
+  })
+
+  it('does not have who was taken off, or whose address was erased', () => {
+    const removed = event(RosterEntryRemoved, { entryId: 'entry', universityId: 'north', why: 'taken_off' })
+    const { document, refreshes } = given(rosterProjection, expected, removed)
+    expect(document('entry')).toMatchObject({ _del: true })
+    expect([...new Set(refreshes.flatMap(({ rooms }) => rooms))].toSorted()).toEqual(['role:admin', 'uni:north:university'])
+    const erased = { email: ERASED, displayName: ERASED }
+    const unreadable = event(RosterEntryImported, { entryId: 'entry', universityId: 'north', role: 'student', person: erased })
+    expect(given(rosterProjection, unreadable).document('entry')).toBeUndefined()
   })
 
   it('has those who say that they belong there, whose address is found once somebody says so too', () => {

@@ -1,7 +1,9 @@
+import { ERASED } from '#events/define.ts'
 import { withField } from '#events/users.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -27,7 +29,19 @@ export const rosterProjection = defineProjection(roster, {
   subjects: ({ _id }) => [_id],
   when: {
     RosterEntryImported: (_, { data: { role, universityId, person }, meta }) =>
-      searchable({ ...person, role, universityId, state: 'expected', verified: true, since: meta.occurredAt }),
+      // Of an erased address there is nothing to show, and nothing to find it by.
+      person.email === ERASED
+        ? undefined
+        : searchable({
+            ...person,
+            address: normalEmail(person.email),
+            role,
+            universityId,
+            state: 'expected',
+            verified: true,
+            since: meta.occurredAt,
+          }),
+    RosterEntryRemoved: () => undefined,
     UserRegistered: (_, { data, meta }, id) => {
       const { uid, role, state, universityId, claimedUniversityId, person, profile } = data
       if (id !== uid || !isOnRosters(role)) return undefined

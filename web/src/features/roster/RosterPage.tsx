@@ -6,6 +6,7 @@ import { rosterRoles } from '#events/vocabulary/roster.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
@@ -19,6 +20,7 @@ import { JudgeDialog } from './JudgeDialog.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import './roster.css'
 
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 
 /** The tabs, each with the people whom it shows. */
@@ -33,6 +35,8 @@ const tabs = [
 export function RosterPage({ user }: { readonly user: UserReply }) {
   const { params, setFilter, clear } = useUrlFilter()
   const [judging, setJudging] = useState<RosterReply>()
+  const [takingOff, setTakingOff] = useState<RosterReply>()
+  const takeOff = useWrite('roster.remove')
   const [importing, setImporting] = useState(false)
   const tab = tabs.find(({ value }) => value === params.get('show')) ?? tabs[0]
   const role = rosterRoles.find((one) => one === params.get('role'))
@@ -97,6 +101,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
                 people={found}
                 own={user.uid}
                 onJudge={setJudging}
+                onTakeOff={setTakingOff}
                 empty={narrowed ? <NobodyFits onClear={clear} /> : <NobodyHere tab={tab.value} />}
               />
             )}
@@ -106,6 +111,17 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
       </Tabs>
       {judging && <JudgeDialog person={judging} onClose={() => setJudging(undefined)} />}
       <Suspense>
+        {takingOff && (
+          <Confirm
+            title={`Take ${takingOff.displayName} off the list?`}
+            action="Take off"
+            onConfirm={() => void takeOff.run({ id: takingOff.id }, { done: `${takingOff.displayName} is off the list` })}
+            onClose={() => setTakingOff(undefined)}
+          >
+            What the list says of them is deleted, and who registers with their address is not confirmed by it any more. To expect them
+            again, import a list that has them.
+          </Confirm>
+        )}
         {importing && (
           <ImportDrawer
             operation="roster.import"

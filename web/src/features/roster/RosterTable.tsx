@@ -13,21 +13,25 @@ import { Email } from '../../ui/Email.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-type OnJudge = (person: RosterReply) => void
+type OnPerson = (person: RosterReply) => void
+type Acts = {
+  readonly onJudge: OnPerson
+  /** Of somebody who is expected. */
+  readonly onTakeOff: OnPerson
+}
 type Props = {
   readonly people: readonly RosterReply[]
   /** Nobody judges the own account. */
   readonly own: string
-  readonly onJudge: OnJudge
   readonly empty: ReactNode
-}
+} & Acts
 
-export function RosterTable({ people, own, onJudge, empty }: Props) {
+export function RosterTable({ people, own, empty, ...acts }: Props) {
   const now = useNow()
-  return <Table label="People" rows={people} empty={empty} columns={columnsFor(now, own, onJudge)} />
+  return <Table label="People" rows={people} empty={empty} columns={columnsFor(now, own, acts)} />
 }
 
-function columnsFor(now: number, own: string, onJudge: OnJudge): readonly Column<RosterReply>[] {
+function columnsFor(now: number, own: string, acts: Acts): readonly Column<RosterReply>[] {
   return [
     { head: 'Person', cell: (person) => <Person person={person} />, fullWidthOnPhone: true },
     { head: 'Role', cell: ({ role }) => roleLabels[role], quiet: true },
@@ -44,7 +48,7 @@ function columnsFor(now: number, own: string, onJudge: OnJudge): readonly Column
       headHidden: true,
       alignEnd: true,
       actions: true,
-      cell: (person) => person.uid !== own && <Actions person={person} onJudge={onJudge} />,
+      cell: (person) => person.uid !== own && <Actions person={person} {...acts} />,
     },
   ]
 }
@@ -72,7 +76,7 @@ function Standing({ person: { state, verified } }: PersonProps) {
   return verified ? <StatusChip colour="ok">Confirmed</StatusChip> : <StatusChip colour="warn">Not confirmed</StatusChip>
 }
 
-function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge }) {
+function Actions({ person, onJudge, onTakeOff }: PersonProps & Acts) {
   const { id, displayName, email, role, state, verified } = person
   if (state === 'pending_approval')
     return (
@@ -82,14 +86,19 @@ function Actions({ person, onJudge }: PersonProps & { readonly onJudge: OnJudge 
     )
   if (state === 'expected')
     return (
-      <Link
-        className="link"
-        to="/app/invitations"
-        state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}
-        aria-label={`Invite ${displayName}`}
-      >
-        Invite
-      </Link>
+      <span className="roster-actions">
+        <Link
+          className="link"
+          to="/app/invitations"
+          state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}
+          aria-label={`Invite ${displayName}`}
+        >
+          Invite
+        </Link>
+        <Button size="s" variant="ghost" aria-label={`Take ${displayName} off the list`} onClick={() => onTakeOff(person)}>
+          Take off…
+        </Button>
+      </span>
     )
   if (state !== 'active') return null
   const verb = verified ? 'Take back' : 'Confirm'
