@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo, mailsTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
-import { pdfWith, uploadResume } from './uploads.ts'
+import { pdfWith, picture, uploadResume } from './uploads.ts'
 
 type Task = { readonly state: string; readonly result?: Receipt }
 type Receipt = {
@@ -64,11 +64,35 @@ const seenByOthers = async () => {
   }
 }
 
+/** Written about the address, or by its owner, while it has no account. */
+async function beforeTheAccount(): Promise<void> {
+  const { origin } = platform
+  const csv = { 'content-type': 'text/csv' }
+  const admin = await signIn(origin, 'admin@demo.example')
+  const another = await signIn(origin, 'professor2@demo.example')
+  const done = (reply: { readonly status: number }) => prepared.push(reply.status)
+  done(await another.post('/nominations/drafts', { email, name: word, reason: `Heard of ${word}.` }))
+  const list = `email,name,role\n${email.toUpperCase()},${word} Elsewhere,student`
+  const path = '/roster/import?university=fernhollow'
+  done(await send(origin, { method: 'POST', path, token: admin.token, raw: list, headers: csv }))
+  const file = `email,name,role,text\n${email},${word} Filed,employee,Join us ${word}.`
+  done(await send(origin, { method: 'POST', path: '/invitations/import', token: admin.token, raw: file, headers: csv }))
+  const [filed] = (await admin.get<{ id: string; email: string }[]>('/invitations?limit=100')).body.filter((one) => one.email === email)
+  await mailedTo(email, platform, 'invitation')
+  done(await admin.post('/invitations/revoke', { id: filed?.id }))
+  const visitor = { email, displayName: `Z. ${word}`, role: 'professor', university: 'demo-university', text: `I teach ${word}.` }
+  done(await send(origin, { method: 'POST', path: '/access-requests', body: visitor }))
+  const contact = { name: word, email, text: `Is ${word} welcome?` }
+  done(await send(origin, { method: 'POST', path: '/contact', body: contact }))
+}
+
 beforeAll(async () => {
   platform = await startPlatform()
   const { origin } = platform
   const as = (name: string) => signIn(origin, `${name}@demo.example`)
   ;[recruiter, professor, employee, staff] = [await as('recruiter'), await as('professor'), await as('employee'), await as('university')]
+  // Before the account: none of it belongs to the account that is made later.
+  await beforeTheAccount()
   await professor.post('/invitations/student', {
     email,
     name: `${word} One`,
@@ -80,7 +104,7 @@ beforeAll(async () => {
   const headers = { 'content-type': 'text/csv' }
   prepared.push((await send(origin, { method: 'POST', path: '/roster/import', token: staff.token, raw: roster, headers })).status)
   const form = {
-    invitationId: await mailedTo(email, platform, 'invitation'),
+    invitationId: await mailedTo(email, platform, 'invitation', 2),
     password,
     displayName: `Zoe ${word}`,
     role: 'student',
@@ -109,6 +133,8 @@ beforeAll(async () => {
   const cv = pdfWith({ objects: [`(${word})`] })
   prepared.push((await uploadResume(origin, student.token, cv, { filename: `${word}.pdf` })).status)
   await student.get('/resumes/getResumeUrl')
+  const photo = { path: '/me/photo', file: 'photo', filename: `${word}.png`, type: 'image/png' }
+  prepared.push((await uploadResume(origin, student.token, picture('png', 512, word), photo)).status)
   const job = {
     title: 'Canary keeper',
     jobType: 'internship',
@@ -186,7 +212,10 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
     expect(receipt).toMatchObject({ subject: student.uid, kept: expect.arrayContaining([expect.stringContaining('erased')]) })
     const counts = Object.fromEntries(receipt.purged.map(({ store, count }) => [store, count]))
     expect(counts).toMatchObject({ keys: 1, signIns: 1 })
-    expect(counts['files']).toBeGreaterThan(0)
+    // The résumé and the photo; the copy of the data may be on its way.
+    expect(counts['files']).toBeGreaterThan(1)
+    // The draft, the list, the request, and the invitations of three people.
+    expect(counts['mentions']).toBeGreaterThan(5)
     // The demo's students keep theirs.
     expect(filesIn(join(platform.dataDir, 'files')).filter((file) => file.includes(student.uid))).toEqual([])
     expect(counts['documents']).toBeGreaterThan(8)
@@ -257,6 +286,19 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
     const referred = (await employee.get<{ status: string }[]>(`/referrals/employee/${employee.uid}?limit=100`)).body
     expect(referred[0]).toMatchObject({ status: 'expired' })
     expect((await send(platform.origin, { method: 'GET', path: `/invitation/${invitationId}` })).status).toBe(410)
+  })
+
+  it('leaves no row without a name on a list that expected the address, nor a draft or a request of it', async () => {
+    const admin = await signIn(platform.origin, 'admin@demo.example')
+    const names = async (person: Person, path: string) =>
+      (await person.get<{ displayName?: string; email: string }[]>(path)).body.flatMap(({ displayName, email: to }) => [displayName, to])
+    const another = await signIn(platform.origin, 'professor2@demo.example')
+    const listed = [
+      ...(await names(admin, '/roster?limit=100&university=fernhollow&state=expected')),
+      ...(await names(admin, '/access-requests?limit=100')),
+      ...(await names(another, '/nominations/drafts?limit=100')),
+    ]
+    expect(listed.filter((text) => text === 'erased' || text === '')).toEqual([])
   })
 
   it('is not undone by a restart', async () => {

@@ -14,7 +14,7 @@ export function mailsTo(address: string, { dataDir }: Outbox): readonly string[]
     .map((name) => join(outbox, name))
     .toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
     .map((file) => plainText(readFileSync(file, 'utf8')))
-    .filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`))
+    .filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`))
 }
 
 /** The link in the nth mail to an address, counted from 1, as soon as it lies there. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
-import { uploadResume } from './uploads.ts'
+import { picture, uploadResume } from './uploads.ts'
 
 type User = {
   readonly photo?: string
@@ -64,16 +64,6 @@ describe('§7 the fields of a profile', () => {
   })
 })
 
-/** A picture of one colour would do; of its bytes only the head is read. */
-const picture = (type: 'png' | 'jpeg' | 'webp', side = 512, more = ''): Buffer => {
-  const be16 = (n: number) => [n >> 8, n & 255]
-  const heads = {
-    png: [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, ...be16(side), 0, 0, ...be16(side)],
-    jpeg: [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, ...be16(side), ...be16(side)],
-    webp: [...Buffer.from('RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\x01*', 'latin1'), ...be16(side).toReversed(), ...be16(side).toReversed()],
-  }
-  return Buffer.concat([Buffer.from(heads[type]), Buffer.from(more)])
-}
 const sendPhoto = (bytes: Buffer, more: object = {}) =>
   uploadResume(origin, student.token, bytes, { path: '/me/photo', file: 'photo', filename: 'me.gif', type: 'image/gif', ...more })
 const photosOf = (uid: string) => {

@@ -32,12 +32,14 @@ const personalViews = projections.filter(opensSealed).map(({ model }) => model.n
 
 export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
   const { readStore, keys, mail, payments, tasks, files, identity, clock } = ports
-  const { handler, secrets, accounts } = commands
+  const { handler, secrets, accounts, readModels } = commands
   const records = taskRecords(readStore)
   const receipts = erasureReceipts({ keys, notes: readStore, reader: handler.reader, mail, tasks })
   const erase = eraseWork({
     handler,
     secrets,
+    namedAt: readModels.namedAt,
+    destroyKey: async (subject) => void (await keys.destroy(subject)),
     receipts,
     forgetAccount: accounts.forget,
     files,

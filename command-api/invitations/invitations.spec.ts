@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ValueClaimed } from '#events/claims.ts'
-import { happened } from '#events/define.ts'
+import { ERASED, happened } from '#events/define.ts'
 import {
   InvitationAccepted,
   InvitationDeclined,
@@ -14,15 +14,31 @@ import {
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { effectsOf, foldsOf, given, later, like, NOW, past, recruiter, secrets, staff, student, type Past } from '../testing/given.ts'
+import {
+  effectsOf,
+  foldsOf,
+  given,
+  later,
+  like,
+  NOW,
+  past,
+  recruiter,
+  secrets,
+  staff,
+  stateFrom,
+  student,
+  type Past,
+} from '../testing/given.ts'
 import { acceptInvitation } from './accept.ts'
 import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
+import { sentAgain } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
+import { invitationFold } from './state.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
@@ -79,6 +95,12 @@ describe('§7 invite a student', () => {
       .as(student)
       .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
+
+  it('§2.18 does not send an invitation again whose address was erased', () => {
+    const erased = { ...stateFrom(invitationFold, studentInvited), email: ERASED }
+    const context = { now: NOW, target: invitationId } as Parameters<typeof sentAgain>[1]
+    expect(sentAgain(erased, context)).toEqual(refuse('invitation_used'))
+  })
 
   it('§7 finds the same invitation for every spelling of an address', () => {
     const idOf = (address: string) => inviteStudent.target?.({ ...input, email: address }, { actor: student }, secrets)

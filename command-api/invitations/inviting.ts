@@ -1,6 +1,6 @@
 /** What all invitations have in common: one per inviter, role and address, its place among those of the day, and sending it again. */
 import type { Static } from 'typebox'
-import { happened } from '#events/define.ts'
+import { ERASED, happened } from '#events/define.ts'
 import { InvitationResent, type Invitee } from '#events/invitations.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -59,7 +59,8 @@ export function invitingClaims(
 /** The decision where the invitation was sent before; undefined where it is a new one. */
 export function sentAgain(invitation: InvitationState | undefined, { now, target }: Context<InvitingNeeds>): Decision | undefined {
   if (!invitation) return undefined
-  if (invitation.status === 'accepted') return refuse('invitation_used')
+  // Of an erased address it says nothing any more, and there is nowhere to send it.
+  if (invitation.status === 'accepted' || invitation.email === ERASED) return refuse('invitation_used')
   // A second reminder of a day would wait for the digest of the next, and void the link of the first until then.
   if (invitation.sendings > 1 && isUnanswered(invitation) && invitation.lastSentAt.slice(0, 10) === now.slice(0, 10)) return []
   return [happened(InvitationResent, { invitationId: target, expiresAt: invitationExpiresAt(now) })]

@@ -17,11 +17,12 @@ import { eraseAccount } from '../users/erase-account.ts'
 import { accountClaims } from '../users/state.ts'
 import { keptAfterErasure, type Receipt } from './erasure-letter.ts'
 import type { Receipts } from './erasure-receipt.ts'
+import { eraseNamed, type NamedPorts } from './erase-named.ts'
 import type { LongWork, Steps } from './long-work.ts'
 
-export type ErasePorts = {
+export type ErasePorts = NamedPorts & {
   readonly handler: Pick<Handler, 'handle' | 'claims'>
-  readonly secrets: Pick<Secrets, 'claimKey'>
+  readonly secrets: Pick<Secrets, 'claimKey' | 'emailKey'>
   readonly receipts: Receipts
   /** Forgets what is remembered of the account, so that its next call finds it erased. */
   readonly forgetAccount: (uid: string) => void
@@ -66,6 +67,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)
+      const mentions = address === undefined ? 0 : await eraseNamed(ports, uid, address)
       if (address !== undefined) await freeAddress(uid, address)
       const buyers = address === undefined ? 0 : await payments.forget(address)
       const removed = await removeFiles(uid)
@@ -79,6 +81,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
         erasedAt: new Date(clock.now()).toISOString(),
         purged: [
           { store: 'keys', count: 1 },
+          { store: 'mentions', count: mentions },
           { store: 'documents', count: documents },
           { store: 'files', count: removed + removedLate },
           { store: 'mails', count: mails },

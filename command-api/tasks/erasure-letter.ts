@@ -12,6 +12,7 @@ export type Receipt = {
 
 const stores = {
   keys: ['key', ', so that nothing sealed with it can be read again, in any copy'],
+  mentions: ['mention', ' of your address beside the account, in invitations, drafts, lists and requests to join'],
   documents: ['document', ' of our lists and searches'],
   files: ['file', ''],
   mails: ['mail', ' that we still kept'],
@@ -24,7 +25,7 @@ export const keptAfterErasure: readonly string[] = [
   'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
   'A keyed fingerprint of your address stays, so that limits on mails to it go on counting. The address cannot be read from it.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
-  'What somebody noted about you before you had an account (a professor’s draft, a list of a university that you did not join), and what you wrote to us without one, may still name you. Write to us, and we remove it.',
+  'What people wrote about you in texts of their own, such as a message to somebody else or a student’s invitation that names you as the professor, stays theirs, and so does a mail that you wrote to our team. Write to us if it names you, and we see to it.',
 ]
 
 /** With the address, and no name (product 2.19). */

@@ -4,7 +4,7 @@ export interface Mail {
    * @throws {Undeliverable} when trying again is of no use
    */
   send(mail: Letter): Promise<void>
-  /** Removes mails to somebody, and mails about them, as far as they are still kept here. @returns how many */
+  /** Removes mails to somebody, mails that are answered to them and mails about them, as far as they are still kept here. @returns how many */
   forget(person: { readonly uid: string; readonly address: string }): Promise<number>
 }
 export type Letter = {

@@ -11,6 +11,7 @@ import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationStreams } from './nomination-at.ts'
+import { namedAt } from './named-at.ts'
 import { newInSearches } from './new-in-searches.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
@@ -41,6 +42,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),
+    namedAt: namedAt(store, views, head),
     openAtAddress: openAtAddress(store, views),
     invitationsThatName: invitationsThatName(store, views),
     openOf: openOf(store, views),

@@ -368,6 +368,7 @@ export const testData: readonly Stored[] = [
     {
       _id: 'q-mit',
       email: 'noor@home.example.com',
+      address: 'noor@home.example.com',
       displayName: 'Noor Haddad',
       role: 'professor',
       universityId: 'mit',

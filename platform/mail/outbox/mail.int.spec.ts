@@ -34,13 +34,14 @@ describe('in the outbox folder', () => {
     expect(readdirSync(chosen.folder)).toHaveLength(1)
   })
 
-  it('§2.18 forgets the mails to somebody and those about them, and no others', async () => {
+  it('§2.18 forgets the mails to somebody, from them and about them, and no others', async () => {
     const chosen = options()
     const outbox = openOutbox(chosen)
     await outbox.send({ ...letter, id: 'to-her', to: 'Mia@home.example' })
+    await outbox.send({ ...letter, id: 'from-her', replyTo: 'mia@Home.example' })
     await outbox.send({ ...letter, id: 'about-her', about: ['someone', 'mia'] })
     await outbox.send({ ...letter, id: 'not-hers', about: ['mia-2'], text: 'X-Proffer-About: mia' })
-    expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example' })).toBe(2)
+    expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example' })).toBe(3)
     expect(readdirSync(chosen.folder)).toEqual(['2026-10-05T08-00-00.000Z_not-hers.eml'])
   })
 })

@@ -50,5 +50,6 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
 function concerns(mail: string, uid: string, address: string): boolean {
   const [head = ''] = mail.split('\r\n\r\n', 1)
   const values = (name: string) => Array.from(head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim')), ([, value = '']) => value.trim())
-  return values(ABOUT).includes(uid) || values('To').some((to) => normalEmail(to) === normalEmail(address))
+  const addresses = [...values('To'), ...values('Reply-To')]
+  return values(ABOUT).includes(uid) || addresses.some((one) => normalEmail(one) === normalEmail(address))
 }

@@ -5,6 +5,8 @@ import { defineModel } from '../../define.ts'
 /** A request to join that waits for its answer. Deleted when it is answered or ends. */
 export type AccessRequestDocument = Document & {
   readonly email: string
+  /** The address in the form in which addresses are compared: finds the request when the account of that address is erased. */
+  readonly address: string
   readonly displayName: string
   readonly role: InvitedRole
   readonly universityId?: string
@@ -15,10 +17,7 @@ export type AccessRequestDocument = Document & {
 
 export const accessRequests = defineModel<AccessRequestDocument>({
   name: 'access-requests',
-  version: 1,
+  version: 2,
   topics: ['people'],
-  indexes: [
-    { equals: ['universityId'], sort: ['since', 'desc'] },
-    { equals: [], sort: ['since', 'desc'] },
-  ],
+  indexes: [{ equals: ['universityId'], sort: ['since', 'desc'] }, { equals: ['address'] }, { equals: [], sort: ['since', 'desc'] }],
 })

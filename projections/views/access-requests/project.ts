@@ -1,4 +1,5 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defineProjection } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { accessRequests } from './model.ts'
@@ -10,6 +11,7 @@ export const accessRequestProjection = defineProjection(accessRequests, { stream
   when: {
     AccessRequested: (_, { data, meta }) => ({
       ...data.person,
+      address: normalEmail(data.person.email),
       ...pick(data, 'role', 'universityId', 'organizationId', 'text'),
       since: meta.occurredAt,
     }),

@@ -5,6 +5,8 @@ import { defineModel } from '../../define.ts'
 export type NominationDraftDocument = Document & {
   readonly professorId: string
   readonly semester: string
+  /** Keyed hash of the address, while the draft is open: finds it when the account of that address is erased. */
+  readonly emailKey?: string
   readonly email?: string
   readonly name?: string
   readonly reason?: string
@@ -15,7 +17,7 @@ export type NominationDraftDocument = Document & {
 
 export const nominationDrafts = defineModel<NominationDraftDocument>({
   name: 'nomination-drafts',
-  version: 1,
+  version: 2,
   topics: ['nominationDrafts', 'quota'],
-  indexes: [{ equals: ['professorId'], sort: ['savedAt', 'desc'], filters: ['semester', 'open'] }],
+  indexes: [{ equals: ['professorId'], sort: ['savedAt', 'desc'], filters: ['semester', 'open'] }, { equals: ['emailKey'] }],
 })

@@ -19,9 +19,10 @@ export const nominationDraftProjection = defineProjection(nominationDrafts, {
   audience: ({ professorId }) => roomsOfPeople([professorId]),
   subjects: ({ _id, professorId }) => [_id, professorId],
   when: {
-    NominationDrafted: (_, { data: { professorId, semester, draft }, meta }) => ({
+    NominationDrafted: (_, { data: { professorId, semester, emailKey, draft }, meta }) => ({
       professorId,
       semester,
+      emailKey,
       ...draft,
       savedAt: meta.occurredAt,
       open: true,

@@ -14,6 +14,7 @@ type Receipt = {
 }
 const stores = {
   keys: 'Keys destroyed',
+  mentions: 'Invitations, drafts, lists and requests that named your address',
   documents: 'Entries of lists and searches',
   files: 'Files',
   mails: 'Mails that we still kept',

@@ -1,0 +1,47 @@
+/**
+ * What names an address beside its account: what others wrote about it, and what its owner left without an account. Each of these is
+ * sealed under a key of its own, so an erasure destroys these keys too (docs/decisions/erasure.md).
+ */
+import { isRefusal } from '#events/vocabulary/refusals.ts'
+import { endAccessRequest } from '../access-requests/end.ts'
+import type { Command, Effects, Secrets } from '../core/command.ts'
+import type { Handler } from '../core/handle.ts'
+import { discardDraft } from '../nominations/drafts.ts'
+import { send } from '../processes/process.ts'
+import { endRosterEntry } from '../users/remove-from-roster.ts'
+
+export type NamedAtAddress = {
+  /** All, also those that ended. */
+  readonly invitations: readonly { readonly invitationId: string; readonly acceptedBy?: string }[]
+  readonly drafts: readonly { readonly id: string; readonly professorId: string; readonly semester: string }[]
+  readonly rosterEntryIds: readonly string[]
+  readonly accessRequestIds: readonly string[]
+}
+
+export type NamedPorts = {
+  readonly handler: Pick<Handler, 'handle'>
+  readonly secrets: Pick<Secrets, 'emailKey'>
+  readonly namedAt: (email: string, emailKey: string) => Promise<NamedAtAddress>
+  readonly destroyKey: Effects['destroyKey']
+}
+
+/** @returns how many there were. @throws what is to be tried again: doing it twice changes nothing */
+export async function eraseNamed({ handler, secrets, namedAt, destroyKey }: NamedPorts, uid: string, address: string): Promise<number> {
+  const named = await namedAt(address, secrets.emailKey(address))
+  // An invitation can have made the account of another address; what it says is that account's then.
+  const invitations = named.invitations.filter(({ acceptedBy }) => acceptedBy === undefined || acceptedBy === uid)
+  for (const { invitationId } of invitations) await destroyKey(invitationId)
+  const commands = [
+    ...named.drafts.map((draft) => send(discardDraft, draft)),
+    ...named.rosterEntryIds.map((id) => send(endRosterEntry, { id, why: 'erased' })),
+    ...named.accessRequestIds.map((requestId) => send(endAccessRequest, { requestId })),
+  ]
+  for (const { command, input } of commands) {
+    const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
+    const reply = await handler.handle(command as unknown as Command, input, request)
+    // A draft that was sent meanwhile is a nomination, whose key is that of its invitation.
+    if (isRefusal(reply) && reply.refused !== 'not_found')
+      throw new Error(`What names the address could not be erased yet: ${reply.refused}.`)
+  }
+  return invitations.length + commands.length
+}

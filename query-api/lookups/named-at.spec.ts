@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Document, ReadStore } from '#platform/read-store/port.ts'
+import { accessRequests } from '#projections/views/access-requests/model.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
+import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
+import { roster } from '#projections/views/roster/model.ts'
+import type { Views } from '../core/reader.ts'
+import { namedAt } from './named-at.ts'
+
+const held: Readonly<Record<string, readonly object[]>> = {
+  [invitations.name]: [{ _id: 'inv' }, { _id: 'used', acceptedBy: 'mia' }],
+  [nominationDrafts.name]: [{ _id: 'draft', professorId: 'ada', semester: '2026-fall' }],
+  [roster.name]: [{ _id: 'entry' }],
+  [accessRequests.name]: [{ _id: 'request' }],
+}
+
+describe('§2.18 what names an address', () => {
+  const asked: object[] = []
+  const store = {
+    find: async ({ name }: { readonly name: string }, { where }: { readonly where: object }) => {
+      asked.push(where)
+      return { items: (held[name] ?? []) as readonly Document[] }
+    },
+  } as unknown as ReadStore
+  const views = (position: bigint): Views => ({
+    active: ({ name }) => ({ name, indexes: [] }),
+    position: () => position,
+    waitFor: async (_, wanted) => position >= wanted,
+  })
+  const named = (position: bigint) => namedAt(store, views(position), async () => 7n)('Mia@Home.example', 'key')
+
+  it('is every invitation, also one that ended, every draft, every entry of a roster, every request to join', async () => {
+    expect(await named(7n)).toEqual({
+      invitations: [{ invitationId: 'inv' }, { invitationId: 'used', acceptedBy: 'mia' }],
+      drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
+      rosterEntryIds: ['entry'],
+      accessRequestIds: ['request'],
+    })
+    expect(asked).toEqual([{ emailKey: 'key' }, { emailKey: 'key' }, { address: 'mia@home.example' }, { address: 'mia@home.example' }])
+  })
+
+  it('is an error while a view is behind, so that nothing is overlooked', () => expect(named(6n)).rejects.toThrow('behind'))
+})

@@ -1,0 +1,33 @@
+import type { Position } from '#events/envelope.ts'
+import { normalEmail } from '#lib/email.ts'
+import { defined } from '#lib/fields.ts'
+import type { ReadStore } from '#platform/read-store/port.ts'
+import { accessRequests } from '#projections/views/access-requests/model.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
+import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
+import { roster } from '#projections/views/roster/model.ts'
+import type { Views } from '../core/reader.ts'
+import { allOf, readerAt } from './reader.ts'
+
+/**
+ * What others wrote about an address, and what its owner left without an account. Nominations and referrals by e-mail are sealed
+ * under the keys of their invitations, and so are credits. @param emailKey the keyed hash of the address @throws while a view is behind
+ */
+export function namedAt(store: ReadStore, views: Views, head: () => Promise<Position>) {
+  return async (email: string, emailKey: string) => {
+    const read = await readerAt(store, views, [invitations, nominationDrafts, roster, accessRequests], await head())
+    const address = normalEmail(email)
+    const [invited, drafted, expected, asked] = await Promise.all([
+      allOf(read, invitations, { where: { emailKey } }),
+      allOf(read, nominationDrafts, { where: { emailKey } }),
+      allOf(read, roster, { where: { address } }),
+      allOf(read, accessRequests, { where: { address } }),
+    ])
+    return {
+      invitations: invited.map(({ _id: invitationId, acceptedBy }) => ({ invitationId, ...defined({ acceptedBy }) })),
+      drafts: drafted.map(({ _id: id, professorId, semester }) => ({ id, professorId, semester })),
+      rosterEntryIds: expected.map(({ _id }) => _id),
+      accessRequestIds: asked.map(({ _id }) => _id),
+    }
+  }
+}
