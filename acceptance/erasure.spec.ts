@@ -77,7 +77,7 @@ async function beforeTheAccount(): Promise<void> {
   done(await send(origin, { method: 'POST', path, token: admin.token, raw: list, headers: csv }))
   const file = `email,name,role,text\n${email},${word} Filed,employee,Join us ${word}.`
   done(await send(origin, { method: 'POST', path: '/invitations/import', token: admin.token, raw: file, headers: csv }))
-  const [filed] = (await admin.get<{ id: string; email: string }[]>('/invitations?limit=100')).body.filter((one) => one.email === email)
+  const filed = (await admin.get<{ id: string; email: string }[]>('/invitations?limit=100')).body.find((one) => one.email === email)
   await mailedTo(email, platform, 'invitation')
   done(await admin.post('/invitations/revoke', { id: filed?.id }))
   const visitor = { email, displayName: `Z. ${word}`, role: 'professor', university: 'demo-university', text: `I teach ${word}.` }
