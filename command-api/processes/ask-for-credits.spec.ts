@@ -29,7 +29,7 @@ async function sent(...account: readonly Happened[]) {
     acceptedReferralFor: unused,
     openOf: unused,
     consentedNominations: unused,
-    nominatedApplications: unused,
+    applicationsOf: unused,
   }
   const last = history.at(-1)
   if (!last) throw new Error('An event was given.')

@@ -38,7 +38,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
     acceptedReferralFor: unused,
     openOf: async (uid) => (uid === 'stella' ? open : unused()),
     consentedNominations: async () => consented,
-    nominatedApplications: async (uid) => (uid === 'stella' ? ['application', 'other'] : unused()),
+    applicationsOf: async (uid) => (uid === 'stella' ? ['application', 'other'] : unused()),
   }
   const commands = await process.react(imported ? { ...seen, meta: { ...seen.meta, imported } } : seen, lookup)
   for (const { command, input } of commands) expect(command.validator.Errors(input)).toEqual([])

@@ -40,9 +40,9 @@ export const windUpErased = defineProcess('wind-up-erased', {
 
 /** Companies no longer see that a student was nominated who has taken back the consent to all nominations (product 2.19). */
 export const unlinkNominations = defineProcess('unlink-nominations', {
-  NominationConsentWithdrawn: async (event, { consentedNominations, nominatedApplications }) => {
+  NominationConsentWithdrawn: async (event, { consentedNominations, applicationsOf }) => {
     const { studentId } = event.data
-    if ((await consentedNominations(studentId, event)).length > 0) return []
-    return (await nominatedApplications(studentId, event)).map((applicationId) => send(unlinkNomination, { applicationId }))
+    if ((await consentedNominations(studentId, event)).some(({ withdrawn }) => !withdrawn)) return []
+    return (await applicationsOf(studentId, event, 'nominated')).map((applicationId) => send(unlinkNomination, { applicationId }))
   },
 })

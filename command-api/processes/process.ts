@@ -5,6 +5,7 @@
  */
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
+import type { ApplicationSource } from '#events/vocabulary/application-status.ts'
 import { isRefusal, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -50,6 +51,8 @@ export type ConsentedNomination = {
   readonly universityId?: string
   /** UTC ISO instant. */
   readonly consentedAt: string
+  /** The consent was taken back. */
+  readonly withdrawn?: true
 }
 
 /** A student whose invitation names a professor. */
@@ -75,9 +78,9 @@ export type ProcessViews = {
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
   /** What is open of a person, or was sent by them and not answered. */
   readonly openOf: (uid: string, event: CauseEvent) => Promise<OpenOfPerson>
-  /** Ids of a student's applications, also the ended ones, that count as nominated. */
-  readonly nominatedApplications: (studentId: string, event: CauseEvent) => Promise<readonly string[]>
-  /** The nominations to which a student has consented. */
+  /** Ids of a student's applications, also the ended ones; with a source, those that count as such. */
+  readonly applicationsOf: (studentId: string, event: CauseEvent, source?: ApplicationSource) => Promise<readonly string[]>
+  /** The nominations to which a student has consented, also where the consent was taken back later. */
   readonly consentedNominations: (studentId: string, event: CauseEvent) => Promise<readonly ConsentedNomination[]>
   /** Id of the accepted referral that owns a student's application for a job. */
   readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>

@@ -66,7 +66,7 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
           invitationsThatName: async () => [],
           consentedNominations,
           openOf: unused,
-          nominatedApplications: unused,
+          applicationsOf: unused,
         }),
       ),
   )

@@ -12,15 +12,15 @@ import { pointsFold, type Line } from '../points/state.ts'
 import { policyOf } from '../policies/state.ts'
 import { defineProcess, send, type CommandToSend, type ConsentedNomination, type ProcessLookup } from './process.ts'
 import { firstReadyBy } from './readiness.ts'
+import { rewardedStepsFold, ruleFor, standingSteps } from './rewarded-steps.ts'
 
 export const rewardNominations = defineProcess('reward-nominations', {
   NominationConsented: async (event, lookup) => {
     const { nominationId, studentId } = event.data
-    const nominations = await consented(studentId, event, lookup)
+    const nominations = consentedBy(event.meta.occurredAt, await lookup.consentedNominations(studentId, event))
     return give(
       'R1',
-      event,
-      { studentId },
+      { studentId, eventId: event.id, at: event.meta.occurredAt },
       nominations.filter((nomination) => nomination.nominationId === nominationId),
     )
   },
@@ -29,15 +29,13 @@ export const rewardNominations = defineProcess('reward-nominations', {
   ],
   ProfileFieldChanged: (event, lookup) => giveIfReady(event.data.uid, event, lookup),
   ResumeUploaded: (event, lookup) => giveIfReady(event.data.studentId, event, lookup),
-  ApplicationStatusChanged: (event, lookup) => {
+  ApplicationStatusChanged: async (event, lookup) => {
     const { from, to } = event.data
-    if (to === 'interviewing') return giveFirst('R3', event, lookup)
-    if (to === 'accepted') return giveFirst('R5', event, lookup, answerStandsAt(event.meta.occurredAt))
     // The days to wait let a renege cancel the points; later they are the professor's.
-    return from === 'accepted' && to === 'withdrawn' ? takeBack(['R5'], 'reneged', event, lookup, true) : []
+    if (from === 'accepted' && to === 'withdrawn') return takeBack(['R5'], 'reneged', event, lookup, true)
+    return giveFirst(event, lookup, to === 'accepted' ? answerStandsAt(event.meta.occurredAt) : undefined)
   },
-  /** Before, an offer may be taken back unseen. */
-  ApplicationStatusDisclosed: (event, lookup) => (event.data.status === 'offered' ? giveFirst('R4', event, lookup) : []),
+  ApplicationStatusDisclosed: (event, lookup) => giveFirst(event, lookup),
   ApplicationStatusCorrected: async (event, lookup) => {
     const application = await lookup.fold(applicationFold, event.data.applicationId)
     const reached = application ? knownToStudent(application).steps.map(({ status }) => status) : []
@@ -45,21 +43,23 @@ export const rewardNominations = defineProcess('reward-nominations', {
       const status = rewardedStatus[rule]
       return status !== undefined && !reached.includes(status)
     })
-    return [...(await takeBack(mistaken, 'corrected', event, lookup)), ...(await giveAgain(event, lookup))]
+    return [...(await takeBack(mistaken, 'corrected', event, lookup)), ...(await giveFirst(event, lookup))]
   },
-  ApplicationReinstated: (event, lookup) => giveAgain(event, lookup),
+  ApplicationReinstated: (event, lookup) => giveFirst(event, lookup),
+  PointsReversed: async (event, lookup) => {
+    const { professorId, entryId } = event.data
+    const line = (await lookup.fold(pointsFold, professorId))?.lines.find((each) => each.entryId === entryId)
+    return line && ruleOf(line.rule).window ? giveNext(line, event, lookup) : []
+  },
 })
 
-type Of = { readonly studentId: string; readonly applicationId?: string }
-type OfApplication = AnyEvent & {
-  readonly data: { readonly studentId: string; readonly applicationId: string; readonly from?: string; readonly to?: string }
-}
+type Cause = { readonly studentId: string; readonly applicationId?: string; readonly eventId: string; readonly at: string }
+type OfApplication = AnyEvent & { readonly data: { readonly studentId: string; readonly applicationId: string } }
 
 /** In the order of the consents, the earliest first. */
-async function consented(studentId: string, event: AnyEvent, { consentedNominations }: ProcessLookup) {
-  const nominations = await consentedNominations(studentId, event)
+function consentedBy(instant: string, nominations: readonly ConsentedNomination[]) {
   return nominations
-    .filter(({ consentedAt }) => Date.parse(consentedAt) <= Date.parse(event.meta.occurredAt))
+    .filter(({ consentedAt, withdrawn }) => !withdrawn && Date.parse(consentedAt) <= Date.parse(instant))
     .toSorted(
       (one, other) =>
         Date.parse(one.consentedAt) - Date.parse(other.consentedAt) || one.nominationId.localeCompare(other.nominationId, 'en'),
@@ -67,28 +67,66 @@ async function consented(studentId: string, event: AnyEvent, { consentedNominati
 }
 
 async function giveIfReady(studentId: string, event: AnyEvent, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
-  const nominations = await consented(studentId, event, lookup)
+  const nominations = consentedBy(event.meta.occurredAt, await lookup.consentedNominations(studentId, event))
   if (nominations.length === 0 || (await firstReadyBy(studentId, lookup)) !== event.id) return []
-  return give('R2', event, { studentId }, nominations)
+  return give('R2', { studentId, eventId: event.id, at: event.meta.occurredAt }, nominations)
 }
 
-/** For the first step of its kind in the window of a nomination: who consented after points were given for one takes no part in them. */
-async function giveFirst(rule: RuleId, event: OfApplication, lookup: ProcessLookup, standsAt?: string): Promise<readonly CommandToSend[]> {
+/** For the first step of its kind in the window of a nomination. */
+async function giveFirst(event: OfApplication, lookup: ProcessLookup, standsAt?: string): Promise<readonly CommandToSend[]> {
+  const rule = ruleFor(event)
+  if (rule === undefined) return []
   const { studentId, applicationId } = event.data
-  const nominations = await consented(studentId, event, lookup)
+  const step = { studentId, applicationId, eventId: event.id, at: event.meta.occurredAt }
+  return give(rule, step, (await takers(rule, studentId, event, lookup))(step), standsAt)
+}
+
+/**
+ * What points were given for is taken back: the next step of its kind that stands is the first now. If it was given up, the professor sees
+ * that after the minute in which the student can undo it, and so what takes its place.
+ */
+async function giveNext({ rule, studentId }: Line, event: AnyEvent & { readonly type: 'PointsReversed' }, lookup: ProcessLookup) {
+  const applications = await lookup.applicationsOf(studentId, event)
+  const folded = await Promise.all(applications.map((id) => lookup.fold(rewardedStepsFold, id)))
+  const steps = folded
+    .flatMap(standingSteps)
+    .filter((step) => step.rule === rule)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const takersOf = await takers(rule, studentId, event, lookup)
+  const from = event.data.because === 'reneged' ? event.meta.occurredAt : undefined
+  return steps.flatMap((step) => {
+    const last = rule === 'R5' && (from === undefined || step.at > from) ? step.at : from
+    return give(rule, step, takersOf(step), last && answerStandsAt(last))
+  })
+}
+
+/**
+ * Who takes part in a step: nominators whose window it is in, who had the consent by then, and for whom no other step was given points.
+ * Each answer counts as given for the next.
+ */
+async function takers(rule: RuleId, studentId: string, event: AnyEvent, lookup: ProcessLookup) {
+  const nominations = await lookup.consentedNominations(studentId, event)
   const professors = [...new Set(nominations.map(({ professorId }) => professorId))]
   const ledgers = await Promise.all(professors.map((professorId) => lookup.fold(pointsFold, professorId)))
-  const given = ledgers.flatMap((ledger) => ledger?.lines ?? []).filter(isStanding(rule, studentId))
-  const taking: ConsentedNomination[] = []
-  for (const nomination of nominations) {
-    const counts = await windowOf(nomination, lookup)
-    if (counts(event.meta.occurredAt) && !given.some(({ causedAt }) => counts(causedAt))) taking.push(nomination)
+  const lines = ledgers.flatMap((ledger) => ledger?.lines ?? []).filter((line) => line.rule === rule && line.studentId === studentId)
+  const given = lines
+    .filter(({ reversed, points }) => reversed < points)
+    .map(({ causeEventId: eventId, causedAt: at }) => ({ eventId, at }))
+  const windows = new Map(
+    await Promise.all(nominations.map(async (nomination) => [nomination.nominationId, await windowOf(nomination, lookup)] as const)),
+  )
+  return ({ eventId, at }: Cause): readonly ConsentedNomination[] => {
+    const taking = consentedBy(at, nominations).filter(({ nominationId }) => {
+      const counts = windows.get(nominationId)
+      const other = given.some((step) => step.eventId !== eventId && counts?.(step.at))
+      const takenBack = lines.some(
+        (line) => line.nominationId === nominationId && line.causeEventId === eventId && line.reversed >= line.points,
+      )
+      return counts?.(at) && !other && !takenBack
+    })
+    if (taking.length > 0) given.push({ eventId, at })
+    return taking
   }
-  return give(rule, event, { studentId, applicationId }, taking, standsAt)
-}
-
-function isStanding(rule: RuleId, studentId: string): (line: Line) => boolean {
-  return (line) => line.rule === rule && line.studentId === studentId && line.reversed < line.points
 }
 
 async function windowOf({ universityId, semester }: ConsentedNomination, lookup: ProcessLookup): Promise<(instant: string) => boolean> {
@@ -99,27 +137,20 @@ async function windowOf({ universityId, semester }: ConsentedNomination, lookup:
 /** One command for each professor: a process sends one of a kind to a stream for an event. */
 function give(
   rule: RuleId,
-  { id: causeEventId, meta: { occurredAt: causedAt } }: AnyEvent,
-  of: Of,
+  { eventId: causeEventId, at: causedAt, ...of }: Cause,
   nominations: readonly ConsentedNomination[],
   standsAt?: string,
 ): readonly CommandToSend[] {
   const { points, split } = ruleOf(rule)
   const taking = nominations.filter((one, n) => nominations.findIndex(({ professorId }) => professorId === one.professorId) === n)
   const shares = split ? sharesOf(points, taking.length) : taking.map(() => points)
-  return taking.flatMap(({ consentedAt: _, ...nomination }, n) => {
+  return taking.flatMap(({ consentedAt: _, withdrawn: __, ...nomination }, n) => {
     const share = shares[n] ?? 0
     const nominators = split ? taking.length : 1
-    return share === 0
-      ? []
-      : [send(accruePoints, { ...nomination, ...of, rule, share, nominators, causeEventId, causedAt, ...defined({ standsAt }) })]
+    const { studentId, applicationId } = of
+    const cause = defined({ studentId, applicationId, causeEventId, causedAt, standsAt })
+    return share === 0 ? [] : [send(accruePoints, { ...nomination, ...cause, rule, share, nominators })]
   })
-}
-
-/** The acceptance that a student had given up stands again. */
-async function giveAgain(event: OfApplication, lookup: ProcessLookup): Promise<readonly CommandToSend[]> {
-  const { from, to } = event.data
-  return from === 'withdrawn' && to === 'accepted' ? giveFirst('R5', event, lookup) : []
 }
 
 async function takeBack(

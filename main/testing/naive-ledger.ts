@@ -13,13 +13,22 @@ type Grant = {
   readonly student: string
   readonly rule: number
   readonly semester: number
-  readonly application?: string
+  readonly nomination: string
+  readonly milestone?: Milestone
   readonly at: number
   readonly points: number
   requested: number
   redeemed: number
   reversed: number
   expired: number
+}
+/** An interview, an offer or an acceptance, in the order in which they came. */
+type Milestone = {
+  readonly rule: number
+  readonly student: string
+  readonly application: string
+  readonly step: string
+  readonly at: number
 }
 type Consent = {
   readonly professor: string
@@ -54,33 +63,68 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
   const consents: Consent[] = []
   const requests: Request[] = []
   const universities = new Map<string, string>()
-  const policies = new Map<string, string>()
+  const policies: { readonly university: string; readonly rewards: string; readonly at: number }[] = []
+  const milestones: Milestone[] = []
   const paths = new Map<string, { id: string; status: string }[]>()
   const withResume = new Set<string>()
 
   const sum = (some: readonly Grant[]) => some.reduce((total, { points, reversed }) => total + points - reversed, 0)
   const stands = ({ points, reversed }: Grant) => reversed < points
-  const grant = (consent: Consent, rule: number, share: number, at: number, application?: string) => {
-    const policy = policies.get(consent.university) ?? 'recognition_only'
+  const grant = (consent: Consent, rule: number, share: number, at: number, milestone?: Milestone) => {
+    const policy = policies.findLast((one) => one.university === consent.university && one.at <= at)?.rewards ?? 'recognition_only'
     if (policy === 'off' || (policy === 'recognition_only' && rule > 2)) return
     const inSemester = grants.filter((one) => stands(one) && one.professor === consent.professor && one.semester === consent.semester)
     const room = Math.min(50 - sum(inSemester.filter(({ student }) => student === consent.student)), 250 - sum(inSemester))
     const points = Math.min(share, room)
-    const { professor, student, semester } = consent
-    const more = application === undefined ? {} : { application }
+    const { professor, student, semester, nomination } = consent
+    const more = milestone === undefined ? {} : { milestone }
     if (points > 0)
-      grants.push({ professor, student, rule, semester, at, points, requested: 0, redeemed: 0, reversed: 0, expired: 0, ...more })
+      grants.push({
+        professor,
+        student,
+        nomination,
+        rule,
+        semester,
+        at,
+        points,
+        requested: 0,
+        redeemed: 0,
+        reversed: 0,
+        expired: 0,
+        ...more,
+      })
   }
-  /** The nominators who share the first step of its kind. */
-  const first = (rule: number, worth: number, student: string, application: string, at: number) => {
+  /** The nominators who share a milestone, unless another one of the kind was paid in their time. */
+  const share = (milestone: Milestone) => {
+    const { rule, student, at } = milestone
+    const worth = rule === 5 ? 15 : 10
     const inWindow = (time: number, { semester }: Consent) => semesterOn(time) === semester || semesterOn(time) === semester + 1
-    const earlier = grants.filter((one) => stands(one) && one.rule === rule && one.student === student)
-    const sharing = consents.filter(
-      (consent) => consent.student === student && inWindow(at, consent) && !earlier.some((one) => inWindow(one.at, consent)),
-    )
-    const people = sharing.filter((one, n) => sharing.findIndex(({ professor }) => professor === one.professor) === n)
-    const share = Math.floor(worth / people.length)
-    people.forEach((consent, n) => grant(consent, rule, n === 0 ? worth - share * (people.length - 1) : share, at, application))
+    const others = grants.filter((one) => stands(one) && one.rule === rule && one.student === student && one.milestone !== milestone)
+    const people = consents
+      .filter((consent) => consent.student === student && consent.at <= at && inWindow(at, consent))
+      .filter((consent) => !others.some((one) => inWindow(one.at, consent)))
+      .filter(({ nomination }) => !grants.some((one) => one.milestone === milestone && one.nomination === nomination && !stands(one)))
+      .filter((one, n, all) => all.findIndex(({ professor }) => professor === one.professor) === n)
+    const each = Math.floor(worth / people.length)
+    people.forEach((consent, n) => {
+      const paid = grants.some((one) => one.milestone === milestone && one.nomination === consent.nomination)
+      if (!paid) grant(consent, rule, n === 0 ? worth - each * (people.length - 1) : each, at, milestone)
+    })
+  }
+  const reach = (milestone: Milestone) => {
+    const same = milestones.findIndex(({ step }) => step === milestone.step)
+    if (same >= 0) milestones.splice(same, 1)
+    milestones.push(milestone)
+    share(milestone)
+  }
+  /** After something was taken back: whatever has happened since, in its order, as far as it still holds. */
+  const settle = (student: string) => {
+    for (const milestone of milestones) {
+      const path = paths.get(milestone.application) ?? []
+      const n = path.findIndex(({ id }) => id === milestone.step)
+      const givenUp = milestone.rule === 5 && path[n + 1]?.status === 'withdrawn'
+      if (milestone.student === student && n >= 0 && !givenUp) share(milestone)
+    }
   }
   const giveBack = (request: Request, reversed: readonly Grant[], time: number) => {
     request.open = false
@@ -94,6 +138,7 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
     for (const request of requests)
       if (request.open && request.parts.some(([one]) => touched.includes(one))) giveBack(request, touched, time)
     for (const one of touched) one.reversed += left(one)
+    for (const student of new Set(touched.map((one) => one.student))) settle(student)
   }
   const expire = (time: number) => {
     for (const one of grants) if (expiresAt(one) <= time) one.expired += left(one)
@@ -102,15 +147,14 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
   const reached = (event: AnyEvent & { data: { applicationId: string; studentId: string } }, status: string, time: number) => {
     const { applicationId, studentId } = event.data
     paths.set(applicationId, [...(paths.get(applicationId) ?? []), { id: event.id, status }])
-    if (status === 'interviewing') first(3, 10, studentId, applicationId, time)
-    if (status === 'offered') first(4, 10, studentId, applicationId, time)
-    if (status === 'accepted') first(5, 15, studentId, applicationId, time)
+    const rule = ['interviewing', 'offered', 'accepted'].indexOf(status) + 3
+    if (rule > 2) reach({ rule, student: studentId, application: applicationId, step: event.id, at: time })
   }
 
   for (const event of log) {
     const time = Date.parse(event.meta.occurredAt)
     expire(time)
-    if (event.type === 'RewardPolicySet') policies.set(event.data.universityId, event.data.rewards)
+    if (event.type === 'RewardPolicySet') policies.push({ university: event.data.universityId, rewards: event.data.rewards, at: time })
     if (event.type === 'NominationMade') universities.set(event.data.nominationId, event.data.universityId ?? '')
     if (event.type === 'NominationConsented') {
       const { professorId: professor, studentId: student, semester: key, nominationId } = event.data
@@ -149,13 +193,14 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
     if (event.type === 'ApplicationStatusChanged') {
       const { from, to, applicationId } = event.data
       reached(event, to, time)
-      const pending = grants.filter((one) => one.application === applicationId && one.rule === 5 && availableFrom(one) > time)
+      const pending = grants.filter((one) => one.milestone?.application === applicationId && one.rule === 5 && availableFrom(one) > time)
       if (from === 'accepted' && to === 'withdrawn') reverse(pending, time)
     }
     if (event.type === 'ApplicationReinstated') {
       const { from, to, applicationId, studentId } = event.data
       paths.set(applicationId, [...(paths.get(applicationId) ?? []), { id: event.id, status: to }])
-      if (from === 'withdrawn' && to === 'accepted') first(5, 15, studentId, applicationId, time)
+      if (from === 'withdrawn' && to === 'accepted')
+        reach({ rule: 5, student: studentId, application: applicationId, step: event.id, at: time })
     }
     if (event.type === 'ApplicationStatusCorrected') {
       const { correctsEventId, applicationId, studentId, from, to } = event.data
@@ -166,10 +211,11 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
       paths.set(applicationId, now)
       const gone = [3, 4, 5].filter((rule) => !now.some(({ status }) => status === ['interviewing', 'offered', 'accepted'][rule - 3]))
       reverse(
-        grants.filter((one) => one.application === applicationId && gone.includes(one.rule)),
+        grants.filter((one) => one.milestone?.application === applicationId && gone.includes(one.rule)),
         time,
       )
-      if (from === 'withdrawn' && to === 'accepted') first(5, 15, studentId, applicationId, time)
+      const step = now.at(-1)?.id ?? event.id
+      if (from === 'withdrawn' && to === 'accepted') reach({ rule: 5, student: studentId, application: applicationId, step, at: time })
     }
     if (event.type === 'RedemptionRequested') {
       const { redemptionId: id, professorId: professor, points } = event.data

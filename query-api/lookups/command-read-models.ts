@@ -19,7 +19,7 @@ import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
 import { invitationsThatName } from './invitations-that-name.ts'
 import { openAtAddress } from './open-at-address.ts'
-import { nominatedApplications, openOf } from './open-of.ts'
+import { applicationsOf, openOf } from './open-of.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
 import { unansweredFor } from './unanswered-for.ts'
 
@@ -46,6 +46,6 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     openAtAddress: openAtAddress(store, views),
     invitationsThatName: invitationsThatName(store, views),
     openOf: openOf(store, views),
-    nominatedApplications: nominatedApplications(store, views),
+    applicationsOf: applicationsOf(store, views),
   }
 }

@@ -1,5 +1,5 @@
 import type { Position } from '#events/envelope.ts'
-import { openSteps } from '#events/vocabulary/application-status.ts'
+import { openSteps, type ApplicationSource } from '#events/vocabulary/application-status.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { defined } from '#lib/fields.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
@@ -38,11 +38,11 @@ export function openOf(store: ReadStore, views: Views) {
   }
 }
 
-/** Ids of a student's applications that count as nominated. @throws while the view has not reached the event */
-export function nominatedApplications(store: ReadStore, views: Views) {
-  return async (studentId: string, { position }: Cause): Promise<readonly string[]> => {
+/** Ids of a student's applications, or of those that count as of one source. @throws while the view has not reached the event */
+export function applicationsOf(store: ReadStore, views: Views) {
+  return async (studentId: string, { position }: Cause, source?: ApplicationSource): Promise<readonly string[]> => {
     const read = await readerAt(store, views, [recruiterBoard], position)
-    const where = { studentId, source: 'nominated' }
+    const where = { studentId, ...defined({ source }) }
     return (await allOf(read, recruiterBoard, { where, sort: ['submittedAt', 'desc'] })).map(({ _id }) => _id)
   }
 }

@@ -1,0 +1,62 @@
+/** The steps of an application that rules reward (product 2.6, R3 to R5), as far as they stand. */
+import type { AnyEvent } from '#events/catalogue.ts'
+import { rewardedStatus, ruleIds, type RuleId } from '#events/vocabulary/points.ts'
+import { applicationFold, knownToStudent, type ApplicationState } from '../applications/state.ts'
+import type { Fold } from '../core/fold.ts'
+
+export type RewardedStep = {
+  readonly rule: RuleId
+  readonly studentId: string
+  readonly applicationId: string
+  /** The event that the points are given for: of an offer its disclosure, of an acceptance that stands again the way back to it. */
+  readonly eventId: string
+  /** UTC ISO instant. */
+  readonly at: string
+}
+/** `stepId` names the step in the application's path, as an offer's disclosure is no step of its own. */
+type Reached = RewardedStep & { readonly stepId: string }
+type State = { readonly application: ApplicationState | undefined; readonly reached: readonly Reached[] }
+
+export const rewardedStepsFold: Fold<State> = {
+  ...applicationFold,
+  evolve: (before, event) => {
+    const application = applicationFold.evolve(before?.application, event)
+    const rule = ruleFor(event)
+    const step = application?.steps.at(-1)
+    if (rule === undefined || application === undefined || step === undefined) return { application, reached: before?.reached ?? [] }
+    const { studentId, applicationId } = application
+    const reached = { rule, studentId, applicationId, eventId: event.id, at: event.meta.occurredAt, stepId: step.eventId }
+    return { application, reached: [...(before?.reached ?? []).filter(({ stepId }) => stepId !== step.eventId), reached] }
+  },
+}
+
+/** The rule that rewards this event of an application. Before its disclosure an offer may be taken back unseen. */
+export function ruleFor(event: AnyEvent): RuleId | undefined {
+  switch (event.type) {
+    case 'ApplicationStatusChanged':
+      return event.data.to === 'offered' ? undefined : ruleOfStatus(event.data.to)
+    case 'ApplicationStatusDisclosed':
+      return event.data.status === 'offered' ? ruleOfStatus('offered') : undefined
+    // The acceptance that a student had given up stands again.
+    case 'ApplicationStatusCorrected':
+    case 'ApplicationReinstated':
+      return event.data.from === 'withdrawn' && event.data.to === 'accepted' ? ruleOfStatus('accepted') : undefined
+    default:
+      return undefined
+  }
+}
+
+function ruleOfStatus(status: string): RuleId | undefined {
+  return ruleIds.find((rule) => rewardedStatus[rule] === status)
+}
+
+/** Without what was corrected, and without an acceptance that was given up. */
+export function standingSteps(state: State | undefined): readonly RewardedStep[] {
+  if (state?.application === undefined) return []
+  const path = knownToStudent(state.application).steps
+  return state.reached.flatMap(({ stepId, ...step }) => {
+    const n = path.findIndex(({ eventId }) => eventId === stepId)
+    const givenUp = path[n]?.status === 'accepted' && path[n + 1]?.status === 'withdrawn'
+    return n < 0 || givenUp ? [] : [step]
+  })
+}
