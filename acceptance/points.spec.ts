@@ -173,6 +173,19 @@ describe('policy and points', () => {
     expect(await change('pending')).toBe(35)
   })
 
+  it('§2.16 a line tells that it happened and when, and opens nothing of the application', async () => {
+    const { eventId } = (await lineOf('R3'))?.cause ?? {}
+    const told = JSON.stringify([await points(), (await professor.get(`/timeline/user/${professor.uid}`)).body])
+    const seen = (await student.get<object>(`/applications/id/${application}`)).body as Record<string, string>
+    for (const secret of [application, seen['jobId'], seen['jobTitle'], seen['organization'], seen['organizationLabel']]) {
+      expect(secret).toEqual(expect.any(String))
+      expect(told).not.toContain(secret)
+    }
+    for (const path of [`/applications/id/${application}`, `/timeline/application/${application}`, `/timeline/application/${eventId}`])
+      expect([403, 404]).toContain((await professor.get(path)).status)
+    expect((await professor.get(`/admin/events/${eventId}`)).status).not.toBe(200)
+  })
+
   it('§2.18 an acceptance that is taken back in its minute brings no line', async () => {
     const accepted = await set('accepted', {}, student)
     await set('offered', { undoes: accepted.body.eventId }, student)

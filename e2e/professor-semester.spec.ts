@@ -155,7 +155,8 @@ describeInBrowser(
       await lines(page).getByText(`${NED.name}: first offer accepted`).waitFor()
       expect(await page.getByRole('meter', { name: NED.name }).getAttribute('aria-valuetext')).toBe('45 of 50')
       await looksWell(page, 'points')
-      await button(page, `Why: ${NED.name}: first offer accepted`).click()
+      await page.getByRole('link', { name: `Why: ${NED.name}: first offer accepted` }).click()
+      await page.getByRole('dialog').getByRole('list', { name: 'The event' }).waitFor()
       await page.getByRole('dialog').getByRole('list', { name: 'The nomination' }).waitFor()
       await page.keyboard.press('Escape')
 

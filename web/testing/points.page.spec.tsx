@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import type { PointLineReply } from '#contract/points.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { policy } from './point-samples.ts'
@@ -35,7 +36,7 @@ describe('a professor’s rewards', () => {
 
   it('§3 why a line stands there: its cause, the rule, the share, and the nomination', async () => {
     const { server, user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Why: Sam Stone: first interview' }))
+    await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Why this line' }))
     expect(drawer.getByText(/A nominee’s first interview counts 10 points/)).toBeTruthy()
     expect(drawer.getByText('5 of 10: 2 professors nominated this student')).toBeTruthy()
@@ -56,15 +57,50 @@ describe('a professor’s rewards', () => {
         ? [entry('cause-of-line-1', 'Sam Stone consented'), entry('other', 'Ada Byron nominated a student')]
         : [entry('cause-of-red-1', 'Ada Byron asked to redeem 6 points'), entry('another', 'Something else')],
     )
-    await user.click(await screen.findByRole('button', { name: 'Why: Sam Stone agreed to the nomination' }))
+    await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone agreed to the nomination' }))
     const nomination = within(await screen.findByRole('list', { name: 'The nomination' }))
     expect(nomination.getByText('This moved the points.').closest('li')?.textContent).toContain('Sam Stone consented')
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'Why: Conference fee, asked for' }))
+    await user.click(screen.getByRole('link', { name: 'Why: Conference fee, asked for' }))
     const own = within(await screen.findByRole('list', { name: 'Your record' }))
     expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('asked to redeem 6 points'),
     ])
+  })
+
+  it('§2.6 an event in the student’s own record is told in words, and no more of it', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
+    const event = within(await screen.findByRole('list', { name: 'The event' }))
+    expect(event.getByRole('listitem').textContent).toContain('Sam Stone: first interview')
+    expect(screen.getByText(/It stands in the student’s own record/)).toBeTruthy()
+    expect(location.search).toBe('?why=line-2')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  it('§2.19 nor is a student named, or the nomination opened, whose consent was taken back', async () => {
+    const { server, user } = await open()
+    const { nominationId: _, ...line } = reads['points.read'].filled.lines[3] as PointLineReply
+    const cause = { ...line.cause, sentence: 'A student: first interview' }
+    const back = {
+      ...line,
+      id: 'back',
+      points: -5,
+      reverses: line.id,
+      cause: { ...cause, sentence: 'Taken back: the student no longer agrees' },
+    }
+    const { semester: __, ...opposite } = back
+    server.prepare('points.read', { ...reads['points.read'].filled, lines: [opposite, { ...line, cause }] })
+    for (const sentence of ['A student: first interview', 'Taken back: the student no longer agrees']) {
+      await user.click(await screen.findByRole('link', { name: `Why: ${sentence}` }))
+      const event = within(await screen.findByRole('list', { name: 'The event' }))
+      expect(event.getByRole('listitem').textContent).toContain(sentence)
+      expect(screen.getByText(/not whose it was/)).toBeTruthy()
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(server.requests('timeline.read')).toEqual([])
   })
 
   it('§3 how much more the semester and each nominee may bring', async () => {

@@ -2,7 +2,7 @@ import type { PointLineReply } from '#contract/points.ts'
 import type { LineState } from '#events/vocabulary/points.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
-import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
@@ -18,14 +18,12 @@ const colours: Readonly<Record<LineState, TokenColour>> = {
   expired: 's-closed',
 }
 
-type Props = { readonly lines: readonly PointLineReply[]; readonly onWhy: (line: PointLineReply) => void }
-
-export function Ledger({ lines, onWhy }: Props) {
+export function Ledger({ lines }: { readonly lines: readonly PointLineReply[] }) {
   return (
     <Table
       label="Ledger"
       rows={withBalance(lines)}
-      columns={[...columns, whyColumn(onWhy)]}
+      columns={columns}
       empty={
         <EmptyState title="No points yet">
           The first line appears when a student agrees to your nomination. Each one says what it came from.
@@ -50,21 +48,18 @@ const columns: readonly Column<LineWithBalance>[] = [
     cell: ({ points }) => <span className={points > 0 ? 'points-plus' : undefined}>{points > 0 ? `+${points}` : `−${-points}`}</span>,
   },
   { head: 'Balance', alignEnd: true, headOnPhone: true, cell: ({ balance }) => <b>{balance}</b> },
-]
-
-function whyColumn(onWhy: Props['onWhy']): Column<LineWithBalance> {
-  return {
+  {
     head: 'Why',
     headHidden: true,
     alignEnd: true,
     actions: true,
-    cell: (line) => (
-      <Button size="s" aria-label={`Why: ${line.cause.sentence}`} onClick={() => onWhy(line)}>
+    cell: ({ id, cause }) => (
+      <LinkButton size="s" aria-label={`Why: ${cause.sentence}`} to={{ search: `?why=${encodeURIComponent(id)}` }}>
         Why
-      </Button>
+      </LinkButton>
     ),
-  }
-}
+  },
+]
 
 function State({ line: { state, points, availableAt, reverses } }: { readonly line: LineWithBalance }) {
   const now = useNow()

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { PointLineReply, PointsReply } from '#contract/points.ts'
 import type { UserReply } from '#contract/people.ts'
 import { pointRules } from '#events/vocabulary/points.ts'
@@ -33,7 +34,8 @@ export function RewardsPage({ user }: { readonly user: UserReply }) {
 function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly user: UserReply }) {
   const { policy, balance, lines, caps } = ledger
   const [redeeming, setRedeeming] = useState(false)
-  const [why, setWhy] = useState<PointLineReply>()
+  const [params, setParams] = useSearchParams()
+  const why = lines.find(({ id }) => id === params.get('why'))
   return (
     <>
       <PageHeader
@@ -62,7 +64,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
       </section>
       <div className="points-columns">
         <section className="card">
-          <Ledger lines={lines} onWhy={setWhy} />
+          <Ledger lines={lines} />
         </section>
         <aside className="stack">
           <Waiting lines={lines} />
@@ -95,7 +97,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
       </div>
       <Suspense>
         {redeeming && <RedeemDialog available={balance.available} onClose={() => setRedeeming(false)} />}
-        {why && <WhyDrawer line={why} lines={lines} uid={user.uid} onClose={() => setWhy(undefined)} />}
+        {why && <WhyDrawer line={why} lines={lines} uid={user.uid} onClose={() => setParams({}, { replace: true })} />}
       </Suspense>
     </>
   )

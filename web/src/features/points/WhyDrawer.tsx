@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PointLineReply } from '#contract/points.ts'
 import { pointRules } from '#events/vocabulary/points.ts'
@@ -18,14 +19,17 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Where a line comes from: the event, the rule, the share, and what happened to the nomination. */
+/** Where a line comes from: the rule, the share, the event in words, and the record that it stands in, as far as the professor may read it. */
 export function WhyDrawer({ line, lines, uid, onClose }: Props) {
   const of = lines.find(({ id }) => id === line.reverses)
   const { nominationId, semester } = of ?? line
+  const { eventId, sentence } = line.cause
+  const ends = line.state === 'expired' && line.reverses !== undefined
+  const ofNominee = line.rule !== 'redemption' && !ends
   return (
     <Drawer title="Why this line" onClose={onClose}>
       <div className="stack">
-        <p className="points-because">{line.cause.sentence}</p>
+        <p className="points-because">{sentence}</p>
         <Facts
           facts={[
             { term: 'When', value: <Time at={line.at} as="dateTime" /> },
@@ -34,20 +38,34 @@ export function WhyDrawer({ line, lines, uid, onClose }: Props) {
             { term: 'Takes back', value: of && `${of.cause.sentence} (${of.points})` },
             { term: 'Available', value: line.availableAt !== undefined && <Time at={line.availableAt} /> },
             { term: 'Expires', value: line.expiresAt !== undefined && <Time at={line.expiresAt} /> },
-            { term: 'Event', value: <span className="mono">{line.cause.eventId}</span> },
+            { term: 'Event', value: <span className="mono">{eventId}</span> },
           ]}
         />
-        {nominationId === undefined && <OwnRecord uid={uid} eventId={line.cause.eventId} />}
-        {nominationId !== undefined && semester !== undefined && (
-          <>
-            <Link className="link" to={`/app/nominations?semester=${semester}`}>
-              The nominations of {semesterLabel(semester)}
-            </Link>
-            <Nomination id={nominationId} eventId={line.cause.eventId} />
-          </>
+        {!ofNominee && <OwnRecord uid={uid} eventId={eventId} />}
+        {semester !== undefined && (
+          <Link className="link" to={`/app/nominations?semester=${semester}`}>
+            The nominations of {semesterLabel(semester)}
+          </Link>
         )}
+        {nominationId !== undefined && <Nomination id={nominationId} eventId={eventId} ofOthers={ofNominee && <NotYours line={line} />} />}
+        {nominationId === undefined && ofNominee && <NotYours line={line} consentIsGone />}
       </div>
     </Drawer>
+  )
+}
+
+/** What a professor may know of an event in a record that is the student's. */
+function NotYours({ line: { at, cause }, consentIsGone = false }: { readonly line: PointLineReply; readonly consentIsGone?: boolean }) {
+  return (
+    <section>
+      <h3 className="h3">The event</h3>
+      <Trail label="The event" entries={[{ key: cause.eventId, at, sentence: cause.sentence, detail: 'This moved the points.' }]} />
+      <p className="quiet small">
+        {consentIsGone
+          ? 'The student no longer agrees to the nomination, so you see that it happened and when, and not whose it was.'
+          : 'It stands in the student’s own record. You see that it happened and when, and not with which company.'}
+      </p>
+    </section>
   )
 }
 
@@ -60,15 +78,16 @@ function shareOf({ rule, points, nominators = 1 }: PointLineReply): string | und
 
 type RecordProps = { readonly eventId: string }
 
-/** The nomination's record, in which the event is marked that moved the points. */
-function Nomination({ id, eventId: cause }: RecordProps & { readonly id: string }) {
+/** The nomination's record, in which the event is marked that moved the points. @param ofOthers shown if the event is not in it */
+function Nomination({ id, eventId: cause, ofOthers }: RecordProps & { readonly id: string; readonly ofOthers: ReactNode }) {
   const trail = useRead('timeline.read', { type: 'nomination', id })
   return (
-    <section>
-      <h3 className="h3">The nomination</h3>
-      <Loaded query={trail} what="the nomination" rows={3}>
-        {(entries) => (
-          <>
+    <Loaded query={trail} what="the nomination" rows={3}>
+      {(entries) => (
+        <>
+          {entries.every(({ eventId }) => eventId !== cause) && ofOthers}
+          <section>
+            <h3 className="h3">The nomination</h3>
             <Trail
               label="The nomination"
               entries={entries.map(({ eventId, at, sentence }) => ({
@@ -78,13 +97,10 @@ function Nomination({ id, eventId: cause }: RecordProps & { readonly id: string 
                 detail: eventId === cause && 'This moved the points.',
               }))}
             />
-            {entries.every(({ eventId }) => eventId !== cause) && (
-              <p className="quiet small">What moved the points stands in the student’s own record, which is not yours to read.</p>
-            )}
-          </>
-        )}
-      </Loaded>
-    </section>
+          </section>
+        </>
+      )}
+    </Loaded>
   )
 }
 
