@@ -386,7 +386,7 @@ export const calls = {
   },
   'resumes.versions': { method: 'GET', path: '/resumes/versions', kind: 'read' },
   'files.open': { method: 'GET', path: '/files/:token', kind: 'read', open: true },
-  'timeline.read': { method: 'GET', path: '/timeline/:type/:id', kind: 'read' },
+  'timeline.read': { method: 'GET', path: '/timeline/:type/:id', kind: 'read', pages: true },
   'platform.openapi': { method: 'GET', path: '/openapi.json', kind: 'read', open: true },
   'platform.live': { method: 'GET', path: '/health/live', kind: 'read', open: true },
   'platform.ready': { method: 'GET', path: '/health/ready', kind: 'read', open: true },

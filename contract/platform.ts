@@ -1,6 +1,7 @@
 /** Audit trails, and the platform's own state and configuration. */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Instant as SentInstant } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
 import { defineCalls, everybody, Id, Instant, paging } from './call.ts'
 
@@ -59,7 +60,11 @@ export const platformCalls = defineCalls({
     kind: 'read',
     params: Fields({ type: Type.Enum(timelineTypes), id: SentId }),
     /** `at`: the trail as it stood then, with what happened at that instant. */
-    query: Fields({ at: Type.Optional(SentInstant), format: paging.format }),
+    query: Fields({
+      ...paging,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listMax} when left out` })),
+      at: Type.Optional(SentInstant),
+    }),
     reply: Type.Array(TimelineEntry),
     refuses: ['not_found'],
   },

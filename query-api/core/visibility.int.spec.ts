@@ -415,6 +415,33 @@ describe('what a caller may not see is left out', () => {
     expect((await served.ask('rita', 'GET /timeline/application/a-sam?at=yesterday')).status).toBe(400)
   })
 
+  it('of a timeline in pages: the newest first, each entry once, and as many as the caller sees', async () => {
+    const pagesOf = async (uid: string, query: string) => {
+      const pages: string[][] = []
+      let next: string | undefined = `/timeline/application/a-sam?${query}`
+      while (next !== undefined) {
+        const { body, headers } = await served.ask(uid, `GET ${next}`)
+        pages.push((body as { eventId: string }[]).map(({ eventId }) => eventId))
+        next = /<(.*)>/.exec(String(headers['link'] ?? ''))?.[1]
+        if (pages.length === 1) pages.unshift([String(headers['x-total-count'])])
+      }
+      return pages
+    }
+    expect(await pagesOf('rita', 'limit=2')).toEqual([['3'], ['e-3', 'e-2'], ['e-1']])
+    expect(await pagesOf('rita', 'limit=3')).toEqual([['3'], ['e-3', 'e-2', 'e-1']])
+    expect(await pagesOf('rita', `limit=1&at=${encodeURIComponent(earlier)}`)).toEqual([['2'], ['e-2'], ['e-1']])
+    expect(await pagesOf('sam', 'limit=1')).toEqual([['2'], ['e-2'], ['e-1']])
+    for (const [uid, cursor] of [
+      ['rita', 'nothing'],
+      ['sam', 'e-3'],
+    ] as const)
+      expect(await served.ask(uid, `GET /timeline/application/a-sam?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { code: 'bad_cursor', details: { field: 'cursor' } },
+      })
+    expect((await served.ask('rita', 'GET /timeline/application/a-sam?limit=101')).status).toBe(400)
+  })
+
   it('of a job: only students see their application, only its company the number of applications', async () => {
     expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).toMatchObject({ applied: 'a-sam' })
     expect(await bodyOf('sam', 'GET /jobs/id/j-closed')).not.toHaveProperty('applications')

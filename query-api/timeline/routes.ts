@@ -1,6 +1,7 @@
-/** GET /timeline/:type/:id: what happened to one thing, newest first, with the names people have now (product 2.14). */
+/** GET /timeline/:type/:id: what happened to one thing, newest first and in pages, with the names people have now (product 2.14). */
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
@@ -11,6 +12,7 @@ import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { peopleOf, type PersonById } from '../core/joins.ts'
+import { setPageHeaders } from '../core/paging.ts'
 import { timezoneOf } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
@@ -30,14 +32,21 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const entries = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
+    const visible = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
       // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
       ({ at, standsAt }) => Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
     )
+    const { format, cursor } = call.query
+    // A file is written of one reading: a trail is one document.
+    const limit = format === 'csv' ? visible.length : (call.query.limit ?? limits.listMax)
+    const end = cursor === undefined ? visible.length : visible.findIndex(({ eventId }) => eventId === cursor)
+    if (end < 0) return refuse('bad_cursor', { field: 'cursor' })
+    const entries = visible.slice(Math.max(0, end - limit), end)
+    setPageHeaders(call, { total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) })
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
     const hidden = await hiddenIn(read, account, timeline, id, known)
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
-    const shown = new Set(entries.map(({ eventId }) => eventId))
+    const shown = new Set(visible.map(({ eventId }) => eventId))
     const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
     return entries.map((entry) => reply(entry, rights, person, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
+import { paged } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { applicant, application, entry, fullUserOf, now, offer, reads, userOf } from './samples.ts'
 
@@ -44,6 +45,42 @@ describe('§2.2 the company reads of a rejection', () => {
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
+  })
+})
+
+describe('§2.14 a long record', () => {
+  const minute = (n: number) => new Date(Date.parse(now) - n * 60_000).toISOString()
+  const long = Array.from({ length: 120 }, (_, n) =>
+    n === 119
+      ? entry('0', 'ApplicationSubmitted', 'Sam Stone applied', minute(n), 'submitted')
+      : entry(String(900 - n), 'NoteAdded', `Note ${120 - n}`, minute(n)),
+  )
+  const open = (at?: string) =>
+    openPage({ path: `/app/applications/${applicant.id}${at === undefined ? '' : `?at=${at}`}`, as: userOf('recruiter') }, (server) => {
+      server.prepare('applications.read', applicant)
+      server.prepare('timeline.read', paged(50, long))
+      server.prepare('skills.byIds', reads['skills.byIds'].filled)
+      server.prepare('applications.view', { ok: true, id: applicant.id })
+    })
+  const lines = async () => within(await screen.findByRole('list', { name: 'Audit trail' })).getAllByRole('listitem')
+
+  it('shows its newest entries and how many there are, and the earlier ones on request', async () => {
+    const { user } = await open()
+    expect(await lines()).toHaveLength(50)
+    expect(screen.getByRole('tab', { name: 'Audit trail 120' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+    await waitFor(async () => expect(await lines()).toHaveLength(100))
+    await user.click(screen.getByRole('button', { name: 'Show earlier' }))
+    await screen.findByText('Sam Stone applied')
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+  })
+
+  it('reads as far back as the moment that an address names', async () => {
+    await open(minute(70))
+    const here = await screen.findByText('you are here')
+    expect(here.closest('li')?.textContent).toContain('Note 50')
+    expect(await lines()).toHaveLength(100)
+    expect(screen.getByRole('tab', { name: 'Audit trail 50 of 120' })).toBeTruthy()
   })
 })
 

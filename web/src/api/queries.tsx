@@ -53,15 +53,20 @@ function Titled({ title, children }: { readonly title: string; readonly children
   return children
 }
 
-type MoreProps = { readonly list: Pick<List<unknown>, 'more' | 'loadingMore'>; readonly className?: string }
+type MoreProps = {
+  readonly list: Pick<List<unknown>, 'more' | 'loadingMore'>
+  readonly className?: string
+  /** What the button says. */
+  readonly children?: string
+}
 
 /** Under a list of which only the first pages are loaded. */
-export function ShowMore({ list: { more, loadingMore }, className = 'table-more' }: MoreProps) {
+export function ShowMore({ list: { more, loadingMore }, className = 'table-more', children = 'Show more' }: MoreProps) {
   if (!more) return null
   return (
     <p className={className}>
       <Button busy={loadingMore} onClick={more}>
-        Show more
+        {children}
       </Button>
     </p>
   )

@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
+import { ShowMore } from '../../api/queries.tsx'
+import type { List } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
@@ -11,6 +13,8 @@ export type ApplicationTab = 'record' | 'profile'
 type Props = {
   readonly id: string
   readonly entries: readonly TimelineEntry[]
+  /** Of which these entries are the newest. */
+  readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
   readonly aside: ReactNode
   readonly profile: ReactNode
   readonly tab: ApplicationTab
@@ -21,10 +25,11 @@ type Props = {
 }
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
-export function ApplicationRecord({ id, entries, aside, profile, tab, onTab, moment, onMoment }: Props) {
+export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, onTab, moment, onMoment }: Props) {
   const trail = useMemo(() => trailEntries(entries), [entries])
   const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
-  const shown = entries.length - newest
+  const { total = entries.length } = timeline
+  const shown = total - newest
   return (
     <>
       <TimeAxis entries={entries} moment={moment} onMoment={onMoment} />
@@ -40,7 +45,7 @@ export function ApplicationRecord({ id, entries, aside, profile, tab, onTab, mom
                 value: 'record',
                 label: (
                   <>
-                    Audit trail <span className="quiet">{moment === undefined ? shown : `${shown} of ${entries.length}`}</span>
+                    Audit trail <span className="quiet">{moment === undefined ? shown : `${shown} of ${total}`}</span>
                   </>
                 ),
               },
@@ -58,9 +63,10 @@ export function ApplicationRecord({ id, entries, aside, profile, tab, onTab, mom
                     here: moment !== undefined && index === newest,
                   }))}
                 />
+                <ShowMore list={timeline}>Show earlier</ShowMore>
                 <div className="trail-foot row">
                   <p className="mono">
-                    {count(entries.length, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
+                    {count(total, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
                   </p>
                   <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
                 </div>

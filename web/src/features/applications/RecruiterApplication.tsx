@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { useRead, useSend } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
@@ -20,6 +20,7 @@ import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
 import { statusesWithDialog, useMove } from './use-move.tsx'
+import { useRecord } from './use-record.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './application.css'
 
@@ -39,8 +40,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const [markViewed] = useSend('applications.view')
   const [markProfileViewed] = useSend('students.view')
   const [tab, setTab] = useState<ApplicationTab>('record')
-  const timeline = useRead('timeline.read', { type: 'application', id })
   const { params, setFilter } = useUrlFilter()
+  const timeline = useRecord(id, params.get('at'))
   const moment = momentOf(timeline.data ?? [], params.get('at'))
   const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
   const { move, dialog } = useMove(asking)
@@ -114,6 +115,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           <ApplicationRecord
             id={id}
             entries={entries}
+            timeline={timeline}
             moment={moment}
             onMoment={(next) => setFilter('at', next ?? '')}
             tab={tab}

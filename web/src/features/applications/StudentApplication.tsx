@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ResumeVersion } from '#contract/files.ts'
-import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
@@ -26,7 +26,7 @@ import './student-applications.css'
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
   const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, resumeVersionId } = application
   const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
-  const timeline = useRead('timeline.read', { type: 'application', id })
+  const timeline = useList('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
   // An offer that was open when the page was opened keeps its place once it is answered.
   const [offer] = useKeptInPlace(status === 'offered' ? [application] : [])
@@ -85,7 +85,12 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section>
           <h2 className="h3">What happened</h2>
           <Loaded query={timeline} what="what happened">
-            {(entries) => <Trail label="What happened" entries={trailEntries(entries, studentId)} />}
+            {(entries) => (
+              <>
+                <Trail label="What happened" entries={trailEntries(entries, studentId)} />
+                <ShowMore list={timeline}>Show earlier</ShowMore>
+              </>
+            )}
           </Loaded>
         </section>
       </div>

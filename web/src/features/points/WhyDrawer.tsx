@@ -4,7 +4,7 @@ import type { PointLineReply } from '#contract/points.ts'
 import { pointRules } from '#events/vocabulary/points.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { useList } from '../../api/use-call.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -41,7 +41,7 @@ export function WhyDrawer({ line, lines, uid, onClose }: Props) {
             { term: 'Event', value: <span className="mono">{eventId}</span> },
           ]}
         />
-        {!ofNominee && <OwnRecord uid={uid} eventId={eventId} />}
+        {!ofNominee && <OwnRecord uid={uid} at={line.at} eventId={eventId} />}
         {semester !== undefined && (
           <Link className="link" to={`/app/nominations?semester=${semester}`}>
             The nominations of {semesterLabel(semester)}
@@ -80,7 +80,7 @@ type RecordProps = { readonly eventId: string }
 
 /** The nomination's record, in which the event is marked that moved the points. @param ofOthers shown if the event is not in it */
 function Nomination({ id, eventId: cause, ofOthers }: RecordProps & { readonly id: string; readonly ofOthers: ReactNode }) {
-  const trail = useRead('timeline.read', { type: 'nomination', id })
+  const trail = useList('timeline.read', { type: 'nomination', id })
   return (
     <Loaded query={trail} what="the nomination" rows={3}>
       {(entries) => (
@@ -105,8 +105,9 @@ function Nomination({ id, eventId: cause, ofOthers }: RecordProps & { readonly i
 }
 
 /** The event in the professor's own record: a request, its answer, or the end of the points. */
-function OwnRecord({ uid, eventId: cause }: RecordProps & { readonly uid: string }) {
-  const trail = useRead('timeline.read', { type: 'user', id: uid })
+function OwnRecord({ uid, at: until, eventId: cause }: RecordProps & { readonly uid: string; readonly at: string }) {
+  // As of its own instant the event is among the newest.
+  const trail = useList('timeline.read', { type: 'user', id: uid, at: until })
   return (
     <Loaded query={trail} what="your record" rows={1}>
       {(entries) => (

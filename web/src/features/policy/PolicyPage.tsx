@@ -2,8 +2,8 @@ import type { PolicyReply } from '#contract/policies.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterAfter } from '#events/vocabulary/semesters.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
-import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { count } from '../../lib/words.ts'
@@ -111,7 +111,8 @@ function WhatChanges({ changes }: { readonly changes: readonly Change[] }) {
 }
 
 function DecidedBefore({ id }: { readonly id: string }) {
-  const { data = [] } = useRead('timeline.read', { type: 'organization', id })
+  const trail = useList('timeline.read', { type: 'organization', id })
+  const { data = [] } = trail
   return (
     <section>
       <h2 className="h3">Decided before</h2>
@@ -120,6 +121,7 @@ function DecidedBefore({ id }: { readonly id: string }) {
       ) : (
         <Trail label="Decided before" entries={data.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
       )}
+      <ShowMore list={trail}>Show earlier</ShowMore>
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { useList } from '../../api/use-call.ts'
 import { Trail } from '../../ui/Trail.tsx'
 
 const shownAtMost = 30
 
 /** Who opened the résumé and when, with the reason where our team did. */
 export function WhoOpened({ uid }: { readonly uid: string }) {
-  const trail = useRead('timeline.read', { type: 'user', id: uid })
+  const trail = useList('timeline.read', { type: 'user', id: uid }, { whole: true })
   return (
     <section className="who-opened">
       <h2 className="h3">Who opened it</h2>

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
-import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
@@ -52,7 +52,7 @@ type Props = {
 function Subscription({ subscription, organization, ask, portal }: Props) {
   // Before anything was bought there is no trail.
   const begun = subscription.status !== 'none'
-  const timeline = useRead('timeline.read', { type: 'subscription', id: organization }, { skip: !begun })
+  const timeline = useList('timeline.read', { type: 'subscription', id: organization }, { skip: !begun })
   const awaited = useAwaitedPayment(subscription, ask)
   const now = useNow()
   return (
@@ -74,7 +74,12 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
           </div>
           {begun ? (
             <Loaded query={timeline} what="what happened">
-              {(entries) => <Trail label="What happened" entries={entries.map((entry) => trailEntry(entry, now))} />}
+              {(entries) => (
+                <>
+                  <Trail label="What happened" entries={entries.map((entry) => trailEntry(entry, now))} />
+                  <ShowMore list={timeline}>Show earlier</ShowMore>
+                </>
+              )}
             </Loaded>
           ) : (
             <p className="quiet subscription-empty">Nothing yet. What you and your colleagues do here is written down.</p>
