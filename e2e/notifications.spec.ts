@@ -2,10 +2,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs, WIDE } from './browser.ts'
-import { mistakesOn } from './page-checks.ts'
+import { mistakesOn, SHOTS } from './page-checks.ts'
 import { refer } from './story-steps.ts'
-
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 
 describeInBrowser('notifications', ({ page: open }) => {
   it('§2 open and close by keyboard, and let one choose how mails come, in both schemes and on a phone', async () => {

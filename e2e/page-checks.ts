@@ -1,5 +1,26 @@
 /** Checks for every page, at every width and in both colour schemes. They run inside the page. */
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PHONE, WIDE } from './browser.ts'
+
+/** By its whole name, or a part of it that a pattern gives. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+/** Waits until the page says so. */
+export const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).first().waitFor()
+
+export const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
+
+/** Finds no mistake on the page, on the phone and wide, dark and light, and takes a picture of each. @param name of the pictures */
+export async function looksWell(page: Page, name: string): Promise<void> {
+  for (const size of [PHONE, WIDE])
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      expect(await mistakesOn(page), `${name}, ${colorScheme}, ${size.width}`).toEqual([])
+      await page.screenshot({ path: join(SHOTS, `${name}-${colorScheme}-${size.width}.png`), fullPage: true })
+    }
+}
 
 /** @returns one sentence per mistake, such as a missing name, two first headings, overflow or low contrast */
 export function mistakesOn(page: Page): Promise<string[]> {

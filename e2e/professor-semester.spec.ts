@@ -1,21 +1,17 @@
 /** A professor’s whole semester, from the invitation to the outcome and what points became, with no step by API (product 2.4, 2.6). */
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signIn, signInAs, WIDE, type DemoUser } from './browser.ts'
+import { describeInBrowser, signIn, signInAs, WIDE, type DemoUser } from './browser.ts'
 import { linkMailedTo } from './outbox.ts'
-import { mistakesOn } from './page-checks.ts'
+import { button, looksWell, told } from './page-checks.ts'
 import { answered, apply, cardOf, choose, column, openJob, postJob, row, status, walkTo } from './story-steps.ts'
 
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 const FIRST_DAY = '2026-11-20T15:00:00.000Z'
 const PASSWORD = 'a long enough one'
 const VIOLA = { name: 'Viola Proof', email: 'viola.proof@home.example.com' }
 const NED = { name: 'Ned Nominee', email: 'ned.nominee@home.example.com' }
 const JOB = 'Keeper of proofs'
 
-const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Waits until the summary shows so many. */
 const shows = (page: Page, label: string, points: number) =>
   page
@@ -26,20 +22,6 @@ const shows = (page: Page, label: string, points: number) =>
     .filter({ hasText: new RegExp(`^${points}$`) })
     .waitFor()
 const lines = (page: Page) => page.getByRole('table', { name: 'Ledger' })
-
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, size] of [
-    ['dark', PHONE],
-    ['light', PHONE],
-    ['dark', WIDE],
-    ['light', WIDE],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(size)
-    expect(await mistakesOn(page), `${name}, ${colorScheme}, ${size.width}`).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `semester-${name}-${colorScheme}-${size.width}.png`), fullPage: true })
-  }
-}
 
 /** Each part continues the one before, in pages of its own. */
 describeInBrowser(
@@ -71,7 +53,7 @@ describeInBrowser(
       await main.getByRole('checkbox', { name: /I agree to the/ }).check()
       await main.getByRole('button', { name: 'Join Proffer' }).click()
       await page.getByText('Nobody yet this semester').waitFor()
-      await looksWell(page, 'first-day')
+      await looksWell(page, 'semester-first-day')
     })
 
     it('§2.4 a draft, a file that is tried first, and the student agrees by registering', async () => {
@@ -154,7 +136,7 @@ describeInBrowser(
       await shows(page, 'available', 45)
       await lines(page).getByText(`${NED.name}: first offer accepted`).waitFor()
       expect(await page.getByRole('meter', { name: NED.name }).getAttribute('aria-valuetext')).toBe('45 of 50')
-      await looksWell(page, 'points')
+      await looksWell(page, 'semester-points')
       await page.getByRole('link', { name: `Why: ${NED.name}: first offer accepted` }).click()
       await page.getByRole('dialog').getByRole('list', { name: 'The event' }).waitFor()
       await page.getByRole('dialog').getByRole('list', { name: 'The nomination' }).waitFor()
@@ -189,7 +171,7 @@ describeInBrowser(
       await row(page, 'Fay File').getByText('Expired').first().waitFor()
       await page.getByText('1 of 2 agreed').waitFor()
       await page.getByText('1 was hired').waitFor()
-      await looksWell(page, 'history')
+      await looksWell(page, 'semester-history')
     })
   },
   { PROFFER_NOW: FIRST_DAY },

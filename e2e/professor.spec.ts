@@ -2,9 +2,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
-import { mistakesOn } from './page-checks.ts'
-
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
+import { mistakesOn, SHOTS } from './page-checks.ts'
 
 describeInBrowser(
   'a professor’s semester',

@@ -5,9 +5,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs, WIDE } from './browser.ts'
-import { mistakesOn } from './page-checks.ts'
-
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
+import { mistakesOn, SHOTS } from './page-checks.ts'
 
 describeInBrowser('projections', ({ page: open }) => {
   it('§6 a replay has a bar, goes on after a reload, and ends without differences', async () => {

@@ -1,29 +1,14 @@
 /** A student's whole semester in a browser, from the mail of a professor to the outcome (product 2.4, 2.7, 3). */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
+import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
 import { linkMailedTo } from './outbox.ts'
-import { mistakesOn } from './page-checks.ts'
+import { button, looksWell, told } from './page-checks.ts'
 import { apply, choose, openJob, postJob, status } from './story-steps.ts'
 import { pdf } from './uploads.ts'
 
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 const IDA = { name: 'Ida Semester', email: 'ida.semester@home.example.com', password: 'a long secret' }
 const [JOB, OTHER] = ['Lamp keeper', 'Lantern keeper']
-const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).first().waitFor()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const size of [PHONE, WIDE]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(size)
-      expect(await mistakesOn(page), `${name}, ${colorScheme}, ${size.width}`).toEqual([])
-      await page.screenshot({ path: join(SHOTS, `semester-${name}-${colorScheme}-${size.width}.png`), fullPage: true })
-    }
-}
 
 describeInBrowser(
   '§3 a student’s semester',
@@ -84,11 +69,11 @@ describeInBrowser(
       await student.goto('/app/jobs?show=searches')
       const searches = student.getByRole('list', { name: 'Saved searches' })
       await searches.getByText('2 new').waitFor()
-      await looksWell(student, 'searches')
+      await looksWell(student, 'semester-searches')
       await searches.getByRole('link', { name: 'Keepers of light' }).click()
       await student.getByText('2 open jobs that fit').waitFor()
       expect(await student.getByLabel('Title').inputValue()).toBe('keeper')
-      await looksWell(student, 'found')
+      await looksWell(student, 'semester-found')
       for (const title of [JOB, OTHER]) {
         await student.goto('/app/jobs?title=keeper')
         await student.getByRole('link', { name: title }).click()
@@ -114,7 +99,7 @@ describeInBrowser(
       await student.goto('/app/applications')
       await student.getByRole('link', { name: JOB }).click()
       await student.getByRole('heading', { name: /^Your interview at / }).waitFor()
-      await looksWell(student, 'interview')
+      await looksWell(student, 'semester-interview')
       const [file] = await Promise.all([student.waitForEvent('download'), button(student, 'Add to your calendar').click()])
       expect(file.suggestedFilename()).toBe('interview.ics')
       expect(readFileSync(await file.path(), 'utf8')).toMatch(/DTSTART:202612\d\dT\d{4}00Z/)

@@ -1,15 +1,12 @@
 /** A company's subscription from the first visit to the end, on the sandbox's pages, with the platform's clock moved on (product 2.8). */
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signInAs, WIDE } from './browser.ts'
-import { mistakesOn } from './page-checks.ts'
+import { describeInBrowser, signInAs, WIDE } from './browser.ts'
+import { button, looksWell } from './page-checks.ts'
 
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 const FIRST_DAY = '2026-11-20T15:00:00.000Z'
 const after = (days: number) => ({ PROFFER_NOW: new Date(Date.parse(FIRST_DAY) + days * 86_400_000).toISOString() })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stands = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 2, name: title }).waitFor()
 const press = async (page: Page, name: string) => button(page, name).click()
 /** On the provider's page: presses, and goes back. */
@@ -20,18 +17,6 @@ async function atTheProvider(page: Page, open: string, name: string): Promise<vo
   await page.getByRole('link', { name: 'Back to Proffer' }).click()
   await page.waitForURL('**/app/subscription')
 }
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, size] of [
-    ['dark', PHONE],
-    ['light', WIDE],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(size)
-    expect(await mistakesOn(page), `${name}, ${colorScheme}`).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `subscription-${name}-${colorScheme}.png`), fullPage: true })
-  }
-}
-
 describeInBrowser(
   '§7 a subscription',
   ({ page: open, restart }) => {
@@ -46,7 +31,7 @@ describeInBrowser(
       await signInAs(page, 'recruiter')
       await page.getByRole('link', { name: 'Subscription' }).click()
       await stands(page, 'Your company is on the free plan')
-      await looksWell(page, 'none')
+      await looksWell(page, 'subscription-none')
 
       await press(page, 'Subscribe monthly')
       await page.waitForURL('**/sandbox/pay/**')
@@ -57,11 +42,11 @@ describeInBrowser(
       await press(page, 'Start the trial with a card that works')
       await stands(page, /^Your trial runs until 4 Dec/)
       await expect.poll(() => new URL(page.url()).search).toBe('')
-      await looksWell(page, 'trialing')
+      await looksWell(page, 'subscription-trialing')
 
       await press(page, 'Cancel at the end of the trial')
       await stands(page, /^Canceled: everything works until 4 Dec/)
-      await looksWell(page, 'canceled')
+      await looksWell(page, 'subscription-canceled')
       await press(page, 'Resume the subscription')
       await stands(page, /^Your trial runs until/)
       await page.getByRole('list', { name: 'What happened' }).getByText('The subscription goes on').waitFor()
@@ -69,13 +54,13 @@ describeInBrowser(
       await moveTo(15)
       await stands(page, /^Paid until 4 Jan/)
       await page.getByRole('link', { name: 'Open the invoice of 2026-12-04' }).waitFor()
-      await looksWell(page, 'active')
+      await looksWell(page, 'subscription-active')
       await atTheProvider(page, 'Card and receipts', 'Use a card that is declined from now on')
 
       await moveTo(46)
       await stands(page, 'The last payment was declined')
       await page.getByText(/Everything works until 12 Jan/).waitFor()
-      await looksWell(page, 'past-due')
+      await looksWell(page, 'subscription-past-due')
       await page.getByRole('button', { name: /^Notifications/ }).click()
       // Other notifications of the same moment may be newer than the few that the dialog shows.
       await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'See all' }).click()
@@ -87,7 +72,7 @@ describeInBrowser(
 
       await moveTo(54)
       await stands(page, /was not paid/)
-      await looksWell(page, 'unpaid')
+      await looksWell(page, 'subscription-unpaid')
       await atTheProvider(page, 'Pay the open invoice', 'Use a card that works, and pay what is open')
       await stands(page, /^Paid until/)
     }, 180_000)

@@ -1,29 +1,9 @@
 /** A semester of a university's staff, from the invitation to where graduates went, with no step by API (product 2.7, 2.13). */
-import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
+import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
 import { linkMailedTo } from './outbox.ts'
-import { mistakesOn } from './page-checks.ts'
-
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
-const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).waitFor()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, size] of [
-    ['dark', PHONE],
-    ['light', PHONE],
-    ['dark', WIDE],
-    ['light', WIDE],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(size)
-    expect(await mistakesOn(page), `${name}, ${colorScheme}, ${size.width}`).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `university-${name}-${colorScheme}-${size.width}.png`), fullPage: true })
-  }
-}
+import { button, looksWell, told } from './page-checks.ts'
 
 /** What the semester of one staff member leads through, each part on the page of the same person. */
 describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
@@ -59,7 +39,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await page.getByRole('heading', { level: 1, name: 'Demo State University' }).waitFor()
     await page.getByRole('list', { name: 'Companies that wait' }).getByText('Bluefin Talent Partners').waitFor()
     await page.getByRole('table', { name: 'Professors' }).waitFor()
-    await looksWell(page, 'dashboard')
+    await looksWell(page, 'university-dashboard')
   })
 
   it('§2.5 sets what holds from the next semester on', async () => {
@@ -78,7 +58,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     const page = await asVera()
     await page.goto('/app/roster')
     await page.getByRole('row', { name: /Gus Guest/ }).waitFor()
-    await looksWell(page, 'roster')
+    await looksWell(page, 'university-roster')
     await button(page, 'Import a list').click()
     const drawer = page.getByRole('dialog', { name: 'Import a list' })
     const rows = [
@@ -89,7 +69,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     ]
     await drawer.getByLabel('CSV file').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
     await drawer.getByText('email must be an e-mail address').waitFor()
-    await looksWell(page, 'roster-import')
+    await looksWell(page, 'university-roster-import')
     expect(await page.getByRole('row', { name: /Ruth Roster/ }).count()).toBe(0)
     await drawer.getByRole('button', { name: 'Import 2 people' }).click()
     await told(page, '2 accepted, 1 refused')
@@ -109,7 +89,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await page.goto('/app/roster?show=claimed')
     await button(page, 'Confirm Gus Guest').click()
     await page.getByLabel(/Why/).fill('Began in our office on Monday.')
-    await looksWell(page, 'roster-confirm')
+    await looksWell(page, 'university-roster-confirm')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await told(page, 'Gus Guest is confirmed')
     // Not confirmed any more, so gone from this tab, by itself.
@@ -148,12 +128,12 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await button(page, 'Decline Bluefin Talent Partners').click()
     await page.getByText('Please say why: the company reads it.').waitFor()
     await page.getByRole('textbox', { name: /Reason/ }).fill('They named their clients after all.')
-    await looksWell(page, 'organizations')
+    await looksWell(page, 'university-organizations')
     await button(page, 'Approve Bluefin Talent Partners').click()
     await told(page, 'Bluefin Talent Partners is approved')
     await page.getByRole('tab', { name: /Approved/ }).click()
     await page.getByText('They named their clients after all.').waitFor()
-    await looksWell(page, 'approved')
+    await looksWell(page, 'university-approved')
     // The student's list follows by itself.
     await student.getByText('Software engineers, several clients').first().waitFor()
   })
@@ -162,7 +142,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     const page = await asVera()
     await page.goto('/app/outcomes')
     await page.getByRole('tab', { name: /Not known/ }).click()
-    await looksWell(page, 'outcomes')
+    await looksWell(page, 'university-outcomes')
     await button(page, /^Record the outcome of/)
       .first()
       .click()
@@ -181,6 +161,6 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await student.getByLabel('Outcome').selectOption({ label: 'Continuing education' })
     await button(student, 'Save').click()
     await told(student, 'Your outcome is stored')
-    await looksWell(student, 'own-outcome')
+    await looksWell(student, 'university-own-outcome')
   })
 })

@@ -1,7 +1,7 @@
 import type { Collection, Document, Index } from './port.ts'
 import type { Key } from './keys.ts'
 import { keyOf } from './keys.ts'
-import { indexedWords } from './words.ts'
+import { indexedWords } from '#lib/words.ts'
 
 const COLLECTION_NAME = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/

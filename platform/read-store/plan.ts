@@ -3,7 +3,7 @@ import type { Condition } from './keys.ts'
 import { UnservedQuery } from './port.ts'
 import { signatureOf, type Declared } from './declaration.ts'
 import { conditionsOf } from './keys.ts'
-import { searchWords } from './words.ts'
+import { searchWords } from '#lib/words.ts'
 
 /** How a query is answered: by one walk over one index, or over the ids when it neither filters nor sorts. */
 export type Plan = {

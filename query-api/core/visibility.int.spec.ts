@@ -422,7 +422,7 @@ describe('what a caller may not see is left out', () => {
       while (next !== undefined) {
         const { body, headers } = await served.ask(uid, `GET ${next}`)
         pages.push((body as { eventId: string }[]).map(({ eventId }) => eventId))
-        next = /<(.*)>/.exec(String(headers['link'] ?? ''))?.[1]
+        next = /<(.*)>/.exec(headers['link'] ?? '')?.[1]
         if (pages.length === 1) pages.unshift([String(headers['x-total-count'])])
       }
       return pages

@@ -5,7 +5,7 @@
 import type { Paging } from '#contract/call.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Where } from '#platform/read-store/port.ts'
-import { countTexts } from '#platform/read-store/words.ts'
+import { countTexts } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Page, Reader } from '../core/reader.ts'

@@ -1,7 +1,7 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
-import { indexedBeginnings } from '#platform/read-store/words.ts'
+import { indexedBeginnings } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'

@@ -6,21 +6,12 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
+import { besidePeople } from '../account-events.ts'
 import { graduates, type GraduateDocument } from './model.ts'
 
 export const graduateProjection = defineProjection(graduates, {
   streams: ['user', 'outcome'],
-  ignores: [
-    'AccountEnded',
-    'ConsentGranted',
-    'ConsentWithdrawn',
-    'DataExportRequested',
-    'PasswordChanged',
-    'PhotoChanged',
-    'PhotoRemoved',
-    'PreferencesChanged',
-    'StillLookingAnswered',
-  ],
+  ignores: besidePeople,
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   audience: (graduate) => roomsOf('graduate', graduate),

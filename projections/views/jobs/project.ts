@@ -2,7 +2,7 @@ import { edited } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
-import { indexedBeginnings } from '#platform/read-store/words.ts'
+import { indexedBeginnings } from '#lib/words.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { jobs, type JobDocument } from './model.ts'
 

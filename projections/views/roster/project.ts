@@ -7,21 +7,12 @@ import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineProjection, type Body } from '../../define.ts'
 import { pick } from '../../pick.ts'
+import { besidePeople } from '../account-events.ts'
 import { roster, type RosterDocument } from './model.ts'
 
 export const rosterProjection = defineProjection(roster, {
   streams: ['user', 'rosterEntry'],
-  ignores: [
-    'AccountEnded',
-    'ConsentGranted',
-    'ConsentWithdrawn',
-    'DataExportRequested',
-    'PasswordChanged',
-    'PhotoChanged',
-    'PhotoRemoved',
-    'PreferencesChanged',
-    'StillLookingAnswered',
-  ],
+  ignores: besidePeople,
 })({
   // The entry of somebody who registered gives way to the account.
   key: ({ type, data }) => ('entryId' in data ? [data.entryId] : type === 'UserRegistered' ? [data.uid, data.rosterEntryId] : [data.uid]),

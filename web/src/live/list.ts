@@ -1,4 +1,5 @@
 /** What a list is to the page: its filter, its order, and what a change does to the part of it that is loaded. */
+import { countTexts } from '#lib/words.ts'
 import { rows, type ListOperation } from '../api/operation.ts'
 
 /** An item of any list, as far as lists look at it. */
@@ -30,19 +31,9 @@ export function fits(operation: ListOperation, filter: Filter, item: Thing): boo
   })
 }
 
-/** As the server finds people by name: all words have to be there, by their beginnings. */
+/** As the server finds people by name. */
 function hasWords({ displayName, email }: Thing, wanted: string): boolean {
-  const words = wordsOf(`${textOf(displayName)} ${textOf(email)}`)
-  return wordsOf(wanted).every((asked) => words.some((word) => word.startsWith(asked)))
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  return countTexts([wanted])(`${textOf(displayName)} ${textOf(email)}`) > 0
 }
 
 type Order = (one: Thing, other: Thing) => number

@@ -1,0 +1,12 @@
+/** Events of an account's stream that say nothing of who somebody is and where they belong: views of people pass them over. */
+export const besidePeople = [
+  'AccountEnded',
+  'ConsentGranted',
+  'ConsentWithdrawn',
+  'DataExportRequested',
+  'PasswordChanged',
+  'PhotoChanged',
+  'PhotoRemoved',
+  'PreferencesChanged',
+  'StillLookingAnswered',
+] as const
