@@ -60,8 +60,8 @@ export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (O
 type TypeIn<C extends Category> = EventIn<C>['type']
 
 /** A document as its projection makes it; the runner adds `_id`, `_pos` and `_subjects`. */
-export type Body<Doc> = Omit<Doc, keyof Document>
-export type Named<Doc> = Body<Doc> & { readonly _id: string }
+export type Contents<Doc> = Omit<Doc, keyof Document>
+export type Named<Doc> = Contents<Doc> & { readonly _id: string }
 
 export type Projection<Doc extends Document = Document> = {
   readonly model: Model<Doc>
@@ -71,7 +71,7 @@ export type Projection<Doc extends Document = Document> = {
   readonly types: ReadonlySet<string>
   /** Ids of the documents that an event changes. */
   key(event: DomainEvent): readonly string[]
-  apply(doc: Doc | undefined, event: DomainEvent, id: string): Body<Doc> | undefined
+  apply(doc: Doc | undefined, event: DomainEvent, id: string): Contents<Doc> | undefined
   /** Rooms that get the refresh of a change. Called with the document before and after it; `other` is then the other of the two. */
   audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
@@ -83,7 +83,7 @@ export function opensSealed({ types }: Pick<Projection, 'types'>): boolean {
   return [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0)
 }
 
-type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Body<Doc> | undefined
+type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Contents<Doc> | undefined
 type Changes<Doc, E extends { readonly type: string }> = { readonly [One in E as One['type']]: Change<Doc, One> }
 
 type Table<Doc, E extends { readonly type: string }> = {

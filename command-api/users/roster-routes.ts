@@ -24,19 +24,19 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
     'roster.import': async (call) => {
       const universityId = await universityOf(lookup, call)
       if (isRefusal(universityId)) return universityId
-      const judged: string[] = []
+      const changed: string[] = []
       const expectedAs = new Map<string, RosterRole>()
       const route = importRoute(ports, {
         columns: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         commandOf: async (row) => {
           const asked = await commandOf(lookup, universityId, row, expectedAs)
-          if ('uid' in asked) judged.push(asked.uid)
+          if ('uid' in asked) changed.push(asked.uid)
           return asked
         },
       })
       const reply = await route(call)
       // They have other permissions from the next call on.
-      for (const uid of judged) ports.forgetAccount(uid)
+      for (const uid of changed) ports.forgetAccount(uid)
       return reply
     },
   }

@@ -89,7 +89,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       await handler.handle(resendVerification as unknown as Command, { uid }, { caller, key: requestId, requestId })
     }
   }
-  /** The account that is judged has other permissions from the next call on. */
+  /** The account that is verified, or no longer, has other permissions from the next call on. */
   const judging =
     (route: Route<Account>): Route<Account> =>
     async (call) => {

@@ -14,7 +14,7 @@ function partiesOf({ universityId, claimedUniversityId }: UserState) {
   return { universityId: universityId ?? claimedUniversityId }
 }
 
-/** POST /people/{uid}/verify: the university's staff or an admin confirms the place that somebody claims. */
+/** POST /people/{uid}/verify: the university's staff or an admin verifies the place that somebody claims. */
 export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
   input: VerifyPerson,
   fold: userFold,
@@ -39,7 +39,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
   statusOf: () => 'verified',
 })
 
-/** POST /people/{uid}/unverify: what was confirmed is only claimed again. */
+/** POST /people/{uid}/unverify: what was verified is only claimed again. */
 export const unverifyPerson = defineCommand<typeof UnverifyPerson, UserState>({
   input: UnverifyPerson,
   fold: userFold,

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/define.ts'
 import type { CampusDecision } from '#events/vocabulary/campuses.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { campusApprovals, type CampusApprovalDocument } from './model.ts'
 
 export const campusApprovalProjection = defineProjection(campusApprovals, { streams: ['campus'], ignores: [] })({
@@ -22,7 +22,7 @@ function decided(
   campus: CampusApprovalDocument | undefined,
   status: CampusDecision,
   { data: { universityId, organizationId, reason }, meta }: Pick<DomainEvent<string, Data>, 'data' | 'meta'>,
-): Body<CampusApprovalDocument> {
+): Contents<CampusApprovalDocument> {
   return {
     universityId,
     organizationId,

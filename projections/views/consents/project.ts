@@ -1,7 +1,7 @@
 import type { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
 import type { EventOf } from '#events/define.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { consents, type ConsentDocument } from './model.ts'
 
 export const consentProjection = defineProjection(consents, {
@@ -21,6 +21,6 @@ export const consentProjection = defineProjection(consents, {
   },
 })
 
-function lineOf({ data, meta }: EventOf<typeof ConsentGranted | typeof ConsentWithdrawn>, granted: boolean): Body<ConsentDocument> {
+function lineOf({ data, meta }: EventOf<typeof ConsentGranted | typeof ConsentWithdrawn>, granted: boolean): Contents<ConsentDocument> {
   return { ...data, granted, at: meta.occurredAt }
 }

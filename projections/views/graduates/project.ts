@@ -4,7 +4,7 @@ import { classOf } from '#events/vocabulary/outcomes.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
 import { graduates, type GraduateDocument } from './model.ts'
@@ -48,7 +48,7 @@ export const graduateProjection = defineProjection(graduates, {
 const studies = ['degree', 'major', 'graduationDate'] as const
 type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
 
-function studied(graduate: Body<GraduateDocument>, { degree, major, graduationDate }: Studies): Body<GraduateDocument> {
+function studied(graduate: Contents<GraduateDocument>, { degree, major, graduationDate }: Studies): Contents<GraduateDocument> {
   const { uid, displayName, email, known, recorded } = graduate
   return {
     uid,

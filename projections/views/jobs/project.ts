@@ -3,7 +3,7 @@ import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
 import { indexedBeginnings } from '#lib/words.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { jobs, type JobDocument } from './model.ts'
 
 export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
@@ -25,7 +25,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
   },
 })
 
-function withStatus(job: JobDocument, status: JobStatus): Body<JobDocument> {
+function withStatus(job: JobDocument, status: JobStatus): Contents<JobDocument> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
 }
 

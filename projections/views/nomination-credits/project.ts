@@ -1,5 +1,5 @@
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { nominationCredits, type NominationCreditDocument } from './model.ts'
 
 export const nominationCreditProjection = defineProjection(nominationCredits, {
@@ -34,7 +34,7 @@ export const nominationCreditProjection = defineProjection(nominationCredits, {
 })
 
 /** What it was of stays, so that the same command sent twice finds it. */
-function over(credit: NominationCreditDocument | undefined): Body<NominationCreditDocument> | undefined {
+function over(credit: NominationCreditDocument | undefined): Contents<NominationCreditDocument> | undefined {
   if (!credit) return undefined
   const { professorId, semester, invitedBy, at } = credit
   return { professorId, semester, invitedBy, at, open: false }

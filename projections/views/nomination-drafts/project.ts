@@ -1,5 +1,5 @@
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { nominationDrafts, type NominationDraftDocument } from './model.ts'
 
 export const nominationDraftProjection = defineProjection(nominationDrafts, {
@@ -34,7 +34,7 @@ export const nominationDraftProjection = defineProjection(nominationDrafts, {
 })
 
 /** What it was of stays, so that the same command sent twice finds it. */
-function over(draft: NominationDraftDocument | undefined): Body<NominationDraftDocument> | undefined {
+function over(draft: NominationDraftDocument | undefined): Contents<NominationDraftDocument> | undefined {
   if (!draft) return undefined
   const { professorId, semester, savedAt } = draft
   return { professorId, semester, savedAt, open: false }

@@ -2,7 +2,7 @@ import { streams, type EventType } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import { shownFrom, type Told } from '#events/vocabulary/notices/notice.ts'
-import type { Body, Projection } from '../../define.ts'
+import type { Contents, Projection } from '../../define.ts'
 import { notifications, type NotificationDocument } from './model.ts'
 
 /** The categories of streams that hold an event of the table. */
@@ -25,7 +25,7 @@ export const notificationProjection: Projection<NotificationDocument> = {
   subjects: ({ to, by }) => [to.startsWith('u:') ? to.slice('u:'.length) : undefined, by?.uid],
 }
 
-function documentOf(told: Told, { id, meta }: DomainEvent): Body<NotificationDocument> {
+function documentOf(told: Told, { id, meta }: DomainEvent): Contents<NotificationDocument> {
   const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over } = told
   return {
     to,

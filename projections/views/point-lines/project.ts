@@ -1,5 +1,5 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { pointLines, type AccruedDocument, type OppositeDocument, type PointLineDocument } from './model.ts'
 
@@ -46,7 +46,7 @@ export const pointLineProjection = defineProjection(pointLines, { streams: ['poi
   },
 })
 
-function changed(line: Line, change: (line: AccruedDocument) => Partial<AccruedDocument>): Body<PointLineDocument> | undefined {
+function changed(line: Line, change: (line: AccruedDocument) => Partial<AccruedDocument>): Contents<PointLineDocument> | undefined {
   return line?.kind === 'accrued' ? { ...line, ...change(line) } : line
 }
 
@@ -63,6 +63,6 @@ function opposite(
   kind: OppositeDocument['kind'],
   { data, meta }: Taking,
   cause: Pick<OppositeDocument, 'because' | 'causeEventId'>,
-): Body<OppositeDocument> {
+): Contents<OppositeDocument> {
   return { ...pick(data, 'professorId', 'universityId', 'entryId'), ...cause, kind, points: -data.points, at: meta.occurredAt }
 }

@@ -1,6 +1,6 @@
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { recruiterBoard, type BoardCardDocument } from './model.ts'
 
@@ -57,12 +57,17 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
 })
 
 /** Without what is said of the current status alone. */
-function withoutNews({ offerExpired: _ended, discloseAt: _until, disclosedAt: _at, ...rest }: BoardCardDocument): Body<BoardCardDocument> {
+function withoutNews({
+  offerExpired: _ended,
+  discloseAt: _until,
+  disclosedAt: _at,
+  ...rest
+}: BoardCardDocument): Contents<BoardCardDocument> {
   return rest
 }
 
 /** Removes the fields of an offer or interview that was taken back. */
-function withProgress(card: BoardCardDocument, progress: Progress): Body<BoardCardDocument> {
+function withProgress(card: BoardCardDocument, progress: Progress): Contents<BoardCardDocument> {
   const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = withoutNews(card)
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {

@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '#events/vocabulary/points.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { redemptions, type RedemptionDocument } from './model.ts'
 
 type Answer = {
@@ -12,7 +12,7 @@ function answered(
   redemption: RedemptionDocument | undefined,
   { id: answerEventId, meta: { occurredAt, actor } }: Answer,
   status: RedemptionStatus,
-): Body<RedemptionDocument> | undefined {
+): Contents<RedemptionDocument> | undefined {
   if (!redemption) return undefined
   const answeredBy = actor.kind === 'process' ? {} : { answeredBy: actor.uid ?? '' }
   return { ...redemption, status, answeredAt: occurredAt, answerEventId, ...answeredBy }

@@ -1,7 +1,7 @@
 import type { EventOf } from '#events/define.ts'
 import type { HiddenResumeUploaded, ResumeUploaded } from '#events/resumes.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { resumes, type ResumesDocument } from './model.ts'
 
 export const resumeProjection = defineProjection(resumes, { streams: ['resumes'], ignores: ['ResumeViewed'] })({
@@ -34,7 +34,7 @@ export const resumeProjection = defineProjection(resumes, { streams: ['resumes']
 
 type Uploaded = Pick<EventOf<typeof ResumeUploaded> | EventOf<typeof HiddenResumeUploaded>, 'data' | 'meta'>
 
-function withVersion(document: ResumesDocument | undefined, { data, meta }: Uploaded, hidden?: true): Body<ResumesDocument> {
+function withVersion(document: ResumesDocument | undefined, { data, meta }: Uploaded, hidden?: true): Contents<ResumesDocument> {
   const { studentId, versionId, number, name, bytes } = data
   const version = { id: versionId, number, name, bytes, uploadedAt: meta.occurredAt, ...(hidden && { hidden }) }
   return {

@@ -5,7 +5,7 @@ import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
 import { roster, type RosterDocument } from './model.ts'
@@ -46,8 +46,8 @@ export const rosterProjection = defineProjection(roster, {
         ...pick(profile, 'degree', 'graduationDate'),
       })
     },
-    AccountApproved: (person, { data: { universityId } }) => person && confirmed({ ...person, state: 'active' }, universityId),
-    PersonVerified: (person, { data: { universityId } }) => person && confirmed(person, universityId),
+    AccountApproved: (person, { data: { universityId } }) => person && verifiedIn({ ...person, state: 'active' }, universityId),
+    PersonVerified: (person, { data: { universityId } }) => person && verifiedIn(person, universityId),
     PersonUnverified: (person, { data: { universityId } }) =>
       person && universityId !== undefined ? searchable({ ...person, verified: false }) : person,
     AccountRefused: () => undefined,
@@ -63,13 +63,13 @@ function isOnRosters(role: Role): role is RosterRole {
   return rosterRoles.some((one) => one === role)
 }
 
-type Person = Omit<Body<RosterDocument>, 'words'>
+type Person = Omit<Contents<RosterDocument>, 'words'>
 
-function confirmed(person: Person, universityId: string | undefined): Body<RosterDocument> {
+function verifiedIn(person: Person, universityId: string | undefined): Contents<RosterDocument> {
   return searchable(universityId === undefined ? person : { ...person, universityId, verified: true })
 }
 
 /** The address of somebody who only claims to belong to the university is not found by it. */
-function searchable(person: Person): Body<RosterDocument> {
+function searchable(person: Person): Contents<RosterDocument> {
   return { ...person, words: person.verified ? [person.displayName, person.email] : [person.displayName] }
 }

@@ -1,7 +1,7 @@
 import { isNoticedByStudent } from '#events/vocabulary/application-status.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentApplications, type StudentApplicationDocument } from './model.ts'
 
@@ -57,9 +57,9 @@ export const studentApplicationProjection = defineProjection(studentApplications
 
 /** A change that also counts the event, if the student notices it: from a gap they could tell that there was another. */
 function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
-  change: (application: StudentApplicationDocument, event: Event) => Body<StudentApplicationDocument>,
+  change: (application: StudentApplicationDocument, event: Event) => Contents<StudentApplicationDocument>,
 ) {
-  return (application: StudentApplicationDocument | undefined, event: Event): Body<StudentApplicationDocument> | undefined => {
+  return (application: StudentApplicationDocument | undefined, event: Event): Contents<StudentApplicationDocument> | undefined => {
     if (!application) return undefined
     const known = application.steps.map(({ status }) => status)
     const revision = application.revision + (isNoticedByStudent(event, known, application.held?.status) ? 1 : 0)
@@ -68,7 +68,7 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
 }
 
 /** Removes the fields of an offer or interview that was taken back. */
-function withProgress(application: StudentApplicationDocument, progress: Progress): Body<StudentApplicationDocument> {
+function withProgress(application: StudentApplicationDocument, progress: Progress): Contents<StudentApplicationDocument> {
   const {
     held: _held,
     heldOffer: _offer,
@@ -90,6 +90,6 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
   }
 }
 
-function isTheSameForReaders(one: Body<StudentApplicationDocument>, other: Body<StudentApplicationDocument>): boolean {
+function isTheSameForReaders(one: Contents<StudentApplicationDocument>, other: Contents<StudentApplicationDocument>): boolean {
   return one.status === other.status && one.since === other.since && one.interviewAt === other.interviewAt
 }

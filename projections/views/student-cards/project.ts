@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
 
@@ -49,7 +49,7 @@ export const studentCardProjection = defineProjection(studentCards, {
 
 type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId' | 'photo'>
 
-function cardOf(person: Person, given: Static<typeof Profile>): Body<StudentCardDocument> {
+function cardOf(person: Person, given: Static<typeof Profile>): Contents<StudentCardDocument> {
   const profile = searchedFields(given)
   const { degree, graduationDate, gpa, gpaVisible } = profile
   return {

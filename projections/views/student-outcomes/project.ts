@@ -2,7 +2,7 @@ import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
@@ -60,7 +60,7 @@ function changed(
   student: StudentOutcomeDocument | undefined,
   applicationId: string,
   change: (before: Progress) => Progress,
-): Body<StudentOutcomeDocument> | undefined {
+): Contents<StudentOutcomeDocument> | undefined {
   const before = student?.progress[applicationId]
   return before ? withProgress(student, applicationId, change(before)) : student
 }
@@ -69,7 +69,7 @@ function withProgress(
   student: StudentOutcomeDocument | undefined,
   applicationId: string,
   application: Progress,
-): Body<StudentOutcomeDocument> {
+): Contents<StudentOutcomeDocument> {
   const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
   const outcome = outcomeOf(progress)
   return { nominators: student?.nominators ?? [], progress, ...(outcome && { outcome }) }

@@ -1,9 +1,9 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { subscriptions, type SubscriptionDocument } from './model.ts'
 
-type Doc = Body<SubscriptionDocument>
+type Doc = Contents<SubscriptionDocument>
 type Plan = { readonly data: Pick<Doc, 'organizationId'> & Required<Pick<Doc, 'priceId' | 'interval' | 'currentPeriodEnd'>> }
 
 const planOf = ({ data }: Plan) => pick(data, 'organizationId', 'priceId', 'interval', 'currentPeriodEnd')

@@ -2,7 +2,7 @@ import { typesIn } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { withEntry } from './entry.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument } from './model.ts'
@@ -68,7 +68,7 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
   when: Object.fromEntries(typesIn(streams).flatMap((type) => (isUntold(type) ? [] : [[type, withEvent]]))) as never,
 })
 
-function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Body<TimelineDocument> {
+function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Contents<TimelineDocument> {
   const [type] = thingOf(event.stream)
   const mentioned = event.data as PeopleAndOrganizations
   // The student who brought points has no part in the professor's record.

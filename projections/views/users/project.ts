@@ -2,10 +2,10 @@ import { withField } from '#events/users.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { users, type UserDocument } from './model.ts'
 
-type WithoutCompleteness = Omit<Body<UserDocument>, 'completeness'>
+type WithoutCompleteness = Omit<Contents<UserDocument>, 'completeness'>
 
 export const userProjection = defineProjection(users, {
   streams: ['user', 'resumes'],
@@ -95,7 +95,7 @@ export const userProjection = defineProjection(users, {
 
 const rolesWithCompleteness: readonly Role[] = ['student']
 
-function withCompleteness(user: WithoutCompleteness): Body<UserDocument> {
+function withCompleteness(user: WithoutCompleteness): Contents<UserDocument> {
   if (!rolesWithCompleteness.includes(user.role)) return user
   return {
     ...user,

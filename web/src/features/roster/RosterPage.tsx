@@ -16,7 +16,7 @@ import { Input, Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { JudgeDialog } from './JudgeDialog.tsx'
+import { VerifyDialog } from './VerifyDialog.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import './roster.css'
 
@@ -34,7 +34,7 @@ const tabs = [
 /** The people of a university: staff import whom they expect, and say who belongs there (product 2.13). The filters are in the URL. */
 export function RosterPage({ user }: { readonly user: UserReply }) {
   const { params, setFilter, clear } = useUrlFilter()
-  const [judging, setJudging] = useState<RosterReply>()
+  const [verifying, setVerifying] = useState<RosterReply>()
   const [takingOff, setTakingOff] = useState<RosterReply>()
   const takeOff = useWrite('roster.remove')
   const [importing, setImporting] = useState(false)
@@ -100,7 +100,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
               <RosterTable
                 people={found}
                 own={user.uid}
-                onJudge={setJudging}
+                onVerify={setVerifying}
                 onTakeOff={setTakingOff}
                 empty={narrowed ? <NobodyFits onClear={clear} /> : <NobodyHere tab={tab.value} />}
               />
@@ -109,7 +109,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
           <ShowMore list={people} />
         </section>
       </Tabs>
-      {judging && <JudgeDialog person={judging} onClose={() => setJudging(undefined)} />}
+      {verifying && <VerifyDialog person={verifying} onClose={() => setVerifying(undefined)} />}
       <Suspense>
         {takingOff && (
           <Confirm

@@ -15,13 +15,13 @@ import { Time } from '../../ui/Time.tsx'
 
 type OnPerson = (person: RosterReply) => void
 type Acts = {
-  readonly onJudge: OnPerson
+  readonly onVerify: OnPerson
   /** Of somebody who is expected. */
   readonly onTakeOff: OnPerson
 }
 type Props = {
   readonly people: readonly RosterReply[]
-  /** Nobody judges the own account. */
+  /** The uid of the reader, who cannot verify the own account. */
   readonly own: string
   readonly empty: ReactNode
 } & Acts
@@ -76,7 +76,7 @@ function Standing({ person: { state, verified } }: PersonProps) {
   return verified ? <StatusChip colour="ok">Confirmed</StatusChip> : <StatusChip colour="warn">Not confirmed</StatusChip>
 }
 
-function Actions({ person, onJudge, onTakeOff }: PersonProps & Acts) {
+function Actions({ person, onVerify, onTakeOff }: PersonProps & Acts) {
   const { id, displayName, email, role, state, verified } = person
   if (state === 'pending_approval')
     return (
@@ -107,7 +107,7 @@ function Actions({ person, onJudge, onTakeOff }: PersonProps & Acts) {
       size="s"
       variant={verified ? 'ghost' : 'default'}
       aria-label={verified ? `Take back the confirmation of ${displayName}` : `Confirm ${displayName}`}
-      onClick={() => onJudge(person)}
+      onClick={() => onVerify(person)}
     >
       {verb}…
     </Button>

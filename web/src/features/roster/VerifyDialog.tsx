@@ -5,22 +5,22 @@ import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 
 /** Says that somebody belongs to the university, or no longer; the toast takes that back. */
-export function JudgeDialog({ person, onClose }: { readonly person: RosterReply; readonly onClose: () => void }) {
+export function VerifyDialog({ person, onClose }: { readonly person: RosterReply; readonly onClose: () => void }) {
   const { id: uid, displayName, role, verified, universityLabel = 'your university' } = person
   const verify = useWrite('people.verify', { failure: 'here' })
   const unverify = useWrite('people.unverify', { failure: 'here' })
-  const [judge, opposite] = verified ? [unverify, verify] : [verify, unverify]
+  const [change, opposite] = verified ? [unverify, verify] : [verify, unverify]
   return (
     <ReasonDialog
       title={verified ? `Take back that ${displayName} is of ${universityLabel}?` : `Confirm ${displayName}?`}
-      draft={`judge.${uid}`}
+      draft={`verify.${uid}`}
       hint="Stands in the record of their account."
       rows={2}
       action={verified ? 'Take back' : 'Confirm'}
       variant={verified ? 'danger' : 'primary'}
-      write={judge}
+      write={change}
       onSend={(reason, next) =>
-        void judge.run(
+        void change.run(
           { uid, ...defined({ reason }) },
           {
             done: verified ? `${displayName} is no longer confirmed` : `${displayName} is confirmed`,
