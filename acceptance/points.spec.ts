@@ -173,7 +173,7 @@ describe('policy and points', () => {
     expect(await change('pending')).toBe(35)
   })
 
-  it('§2.16 a line tells that it happened and when, and opens nothing of the application', async () => {
+  it('§2.16 a line tells that it happened and when; the record of the application stays closed', async () => {
     const { eventId } = (await lineOf('R3'))?.cause ?? {}
     const told = JSON.stringify([await points(), (await professor.get(`/timeline/user/${professor.uid}`)).body])
     const seen = (await student.get<object>(`/applications/id/${application}`)).body as Record<string, string>
@@ -181,8 +181,11 @@ describe('policy and points', () => {
       expect(secret).toEqual(expect.any(String))
       expect(told).not.toContain(secret)
     }
-    for (const path of [`/applications/id/${application}`, `/timeline/application/${application}`, `/timeline/application/${eventId}`])
-      expect([403, 404]).toContain((await professor.get(path)).status)
+    for (const id of [application, eventId]) expect((await professor.get(`/timeline/application/${id}`)).status).toBe(404)
+    // While the student consents, the professor may ask for the status of an application, and gets no more.
+    const { body } = await professor.get<object>(`/applications/id/${application}`)
+    expect(body).toMatchObject({ status: 'offered' })
+    for (const field of ['name', 'email', 'coverLetter', 'offerText', 'notes']) expect(body).not.toHaveProperty(field)
     expect((await professor.get(`/admin/events/${eventId}`)).status).not.toBe(200)
   })
 
@@ -254,6 +257,7 @@ describe('policy and points', () => {
     const { lines } = await points()
     expect(lines.some(({ nominationId }) => nominationId === nomination?.id)).toBe(false)
     expect(lines.some(({ cause }) => cause.sentence.includes('Nova'))).toBe(false)
+    expect((await professor.get(`/applications/id/${application}`)).status).toBe(404)
   })
 
   it('§1 numbers count in the semester they were set for, and its new days are the window', async () => {

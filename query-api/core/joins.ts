@@ -2,6 +2,7 @@
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
+import { defined } from '#lib/fields.ts'
 import type { Reader } from './reader.ts'
 
 type Ids = Iterable<string | undefined>
@@ -26,4 +27,21 @@ export type JobById = (id: string | undefined) => JobDocument | undefined
 export async function jobsOf(read: Reader, ids: Ids): Promise<JobById> {
   const found = await read.byIds(jobs, ids)
   return (id) => (id === undefined ? undefined : found.get(id))
+}
+
+type WithPlaces = { readonly organizationId?: string; readonly universityId?: string }
+
+/** The company and the university that somebody belongs to or names, with their labels. */
+export async function placesOf(read: Reader, all: readonly WithPlaces[]) {
+  const label = await labelsOf(
+    read,
+    all.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
+  )
+  return ({ organizationId, universityId }: WithPlaces) =>
+    defined({
+      organization: organizationId,
+      organizationLabel: label(organizationId),
+      university: universityId,
+      universityLabel: label(universityId),
+    })
 }

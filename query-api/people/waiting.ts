@@ -3,7 +3,7 @@ import type { WaitingReply } from '#contract/people.ts'
 import { defined } from '#lib/fields.ts'
 import { waiting } from '#projections/views/waiting/model.ts'
 import { listFilter, listReply, type Handlers } from '../core/call.ts'
-import { labelsOf } from '../core/joins.ts'
+import { placesOf } from '../core/joins.ts'
 import { masked } from './masked.ts'
 
 export const waitingHandlers: Handlers = {
@@ -11,24 +11,16 @@ export const waitingHandlers: Handlers = {
     const { read, query } = call
     const found = await read.page(waiting, { where: listFilter(call, 'waiting'), sort: ['since', 'desc'] }, query)
     return listReply(call, found, async (people) => {
-      const label = await labelsOf(
-        read,
-        people.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
-      )
-      return people.map(({ _id, displayName, email, role, organizationId, universityId, invitationId, since }): WaitingReply => ({
+      const places = await placesOf(read, people)
+      return people.map(({ _id, displayName, email, role, invitationId, since, ...person }): WaitingReply => ({
         id: _id,
         uid: _id,
         displayName,
         emailMasked: masked(email),
         role,
         since,
-        ...defined({
-          organization: organizationId,
-          organizationLabel: label(organizationId),
-          university: universityId,
-          universityLabel: label(universityId),
-          invitationId,
-        }),
+        ...places(person),
+        ...defined({ invitationId }),
       }))
     })
   },

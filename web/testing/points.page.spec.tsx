@@ -68,12 +68,12 @@ describe('a professor’s rewards', () => {
     ])
   })
 
-  it('§2.6 an event in the student’s own record is told in words, and no more of it', async () => {
+  it('§2.6 an event in a record that is the student’s is told in words, and no more of it', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
     const event = within(await screen.findByRole('list', { name: 'The event' }))
     expect(event.getByRole('listitem').textContent).toContain('Sam Stone: first interview')
-    expect(screen.getByText(/It stands in the student’s own record/)).toBeTruthy()
+    expect(screen.getByText(/which is not yours to read/)).toBeTruthy()
     expect(location.search).toBe('?why=line-2')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(location.search).toBe(''))

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import type { AccessRequestReply } from '#contract/visitors.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
-import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import type { List } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { Time } from '../../ui/Time.tsx'
-import './waiting.css'
+import { WaitingRow } from './WaitingRow.tsx'
 
 type Props = { readonly requests: List<AccessRequestReply>; readonly role: Role }
 
@@ -45,39 +42,33 @@ export function AccessRequests({ requests, role }: Props) {
 type RequestProps = { readonly request: AccessRequestReply; readonly reader: Role; readonly onDecline: () => void }
 
 function Request({ request, reader, onDecline }: RequestProps) {
-  const { id, displayName, email, role, universityLabel, organizationLabel, text, since } = request
+  const { id, displayName, email, role, text } = request
   const { run: approve, pending } = useWrite('accessRequests.approve')
-  const place = universityLabel ?? organizationLabel
   return (
-    <li className="waiting-person">
-      <Avatar name={displayName} size={36} />
-      <div>
-        <b>{displayName}</b>{' '}
-        <span className="waiting-place">
-          {roleLabels[role].toLowerCase()}
-          {place !== undefined && `, says to belong to ${place}`}
-        </span>
-        <small>
-          <Email address={email} /> · asked <Time at={since} />
-        </small>
-        {text !== undefined && <p className="small">“{text}”</p>}
-      </div>
-      <span className="row">
-        <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
-          Decline…
-        </Button>
-        {invites[reader].includes(role) && (
-          <Button
-            size="s"
-            busy={pending}
-            aria-label={`Invite ${displayName}`}
-            onClick={() => void approve({ id }, { done: `${displayName} is invited` })}
-          >
-            Invite
+    <WaitingRow
+      person={request}
+      address={email}
+      sinceWords="asked"
+      actions={
+        <>
+          <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
+            Decline…
           </Button>
-        )}
-      </span>
-    </li>
+          {invites[reader].includes(role) && (
+            <Button
+              size="s"
+              busy={pending}
+              aria-label={`Invite ${displayName}`}
+              onClick={() => void approve({ id }, { done: `${displayName} is invited` })}
+            >
+              Invite
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text !== undefined && <p className="small">“{text}”</p>}
+    </WaitingRow>
   )
 }
 

@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { UserReply, WaitingReply } from '#contract/people.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { Time } from '../../ui/Time.tsx'
 import { AccessRequests } from './AccessRequests.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
-import './waiting.css'
+import { WaitingRow } from './WaitingRow.tsx'
 
 type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
 type OnAnswer = (answering: Answering) => void
@@ -81,41 +78,35 @@ type PersonProps = {
 }
 
 function Person({ person, invited, onAnswer }: PersonProps) {
-  const { displayName, emailMasked, role, invitationId, universityLabel, organizationLabel, since } = person
-  const claimed = universityLabel ?? organizationLabel
+  const { displayName, emailMasked, invitationId } = person
   return (
-    <li className="waiting-person">
-      <Avatar name={displayName} size={36} />
-      <div>
-        <b>{displayName}</b>{' '}
-        <span className="waiting-place">
-          {roleLabels[role].toLowerCase()}
-          {claimed !== undefined && `, says to belong to ${claimed}`}
-        </span>
-        <small>
-          <Email address={emailMasked} /> · waits since <Time at={since} />
-        </small>
-        <small className="waiting-doubt">
-          <Icon name="warning" size={14} />
-          {invitationId === undefined ? (
-            'Registered without an invitation'
-          ) : invited === undefined ? (
-            'Not the address that was invited'
-          ) : (
-            <span>
-              You invited <Email address={invited} />, which is another address
-            </span>
-          )}
-        </small>
-      </div>
-      <span className="row">
-        <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
-          Refuse…
-        </Button>
-        <Button size="s" aria-label={`Approve ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
-          Approve…
-        </Button>
-      </span>
-    </li>
+    <WaitingRow
+      person={person}
+      address={emailMasked}
+      sinceWords="waits since"
+      actions={
+        <>
+          <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
+            Refuse…
+          </Button>
+          <Button size="s" aria-label={`Approve ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
+            Approve…
+          </Button>
+        </>
+      }
+    >
+      <small className="waiting-doubt">
+        <Icon name="warning" size={14} />
+        {invitationId === undefined ? (
+          'Registered without an invitation'
+        ) : invited === undefined ? (
+          'Not the address that was invited'
+        ) : (
+          <span>
+            You invited <Email address={invited} />, which is another address
+          </span>
+        )}
+      </small>
+    </WaitingRow>
   )
 }

@@ -63,7 +63,7 @@ function NotYours({ line: { at, cause }, consentIsGone = false }: { readonly lin
       <p className="quiet small">
         {consentIsGone
           ? 'The student no longer agrees to the nomination, so you see that it happened and when, and not whose it was.'
-          : 'It stands in the student’s own record. You see that it happened and when, and not with which company.'}
+          : 'It stands in a record that is the student’s, which is not yours to read: you see that it happened, and when.'}
       </p>
     </section>
   )

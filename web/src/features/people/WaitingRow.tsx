@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { WaitingReply } from '#contract/people.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Time } from '../../ui/Time.tsx'
+import './waiting.css'
+
+type Props = {
+  readonly person: Pick<WaitingReply, 'displayName' | 'role' | 'universityLabel' | 'organizationLabel' | 'since'>
+  readonly address: string
+  /** `waits since`, before the time. */
+  readonly sinceWords: string
+  /** What else there is to know them by. */
+  readonly children: ReactNode
+  readonly actions: ReactNode
+}
+
+/** Somebody who is to be let in, or asks for it, as far as that can be told. */
+export function WaitingRow({ person, address, sinceWords, children, actions }: Props) {
+  const { displayName, role, universityLabel, organizationLabel, since } = person
+  const claimed = universityLabel ?? organizationLabel
+  return (
+    <li className="waiting-person">
+      <Avatar name={displayName} size={36} />
+      <div>
+        <b>{displayName}</b>{' '}
+        <span className="waiting-place">
+          {roleLabels[role].toLowerCase()}
+          {claimed !== undefined && `, says to belong to ${claimed}`}
+        </span>
+        <small>
+          <Email address={address} /> · {sinceWords} <Time at={since} />
+        </small>
+        {children}
+      </div>
+      <span className="row">{actions}</span>
+    </li>
+  )
+}
