@@ -17,11 +17,18 @@ const Query = Type.Unsafe<SearchQuery & Readonly<Record<string, unknown>>>({
   description: 'The body of `POST /jobs/search` or `POST /students/search`, without `limit` and `cursor`',
 })
 
+/** In a reply with its fields by name, so that a file of the list has a column for each. */
+const fieldNames = Object.values(searchQueries).flatMap(({ properties }) => Object.keys(properties))
+const SentQuery = Type.Unsafe<Static<typeof Query>>({
+  ...Query,
+  properties: Object.fromEntries(fieldNames.map((name) => [name, {}])),
+})
+
 export const SavedSearchReply = Type.Object({
   id: Id,
   name: Type.String(),
   kind: Type.Enum(savedSearchKinds),
-  query: Query,
+  query: SentQuery,
   alert: Type.Enum(searchAlerts),
   savedAt: Instant,
   /** How many jobs were posted that it finds, since it was saved or seen last. Students are not counted. */
