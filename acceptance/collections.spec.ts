@@ -79,7 +79,9 @@ describe('§7 GET /{collection}', () => {
 
   it('§2.17 is 403 for a role that never sees the collection, 401 for visitors, and 404 for every other name', async () => {
     for (const [role, path] of [
-      ['analyst', '/students'],
+      ...['students', 'professors', 'universities', 'recruiters', 'employees', 'users'].map((people) => ['analyst', `/${people}`] as const),
+      ...['applications', 'referrals', 'messages', 'points', 'subscriptions'].map((things) => ['analyst', `/${things}`] as const),
+      ['analyst', `/users/${as('analyst').uid}`],
       ['professor', '/recruiters'],
       ['employee', '/professors'],
       ['professor', '/referrals'],

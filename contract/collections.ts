@@ -64,8 +64,8 @@ export const collectionCalls = defineCalls({
   'collections.recruiter': { ...one, call: 'GET /recruiters/:uid', who: atCompanies },
   'collections.employees': { ...list(Card), call: 'GET /employees', who: atCompanies },
   'collections.employee': { ...one, call: 'GET /employees/:uid', who: atCompanies },
-  'collections.users': { ...list(Card), call: 'GET /users', who: { ...everyRoleOwn, admin: 'any' } },
-  'collections.user': { ...one, call: 'GET /users/:uid', who: { ...everyRoleOwn, admin: 'any' } },
+  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll },
+  'collections.user': { ...one, call: 'GET /users/:uid', who: ownOrAll },
   'collections.applications': {
     ...list(ApplicationReply),
     call: 'GET /applications',
