@@ -15,7 +15,7 @@ import { approveAccount } from './approve.ts'
 import { putOnRoster } from './put-on-roster.ts'
 import { rosterEntryAt } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
-import { emailOwner, userFold } from './state.ts'
+import { emailOwner, userFold, type UserState } from './state.ts'
 import { verifyPerson } from './verify-person.ts'
 
 export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
@@ -59,9 +59,15 @@ async function universityOf({ fold }: Entries, { account, query }: Call<Account>
   return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
 }
 
+/** The account says that it belongs to the university, and nobody of there has confirmed it. */
+function claims({ universityId, claimedUniversityId }: UserState, asked: string): boolean {
+  return universityId === undefined && claimedUniversityId === asked
+}
+
 /**
- * Whoever is at the university, or says so, is confirmed or let in; everybody else is expected. Of accounts elsewhere the answer tells
- * nothing (product 2.18).
+ * Whoever is at the university, or says so in the role of the row, is confirmed or let in; everybody else is expected. Of accounts
+ * elsewhere, and of those that claim the university in another role, the answer tells nothing (product 2.18): staff see their address
+ * masked.
  * @param expectedAs the role by address that earlier rows of the file gave: a dry run stores none of them
  */
 async function commandOf(
@@ -75,7 +81,7 @@ async function commandOf(
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
-  if (person && (person.universityId ?? person.claimedUniversityId) === universityId) {
+  if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
     if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
     const waits = person.state === 'pending_approval'
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
