@@ -38,9 +38,23 @@ function waitsFor(invitedBy: string | undefined, universityId: string | undefine
 
 const aboutAccount = { kind: 'account', path: '/profile' } as const
 
-function placeNotice(id: string, uid: string, place: string | undefined, sentence: (place: string) => string): readonly Notice[] {
-  return place === undefined ? [] : [{ id, told: { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`) } }]
+type Judged = {
+  readonly data: { readonly uid: string; readonly universityId?: string; readonly organizationId?: string }
+  readonly meta: { readonly occurredAt: string }
 }
+
+/**
+ * One notification for each person, which says how it stands. It waits a minute: what is taken back by then was a slip, of which the
+ * person is told nothing, and somebody who confirms and takes back in turns sends no flood of mails.
+ */
+const placeNotice =
+  (sentence: (place: string) => string) =>
+  ({ data: { uid, universityId, organizationId }, meta }: Judged): readonly Notice[] => {
+    const place = universityId ?? organizationId
+    if (place === undefined) return []
+    const told: Told = { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`), waits: true }
+    return [{ id: `${uid}-place`, told, retold: ({ at }) => (at > meta.occurredAt ? undefined : told) }]
+  }
 
 export const peopleNotices: Rows<Types> = {
   UserRegistered: ({ data: { uid, state, invitedBy, claimedUniversityId } }) => {
@@ -60,10 +74,8 @@ export const peopleNotices: Rows<Types> = {
     { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open', letter: true } },
   ],
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
-  PersonVerified: ({ id, data: { uid, universityId, organizationId } }) =>
-    placeNotice(id, uid, universityId ?? organizationId, (place) => `${place} confirmed that you belong there`),
-  PersonUnverified: ({ id, data: { uid, universityId, organizationId } }) =>
-    placeNotice(id, uid, universityId ?? organizationId, (place) => `${place} no longer confirms that you belong there`),
+  PersonVerified: placeNotice((place) => `${place} confirmed that you belong there`),
+  PersonUnverified: placeNotice((place) => `${place} no longer confirms that you belong there`),
   PasswordChanged: ({ id, data: { uid } }) => [
     {
       id,

@@ -19,7 +19,7 @@ export type NotificationDocument = Document &
 
 export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
-  version: 4,
+  version: 5,
   topics: ['notifications'],
   indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
 })

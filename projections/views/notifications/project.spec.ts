@@ -7,6 +7,7 @@ import * as referrals from '#events/referrals.ts'
 import * as searches from '#events/searches.ts'
 import * as users from '#events/users.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { noticesOf } from '#events/vocabulary/notifications.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { notificationProjection } from './project.ts'
 
@@ -272,6 +273,20 @@ describe('an inviter', () => {
   it('is told of the end of a nomination once, by the nomination', () => {
     const ended = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
     expect(tell(invited, ended).document('inv-answer')).toMatchObject(gone)
+  })
+  it('§2.13 is told by one notification whether a university confirms them, and nothing of what is taken back within a minute', () => {
+    const place = { uid: 'lee', universityId: 'north' } as const
+    const verified = event(users.PersonVerified, { ...place, verifiedBy: 'uma' })
+    const unverified = event(users.PersonUnverified, { ...place, unverifiedBy: 'uma' })
+    const told = tell(verified, unverified, verified)
+    expect(told.document('lee-place')).toMatchObject({ sentence: '{o:north} confirmed that you belong there', eventId: 'event-3' })
+    expect(told.document('lee-place')?.at).toBe('2026-11-03T08:01:00.000Z')
+
+    const atOnce = { id: 'event', type: unverified.definition.type, data: unverified.data, meta: { occurredAt: day(3) } }
+    const [slip] = noticesOf(atOnce)
+    const before = told.document('lee-place')
+    expect(before && slip?.retold?.(before)).toBeUndefined()
+    expect(before && slip?.retold?.({ ...before, at: day(3) })).toBeDefined()
   })
   it('§2.19 is told who waits for them, until somebody decides', () => {
     const waits = event(users.UserRegistered, {
