@@ -19,12 +19,12 @@ type Link = { readonly url: string; readonly expiresAt: string }
 type Task = { readonly id: string; readonly state: string; readonly done: number; readonly total: number; readonly result?: Link }
 
 let platform: Platform
-let student: Person, recruiter: Person, employee: Person, professor: Person, admin: Person
+let student: Person, recruiter: Person, employee: Person, professor: Person, admin: Person, staff: Person
 beforeAll(async () => {
   platform = await startPlatform()
   const as = (name: string) => signIn(platform.origin, `${name}@demo.example`)
   ;[student, recruiter, employee] = [await as('student'), await as('recruiter'), await as('employee')]
-  ;[professor, admin] = [await as('professor'), await as('admin')]
+  ;[professor, admin, staff] = [await as('professor'), await as('admin'), await as('university')]
 })
 afterAll(async () => {
   await platform.stop()
@@ -36,6 +36,7 @@ const consent = (person: Person, kind: string, granted: boolean) => person.post<
 
 describe('§5 the ledger of consents', () => {
   it('has a line for each time, the newest first, and its owner is told', async () => {
+    await consent(student, 'shareWithCareerOffice', false)
     const listener = await student.listen()
     const told = listener.next('privacy')
     expect((await consent(student, 'shareWithCareerOffice', true)).status).toBe(200)
@@ -66,6 +67,36 @@ describe('§5 the ledger of consents', () => {
     expect(await consent(student, 'marketing', true)).toMatchObject({ status: 400 })
     const theirs = new Set((await ledger(student)).map(({ id }) => id))
     for (const other of [professor, recruiter, admin]) for (const { id } of await ledger(other)) expect(theirs.has(id)).toBe(false)
+  })
+})
+
+describe('§2.13 what the career office sees of applications', () => {
+  const found = async () => {
+    const [first] = (await student.get<{ readonly id: string }[]>('/applications')).body
+    const listed = await staff.get<{ readonly studentId: string }[]>('/applications?limit=100')
+    const calls = [`/applications/id/${first?.id}`, `/timeline/application/${first?.id}`, `/applications/student/${student.uid}`]
+    return {
+      listed: listed.body.some(({ studentId }) => studentId === student.uid),
+      statuses: await Promise.all(calls.map(async (path) => (await staff.get(path)).status)),
+    }
+  }
+  const foundIs = async (wanted: Awaited<ReturnType<typeof found>>) =>
+    expect(await eventually(found, (now) => JSON.stringify(now) === JSON.stringify(wanted))).toEqual(wanted)
+  const everything = { listed: true, statuses: [200, 200, 200] }
+  const nothing = { listed: false, statuses: [404, 404, 404] }
+
+  it('is their status while the student agrees to it, and nothing after that', async () => {
+    await consent(student, 'shareWithCareerOffice', true)
+    await foundIs(everything)
+    const listener = await staff.listen()
+    const told = listener.next('applications')
+    await consent(student, 'shareWithCareerOffice', false)
+    await told
+    listener.close()
+    await foundIs(nothing)
+    expect((await staff.get(`/students/id/${student.uid}`)).status).toBe(200)
+    await consent(student, 'shareWithCareerOffice', true)
+    await foundIs(everything)
   })
 })
 

@@ -141,11 +141,11 @@ async function addPlaces(send: Send, at: string): Promise<void> {
 /** Only the fixed accounts get a password and can sign in. */
 async function registerPeople(send: Send, people: readonly Person[]): Promise<ReadonlyMap<string, Account>> {
   const fixed = new Set(fixedAccounts.map(({ email }) => email))
-  const register = async ({ email, role, displayName, place, profile, at }: Person) => {
+  const register = async ({ email, role, displayName, place, profile, at }: Person, n: number) => {
     const company = role === 'recruiter' || role === 'employee'
     const placed = place === undefined ? {} : company ? { organizationId: place } : { universityId: place }
     const password = fixed.has(email) ? { password: demoPassword } : {}
-    const consents = { terms: true, ...(role === 'student' && { ferpaRelease: true }) }
+    const consents = { terms: true, ...(role === 'student' && { ferpaRelease: true, shareWithCareerOffice: n % 4 !== 3 }) }
     const { id: uid } = await send(
       importUser,
       defined({ email, role, displayName, ...placed, ...password, consents, demo: true, profile }),

@@ -9,7 +9,11 @@ import type { Topic } from './topics.ts'
 
 const account = ['me', 'students', 'timeline'] as const
 /** Who belongs to a university, and what they study. */
-const belonging = [...account, 'outcomes', 'roster'] as const
+const studies = [...account, 'outcomes', 'roster'] as const
+/** What staff may see of a student's applications, and of the nominations they came of. */
+const sharedProgress = ['applications', 'nominations'] as const
+const belonging = [...studies, ...sharedProgress] as const
+const consent = ['me', 'privacy', 'timeline', ...sharedProgress] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
 /** A step of an application may change the outcome that its nominators see. */
@@ -36,9 +40,9 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   AccountApproved: [...belonging, 'people'],
   AccountRefused: [...belonging, 'people'],
   AccountEnded: ['timeline'],
-  ConsentGranted: ['me', 'privacy', 'timeline'],
-  ConsentWithdrawn: ['me', 'privacy', 'timeline'],
-  ProfileFieldChanged: belonging,
+  ConsentGranted: consent,
+  ConsentWithdrawn: consent,
+  ProfileFieldChanged: studies,
   PhotoChanged: account,
   PhotoRemoved: account,
   StillLookingAnswered: ['me', 'timeline'],
@@ -75,10 +79,10 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationReinstated: applicationStep,
   NominationMade: [...nomination, 'nominationDrafts', 'nominationCredits'],
   NominationStudentJoined: nomination,
-  NominationConsented: nomination,
+  NominationConsented: [...nomination, 'applications'],
   NominationDeclined: nomination,
   NominationExpired: nomination,
-  NominationConsentWithdrawn: nomination,
+  NominationConsentWithdrawn: [...nomination, 'applications'],
   NominationRevoked: nomination,
   NominationDrafted: draft,
   NominationDraftDiscarded: draft,

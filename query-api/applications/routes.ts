@@ -12,6 +12,7 @@ import { badField, listFilter, listReply, only, maySee, type Handlers, type Quer
 import type { HandlerDeps } from '../core/deps.ts'
 
 import type { Reader } from '../core/reader.ts'
+import { shares } from '../people/career-office.ts'
 import { isUnknownTo, nominatorsOf } from '../people/relations.ts'
 
 type OfStudent = QueryCall<'applications.listForStudent'>
@@ -51,7 +52,8 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       if (!application) return refuse('not_found')
       if (condition === 'own')
         return maySee(call, 'application', application) ? only(await studentReplies(read, [application], now())) : refuse('not_found')
-      return maySee(call, 'application', application, { related: await watchersOf(read, account, application) })
+      const related = await watchersOf(read, account, application)
+      return maySee(call, 'application', application, { related }) && (await shares(read, account, application.studentId))
         ? only(await statusReplies(read, [application]))
         : refuse('not_found')
     },
@@ -63,6 +65,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       const student = await read.get(users, studentId)
       const related = await watchersOf(read, account, { studentId })
       if (!student || !maySee(call, 'account', { ...student, uid: studentId }, { related })) return refuse('not_found')
+      if (!(await shares(read, account, studentId))) return refuse('not_found')
       const found = await read.page(
         studentApplications,
         { where: { studentId, ...statusOf(call.query) }, sort: ['submittedAt', 'desc'] },

@@ -82,7 +82,7 @@ export function thingHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
       const after = placeOf(query.cursor, ['', ''])
       if (after && 'refused' in after) return after
       const wanted = query.ids?.split(',')
-      const lines = (await ledgerOf(read, account.uid, now())).lines.filter(({ id }) => wanted?.includes(id) ?? true)
+      const lines = (await ledgerOf(read, account, account.uid, now())).lines.filter(({ id }) => wanted?.includes(id) ?? true)
       const page = pageAfter(lines, { keysOf: ({ at, id }) => [at, id], descending: true }, after, query)
       return listReply(call, { ...page, total: lines.length, capped: false }, (items) => [...items])
     },

@@ -21,6 +21,7 @@ import { peopleOf } from '../core/joins.ts'
 
 import type { Reader } from '../core/reader.ts'
 import type { NominationReply, SemesterReply } from '#contract/nominations.ts'
+import { sharing } from '../people/career-office.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
 import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
 
@@ -154,7 +155,12 @@ export async function nominationReplies(
   found: readonly NominationDocument[],
   now: number,
 ): Promise<NominationReply[]> {
-  const [person, invited, outcomes, others] = await Promise.all([
+  const [isShared, person, invited, outcomes, others] = await Promise.all([
+    sharing(
+      read,
+      account,
+      found.map(({ studentId }) => studentId),
+    ),
     peopleOf(
       read,
       found.flatMap(({ professorId, studentId }) => [professorId, studentId]),
@@ -174,7 +180,7 @@ export async function nominationReplies(
     const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
     const studentId = hidden.has(nomination.studentId ?? '') ? undefined : nomination.studentId
     const status = nominationStatusAt(nomination.status, invited.get(invitationId ?? ''), now)
-    const outcome = status === 'consented' ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
+    const outcome = status === 'consented' && isShared(nomination.studentId) ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
     return {
       id: _id,
       professorId,

@@ -11,6 +11,7 @@ import { badField, listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Reader } from '../core/reader.ts'
+import { sharing } from '../people/career-office.ts'
 
 /** Professors, and pages of a thousand nominations, of one university in one semester at most. */
 const MOST = 1_000
@@ -33,12 +34,12 @@ export function participationHandlers({ now }: HandlerDeps): Handlers {
         read.find(users, { where: { role: 'professor', universityId }, limit: MOST }),
         nominationsOf(read, universityId, semester),
       ])
-      const outcomes = await read.byIds(
-        studentOutcomes,
-        made.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined)),
-      )
+      const students = made.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined))
+      const [outcomes, isShared] = await Promise.all([read.byIds(studentOutcomes, students), sharing(read, account, students)])
+      // What came of a nomination is counted for those students alone who share it with the career office (product 2.13).
+      const outcomeOf: OutcomeOf = (studentId) => (isShared(studentId) ? outcomes.get(studentId ?? '')?.outcome : undefined)
       const byProfessor = Map.groupBy(made, ({ professorId }) => professorId)
-      const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomes))
+      const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomeOf))
       const keysOf = ({ id, sent, displayName }: ParticipationReply) => [-sent, displayName.toLowerCase(), id]
       const page = { ...pageAfter(all, { keysOf, descending: false }, after, query), total: all.length, capped: false }
       return listReply(call, page, (items) => [...items])
@@ -58,16 +59,13 @@ async function nominationsOf(read: Reader, universityId: string, semester: strin
   return all.filter(({ status }) => status !== 'revoked')
 }
 
-function countsOf(
-  professorId: string,
-  displayName: string,
-  made: readonly NominationDocument[],
-  outcomes: ReadonlyMap<string, { readonly outcome?: NominationOutcome }>,
-): ParticipationReply {
+type OutcomeOf = (studentId: string | undefined) => NominationOutcome | undefined
+
+function countsOf(professorId: string, displayName: string, made: readonly NominationDocument[], outcomeOf: OutcomeOf): ParticipationReply {
   const consented = made.filter(({ status }) => status === 'consented')
   const reached = (least: NominationOutcome) =>
-    consented.filter(({ studentId = '' }) => {
-      const outcome = outcomes.get(studentId)?.outcome
+    consented.filter(({ studentId }) => {
+      const outcome = outcomeOf(studentId)
       return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
     }).length
   return {

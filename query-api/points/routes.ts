@@ -1,6 +1,7 @@
 /** The ledger of a professor's points, and the requests to redeem them (product 2.6). */
 import type { RedemptionReply } from '#contract/points.ts'
 import { rewardsAt, usualPolicy } from '#events/vocabulary/policies.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import type { Document, Where } from '#platform/read-store/port.ts'
@@ -14,6 +15,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
 import { semesterAtUniversity } from '../nominations/quota.ts'
+import { sharing } from '../people/career-office.ts'
 import { balanceOf, capsOf, linesOf, standing, type NomineeOf } from './ledger.ts'
 
 const LINES_AT_ONCE = 500
@@ -22,13 +24,13 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   return {
     'points.read': async (call) => {
       const { uid } = call.params
-      const { read } = call
+      const { account, read } = call
       const professor = await read.get(users, uid)
       if (professor?.role !== 'professor' || !maySee(call, 'account', { ...professor, uid })) return refuse('not_found')
       const [policy, { semester }, { capsIn, ...ledger }] = await Promise.all([
         read.get(policies, professor.universityId),
         semesterAtUniversity(read, professor.universityId, now()),
-        ledgerOf(read, uid, now()),
+        ledgerOf(read, account, uid, now()),
       ])
       return { policy: rewardsAt(policy ?? usualPolicy, new Date(now()).toISOString()), ...ledger, caps: capsIn(semester.key) }
     },
@@ -43,11 +45,12 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
 }
 
 /** A professor's balance, every line, the newest first, and what counts towards the caps of a semester. @param now in milliseconds */
-export async function ledgerOf(read: Reader, professorId: string, now: number) {
+export async function ledgerOf(read: Reader, reader: Account, professorId: string, now: number) {
   const [lines, requests] = await Promise.all([all(read, pointLines, { professorId }), all(read, redemptions, { professorId })])
   const shown = standing(lines, now)
   const nominee = await nomineesOf(
     read,
+    reader,
     shown.filter((line) => line.kind === 'accrued'),
   )
   return {
@@ -70,20 +73,23 @@ async function all<Doc extends Document>(read: Reader, view: View<Doc>, where: W
   return found
 }
 
-/** Who took the consent back is not named any more (product 2.19). */
-async function nomineesOf(read: Reader, lines: readonly AccruedDocument[]): Promise<NomineeOf> {
-  const [person, made] = await Promise.all([
-    peopleOf(
-      read,
-      lines.map(({ studentId }) => studentId),
-    ),
+/**
+ * Who took the consent back is not named any more (product 2.19). Lines tell how far an application has come, and so do their sums: to
+ * staff, none names a student who does not share that with the career office.
+ */
+async function nomineesOf(read: Reader, reader: Account, lines: readonly AccruedDocument[]): Promise<NomineeOf> {
+  const students = lines.map(({ studentId }) => studentId)
+  const [isShared, person, made] = await Promise.all([
+    sharing(read, reader, students),
+    peopleOf(read, students),
     read.byIds(
       nominations,
       lines.map(({ nominationId }) => nominationId),
     ),
   ])
   return ({ studentId, nominationId }) => {
-    const name = made.get(nominationId)?.status === 'consented' ? person(studentId)?.displayName : undefined
+    const isNamed = made.get(nominationId)?.status === 'consented' && isShared(studentId)
+    const name = isNamed ? person(studentId)?.displayName : undefined
     return name === undefined ? { name: 'A student' } : { name, nominationId }
   }
 }

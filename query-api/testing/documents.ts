@@ -328,7 +328,16 @@ export const testData: readonly Stored[] = [
       profile: {},
     },
   ]),
-  documentsOf(studentOutcomes, [{ _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {} }]),
+  documentsOf(studentOutcomes, [
+    {
+      _id: 'sam',
+      nominators: ['pat'],
+      outcome: 'interviewed',
+      progress: {},
+      universityId: 'mit',
+      sharesWithCareerOffice: true,
+    },
+  ]),
   documentsOf(invitations, [
     invitation('i-sent'),
     invitation('i-late', { expiresAt: '2026-11-01T00:00:00.000Z' }),

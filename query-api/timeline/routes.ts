@@ -6,6 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
@@ -15,6 +16,7 @@ import { peopleOf, type PersonById } from '../core/joins.ts'
 import { setPageHeaders } from '../core/paging.ts'
 import { timezoneOf } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
+import { shares } from '../people/career-office.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
@@ -30,6 +32,12 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const { type, id } = call.params
     const timeline = await read.get(timelines, timelineId(type, id))
     if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
+    if (
+      type === 'application' &&
+      account.role === 'university' &&
+      !(await shares(read, account, (await read.get(studentApplications, id))?.studentId))
+    )
+      return refuse('not_found')
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
     const visible = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(

@@ -10,9 +10,8 @@ export const studentApplicationProjection = defineProjection(studentApplications
   ignores: ['ApplicationViewed'],
 })({
   key: ({ data }) => [data.applicationId],
-  // No refresh for a change that is not disclosed yet. University staff see the status, so they get it as the student does.
-  audience: (application, other) =>
-    other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own', 'uni']),
+  // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `student-outcomes` tells them.
+  audience: (application, other) => (other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own'])),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { data, meta }) => ({

@@ -3,18 +3,25 @@ import type { Document } from '#platform/read-store/port.ts'
 import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
-/** How far a nominee has come, for the nominators; `_id` is the student's uid. Contains only what the student may know. */
+/**
+ * How far a student has come, for the nominators and, where the student agreed, for the career office; `_id` is the student's uid.
+ * Contains only what the student may know.
+ */
 export type StudentOutcomeDocument = Document & {
   /** The professor of each nomination that the student agreed to and did not take back: the same one may be there twice. */
   readonly nominators: readonly string[]
   readonly outcome?: NominationOutcome
   /** Each application by its id, without what a correction took back. */
   readonly progress: Readonly<Record<string, Progress>>
+  /** The university that counts. */
+  readonly universityId?: string
+  /** Its staff may see the status of the student's applications (product 2.13). */
+  readonly sharesWithCareerOffice?: true
 }
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 2,
-  topics: ['nominations'],
-  indexes: [],
+  version: 3,
+  topics: ['nominations', 'applications'],
+  indexes: [{ equals: ['universityId', 'sharesWithCareerOffice'] }],
 })

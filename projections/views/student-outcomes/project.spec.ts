@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as nominations from '#events/nominations.ts'
+import * as users from '#events/users.ts'
 import { event, given } from '../../testing/given.ts'
 import { studentOutcomeProjection } from './project.ts'
 
@@ -33,7 +34,7 @@ describe('the outcome of a nomination', () => {
   it('is the furthest step, and the nominator gets the refresh', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ outcome: 'interviewed', nominators: ['ada'] })
-    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations'] }])
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations', 'applications'] }])
   })
   it('is an offer only once the student knows of it', () => {
     const waiting = given(studentOutcomeProjection, consented, applied, interviewing, offered)
@@ -49,5 +50,41 @@ describe('the outcome of a nomination', () => {
       outcome: 'interviewed',
       nominators: ['ada'],
     })
+  })
+})
+
+describe('§2.13 what the career office hears of a student', () => {
+  const registered = event(users.UserRegistered, {
+    uid: 'mia',
+    person: { email: 'mia@example.edu', displayName: 'Mia' },
+    role: 'student',
+    state: 'active',
+    universityId: 'north',
+    profile: {},
+  })
+  const consent = { uid: 'mia', kind: 'shareWithCareerOffice', textVersion: '2026-11' } as const
+  const granted = event(users.ConsentGranted, consent)
+  const withdrawn = event(users.ConsentWithdrawn, consent)
+  const roomsAfter = (...events: Parameters<typeof given>[1][]) =>
+    given(studentOutcomeProjection, ...events).refreshes.flatMap(({ rooms }) => rooms)
+
+  it('is nothing before the student agrees', () => {
+    expect(roomsAfter(registered, applied)).toEqual([])
+    expect(roomsAfter(registered, applied, interviewing)).not.toContain('uni:north:university')
+  })
+  it('is that there is something new from the consent on, and when it ends', () => {
+    expect(roomsAfter(registered, applied, granted)).toEqual(['uni:north:university'])
+    expect(roomsAfter(registered, granted, applied)).toEqual(['uni:north:university'])
+    expect(roomsAfter(registered, granted, applied, withdrawn)).toEqual(['uni:north:university'])
+    expect(roomsAfter(registered, granted, withdrawn, applied)).toEqual([])
+  })
+  it('is no offer before the student knows of it', () => {
+    expect(roomsAfter(registered, granted, applied, interviewing, offered)).toEqual([])
+    expect(roomsAfter(registered, granted, applied, interviewing, offered, disclosed)).toContain('uni:north:university')
+  })
+  it('ends with the university that confirms the student no longer', () => {
+    const unverified = event(users.PersonUnverified, { uid: 'mia', unverifiedBy: 'uma', universityId: 'north' })
+    expect(given(studentOutcomeProjection, registered, granted, unverified).document('mia')).not.toHaveProperty('universityId')
+    expect(roomsAfter(registered, granted, unverified, applied)).toEqual([])
   })
 })

@@ -1,14 +1,22 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
-import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
-  streams: ['application', 'nominations'],
+  streams: ['application', 'nominations', 'user'],
   ignores: [
+    'AccountEnded',
+    'DataExportRequested',
+    'PasswordChanged',
+    'PhotoChanged',
+    'PhotoRemoved',
+    'PreferencesChanged',
+    'ProfileFieldChanged',
+    'StillLookingAnswered',
     'NominationMade',
     'NominationStudentJoined',
     'NominationDeclined',
@@ -27,13 +35,21 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'ResumeAccessEnded',
   ],
 })({
-  key: ({ data }) => [data.studentId],
-  audience: ({ nominators, outcome }, other) =>
-    other && other.outcome === outcome && other.nominators.length === nominators.length
-      ? []
-      : [...roomsOfPeople([...new Set(nominators)]), adminsRoom],
+  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
+  audience: (student, other) => [...nominatorsRooms(student, other), ...staffRooms(student, other)],
   subjects: () => [],
   when: {
+    UserRegistered: (_, { data }) =>
+      data.role === 'student' ? { nominators: [], progress: {}, ...pick(data, 'universityId') } : undefined,
+    AccountApproved: (student, { data }) => student && { ...student, ...pick(data, 'universityId') },
+    PersonVerified: (student, { data }) => student && { ...student, ...pick(data, 'universityId') },
+    PersonUnverified: (student, { data: { universityId } }) =>
+      student && universityId !== undefined ? withoutUniversity(student) : student,
+    ConsentGranted: (student, { data: { kind } }) =>
+      student && kind === 'shareWithCareerOffice' ? { ...student, sharesWithCareerOffice: true as const } : student,
+    ConsentWithdrawn: (student, { data: { kind } }) => (student && kind === 'shareWithCareerOffice' ? withoutConsent(student) : student),
+    AccountRefused: () => undefined,
+    SubjectErased: (student) => student && withoutConsent(student),
     NominationConsented: (student, { data: { professorId } }) => ({
       progress: {},
       ...student,
@@ -56,6 +72,32 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   },
 })
 
+type Student = Contents<StudentOutcomeDocument>
+
+function nominatorsRooms({ nominators, outcome }: Student, other: Student | undefined): readonly Room[] {
+  const isTheSame = other ? other.outcome === outcome && other.nominators.length === nominators.length : nominators.length === 0
+  return isTheSame ? [] : [...roomsOfPeople([...new Set(nominators)]), adminsRoom]
+}
+
+/** The staff hear of applications only while the student agrees, and when that ends. */
+function staffRooms(student: Student, other: Student | undefined): readonly Room[] {
+  if (!student.sharesWithCareerOffice || (other && seenByStaff(other) === seenByStaff(student))) return []
+  return roomsOf('application', student, ['uni'])
+}
+
+function seenByStaff({ universityId, sharesWithCareerOffice, progress }: Student): string {
+  const statuses = Object.entries(progress).map(([id, { status, since }]) => [id, status, since])
+  return JSON.stringify([universityId, sharesWithCareerOffice, statuses])
+}
+
+function withoutConsent({ sharesWithCareerOffice: _, ...student }: Student): Student {
+  return student
+}
+
+function withoutUniversity({ universityId: _, ...student }: Student): Student {
+  return student
+}
+
 function changed(
   student: StudentOutcomeDocument | undefined,
   applicationId: string,
@@ -72,7 +114,12 @@ function withProgress(
 ): Contents<StudentOutcomeDocument> {
   const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
   const outcome = outcomeOf(progress)
-  return { nominators: student?.nominators ?? [], progress, ...(outcome && { outcome }) }
+  return {
+    nominators: student?.nominators ?? [],
+    progress,
+    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice')),
+    ...(outcome && { outcome }),
+  }
 }
 
 /** The furthest status that any application has reached. */

@@ -118,7 +118,6 @@ describe('the trail of an application', () => {
       'org:acme:recruiter',
       'role:admin',
       'u:mia',
-      'uni:north:university',
     ])
   })
   it('shows a view by the company to the company alone', () => {

@@ -61,7 +61,9 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
   audience: (timeline, other) => {
     const trail = trailOf(timeline)
     const looksTheSame = other && countPublic(other.entries) === countPublic(timeline.entries)
-    return roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', 'own', 'uni'])
+    if (looksTheSame) return roomsOf(trail, timeline, ['org', 'admins'])
+    // Whether the staff may know of an application depends on the student's consent, which this view does not hear of.
+    return roomsOf(trail, timeline, timeline.type === 'application' ? ['org', 'admins', 'own'] : ['org', 'admins', 'own', 'uni'])
   },
   subjects: ({ subjects }) => subjects,
   // A trail shows every other event of these streams, including types added later.

@@ -22,7 +22,7 @@ export function Participation() {
         <h2 className="h3">Who takes part</h2>
         {taking !== undefined && professors.complete && (
           <span className="quiet small">
-            {taking} of {professors.total} professors
+            {taking} of {professors.total} professors. Hired counts the students who share their applications with you.
           </span>
         )}
         {(professors.data?.length ?? 0) > 0 && <CsvButton operation="participation.list" input={{}} />}
