@@ -53,6 +53,8 @@ export const MaskedInvitation = Type.Object({
   nomination: Type.Boolean(),
   inviterName: Type.String(),
   inviterRole: Type.Enum(roles),
+  /** Of a professor: no university says that they belong to it. */
+  inviterUnconfirmed: Type.Optional(Type.Literal(true)),
   organizationLabel: Type.Optional(Type.String()),
   universityLabel: Type.Optional(Type.String()),
   emailMasked: Type.String(),

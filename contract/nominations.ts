@@ -12,6 +12,8 @@ export const NominationReply = Type.Object({
   studentId: Type.Optional(Id),
   professorId: Id,
   professorName: Type.String(),
+  /** No university says that the professor belongs to it (product 2.18). */
+  professorUnconfirmed: Type.Optional(Type.Literal(true)),
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   semester: Type.String(),

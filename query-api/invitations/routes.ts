@@ -9,6 +9,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
+import { isUnconfirmed } from '../people/cards.ts'
 import { masked } from '../people/masked.ts'
 
 import type { InvitationReply } from '#contract/invitations.ts'
@@ -73,6 +74,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
         expiresAt,
         ...defined({
           semester,
+          inviterUnconfirmed: isUnconfirmed(inviter),
           needsPlace: placeMissing(invitation),
           organizationLabel: speaksFor('organizationId') ? label(organizationId) : undefined,
           universityLabel: speaksFor('universityId') ? label(universityId) : undefined,

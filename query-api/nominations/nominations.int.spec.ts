@@ -28,6 +28,7 @@ beforeAll(async () => {
       shareReason: false,
     }),
     nomination('n-opened', { professorId: 'pete', emailKey: 'key-opened', status: 'revoked', stillCounts: true }),
+    nomination('n-claimed', { ...of('nick'), semester: '2025-fall' }),
     nomination('n-unopened', { professorId: 'pete', emailKey: 'key-unopened', status: 'revoked' }),
   ])
 })
@@ -43,6 +44,12 @@ describe('§2.14 a nomination', () => {
     const seen = await found('pete', 'n-back')
     expect(seen).toMatchObject({ status: 'consent_withdrawn', name: 'Nora', email: 'nora@mit.edu' })
     for (const field of ['studentId', 'reason', 'outcome']) expect(seen).not.toHaveProperty(field)
+  })
+
+  it('§2.18 says of a professor whom no university confirms that it is so', async () => {
+    expect(await found('sam', 'n-claimed')).toMatchObject({ professorUnconfirmed: true })
+    expect(await found('uma', 'n-claimed')).toMatchObject({ professorUnconfirmed: true })
+    expect(await found('sam', 'n-first')).not.toHaveProperty('professorUnconfirmed')
   })
 
   it('§2.5 counts towards the quota once it was revoked only if it had been opened', async () =>

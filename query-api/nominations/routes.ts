@@ -21,6 +21,7 @@ import { peopleOf } from '../core/joins.ts'
 
 import type { Reader } from '../core/reader.ts'
 import type { NominationReply, SemesterReply } from '#contract/nominations.ts'
+import { isUnconfirmed } from '../people/cards.ts'
 import { sharing } from '../people/career-office.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
 import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
@@ -190,6 +191,7 @@ export async function nominationReplies(
       sentAt,
       email: nominee.email,
       ...defined({
+        professorUnconfirmed: isUnconfirmed(person(professorId)),
         name: person(studentId)?.displayName ?? nominee.name,
         invitationId,
         studentId,

@@ -15,6 +15,11 @@ export function studentHeadline(degree: Degree | undefined, graduationYear: numb
   return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
 }
 
+/** A professor of whom no university says that they belong to it: what they claim opens nothing (product 2.18). */
+export function isUnconfirmed(person: Pick<UserDocument, 'role' | 'universityId'> | undefined): true | undefined {
+  return person?.role === 'professor' && person.universityId === undefined ? true : undefined
+}
+
 export function cardOf(
   { _id, displayName, role, profile, photo, organizationId, universityId }: UserDocument,
   label: LabelById,

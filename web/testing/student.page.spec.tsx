@@ -115,6 +115,13 @@ describe('a referral', () => {
   })
 })
 
+it('§2.18 a nomination of somebody whom no university confirms says so before it is answered', async () => {
+  await openPage({ path: '/app/nominations', as: student }, (prepared) =>
+    prepared.prepare('nominations.list', [{ ...nomination, professorUnconfirmed: true }]),
+  )
+  await screen.findByText(/No university has confirmed yet that Prof. Ada Byron is a professor there/)
+})
+
 it('agreeing to a nomination sends only the consents that were checked', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: student }, (prepared) => {
     prepared.prepare('nominations.list', [nomination])

@@ -162,6 +162,7 @@ function InvitationFacts({ invitation, hasLetter, declined }: FactsProps) {
           <dt>From</dt>
           <dd>
             {invitation.inviterName}, {roleLabels[invitation.inviterRole].toLowerCase()}
+            {invitation.inviterUnconfirmed && unconfirmed}
           </dd>
         </>
       )}
@@ -190,9 +191,11 @@ function InvitationFacts({ invitation, hasLetter, declined }: FactsProps) {
   )
 }
 
+const unconfirmed = ', not confirmed by a university yet'
+
 /** What the inviter wrote, which only the secret of the mail shows. */
 function Letter({ invitation }: Pick<InvitationProps, 'invitation'>) {
-  const { inviterName, inviterRole, reason, inviterText } = invitation
+  const { inviterName, inviterRole, inviterUnconfirmed, reason, inviterText } = invitation
   return (
     <figure className="register-letter">
       <p className="quiet small">
@@ -203,7 +206,10 @@ function Letter({ invitation }: Pick<InvitationProps, 'invitation'>) {
         <Avatar name={inviterName} size={44} />
         <span>
           <b>{inviterName}</b>
-          <small>{roleLabels[inviterRole]}</small>
+          <small>
+            {roleLabels[inviterRole]}
+            {inviterUnconfirmed && unconfirmed}
+          </small>
         </span>
       </figcaption>
     </figure>

@@ -22,7 +22,16 @@ type Props = {
   readonly empty: ReactNode
 }
 
-const professorColumn: Column<NominationReply> = { head: 'By', headOnPhone: true, cell: ({ professorName }) => professorName }
+const professorColumn: Column<NominationReply> = {
+  head: 'By',
+  headOnPhone: true,
+  cell: ({ professorName, professorUnconfirmed }) => (
+    <>
+      {professorName}
+      {professorUnconfirmed && <small>not confirmed by a university</small>}
+    </>
+  ),
+}
 const columns: readonly Column<NominationReply>[] = [
   { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
   professorColumn,

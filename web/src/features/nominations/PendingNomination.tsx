@@ -14,7 +14,7 @@ type Props = { readonly nomination: NominationReply; readonly gone: boolean }
 
 /** A nomination that waits for the student's consent. No box is checked beforehand. */
 export function PendingNomination({ nomination, gone }: Props) {
-  const { id, professorName, reason, semester } = nomination
+  const { id, professorName, professorUnconfirmed, reason, semester } = nomination
   const { run: send } = useWrite('nominations.consent')
   const { answer, give } = useAnswer(gone)
   const [declining, setDeclining] = useState(false)
@@ -28,6 +28,9 @@ export function PendingNomination({ nomination, gone }: Props) {
     <QuestionCard answer={answer} gone={gone}>
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
+      {professorUnconfirmed && (
+        <p className="note">No university has confirmed yet that {professorName} is a professor there. Agree only if you know them.</p>
+      )}
       <p>
         {semesterLabel(semester)}. If you agree, recruiters you apply to see that {professorName} nominated you, and {professorName} sees
         whether you came to an interview, an offer or were hired: never where. {professorName} may get points from the university for it,

@@ -18,10 +18,10 @@ import { WithdrawConsent } from './WithdrawConsent.tsx'
 const columns: readonly Column<NominationReply>[] = [
   {
     head: 'From',
-    cell: ({ professorName, semester }) => (
+    cell: ({ professorName, professorUnconfirmed, semester }) => (
       <>
         <b>{professorName}</b>
-        <small>{semesterLabel(semester)}</small>
+        <small>{[semesterLabel(semester), professorUnconfirmed && 'not confirmed by a university'].filter(Boolean).join(' · ')}</small>
       </>
     ),
   },
