@@ -275,6 +275,8 @@ const samples = {
   },
   'resumes.versions': { empty: [], filled: [resume(3, { hidden: true }), resume(2, { primary: true }), resume(1)] },
   'nominations.list': { empty: [], filled: [nomination, consented] },
+  'collections.studentById': { empty: { uid: 'student-1', displayName: 'Sam Stone', role: 'student' }, filled: student },
+  'collections.nominationsOf': { empty: [], filled: [consented] },
   'nominations.quota': {
     empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 0, drafts: 0 },
     filled: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 2, drafts: 0 },

@@ -18,6 +18,7 @@ const isRead = (name: string): name is ReadName => name in reads
 function answer(server: FakeServer, state: 'empty' | 'filled', gate?: Promise<unknown>): void {
   prepareReads(server, state, gate)
   server.prepare('applications.view', { ok: true, id: 'application-1' })
+  server.prepare('students.view', { ok: true, id: 'student-1' })
   server.prepare('messages.markAsRead', { ok: true, id: 'professor-1' })
 }
 
@@ -62,7 +63,7 @@ function expectCompletePage(role: Role, path: string, peopleWait = false): void 
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
   const inRail =
-    !['/messaging', '/app/notifications'].includes(path) &&
+    !['/messaging', '/app/notifications', '/app/students/:id'].includes(path) &&
     (!['/app/waiting', '/app/outcomes'].includes(path) || entries.some((entry) => entry.path === path))
   expect(current).toHaveLength(inRail ? 1 : 0)
 }

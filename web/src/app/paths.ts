@@ -25,6 +25,7 @@ export const paths = {
   organizations: '/app/organizations',
   outcomes: '/app/outcomes',
   roster: '/app/roster',
+  students: '/app/students',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

@@ -196,6 +196,13 @@ export const screens: readonly Screen[] = [
     page: companyPage(() => import('../features/campuses/CompanyCampuses.tsx'), 'CompanyCampuses'),
   },
 
+  // Reached from where a student's name stands.
+  {
+    path: `${paths.students}/:id`,
+    roles: ['professor', 'university', 'recruiter', 'employee'],
+    page: page(() => import('../features/people/StudentPage.tsx'), 'StudentPage'),
+  },
+
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor'], rail: waiting, page: waitingPeople },
   // The desk for people begins with those who wait; notifications lead to the address that all roles have.

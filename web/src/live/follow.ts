@@ -2,6 +2,7 @@
 import type { WriteReply } from '#contract/call.ts'
 import type { WriteOperation } from '#contract/contract.ts'
 import { ask, catchUp, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
+import type { Filter } from './list.ts'
 import { rows, type Input, type ListOperation } from '../api/operation.ts'
 import { takeEffect } from './optimistic.ts'
 import { asProblem, isUnsettled } from '../api/problem.ts'
@@ -17,6 +18,9 @@ export function follow(cache: Cache, refresh: Refresh): void {
   // What one keeps is one thing of one's own, whatever its ids are.
   if (topics.includes('saved')) cache.dispatch(cache.api.util.invalidateTags(listTags('jobs.saved')))
   if (ids === 'all') return
+  // Staff and nominators hear of whom there is something new, and not which of the applications it is.
+  if (topics.includes('applications') && groupsOf(cache, 'applications.listForStudent').some((filters) => filters.some(isOf(ids))))
+    cache.dispatch(cache.api.util.invalidateTags(listTags('applications.listForStudent')))
   for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
   if (topics.includes('applications')) void followJobs(cache, ids)
   // What one has read is one thing of one's own, on which all items depend.
@@ -51,6 +55,11 @@ export async function afterWrite<Op extends WriteOperation>(
     follow(cache, { topics: [topicOf(operation) ?? ''], ids: id === undefined ? 'all' : [id] })
   }
 }
+
+const isOf =
+  (ids: readonly string[]) =>
+  ({ uid }: Filter): boolean =>
+    typeof uid === 'string' && ids.includes(uid)
 
 /** A company's list of jobs says how many applied to each: the jobs of the named applications are asked for. */
 async function followJobs(cache: Cache, ids: readonly string[]): Promise<void> {

@@ -53,6 +53,7 @@ const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = {
   'nominations.drafts': 'nominationDrafts',
   'nominations.credits': 'nominationCredits',
   'platform.ready': 'tasks',
+  'collections.studentById': 'students',
 }
 
 export function topicOf(operation: Operation): Topic | undefined {

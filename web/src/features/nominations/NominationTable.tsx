@@ -8,6 +8,7 @@ import { count } from '../../lib/words.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
@@ -41,7 +42,11 @@ const columns: readonly Column<NominationReply>[] = [
   actionsColumn(false),
 ]
 const staffColumns = columns.filter((column) => column !== professorColumn)
-const ownColumns = [...staffColumns.slice(0, -1), actionsColumn(true)]
+const ownColumns: readonly Column<NominationReply>[] = [
+  { head: 'Student', cell: (nomination) => <Student nomination={nomination} linked /> },
+  ...staffColumns.slice(1, -1),
+  actionsColumn(true),
+]
 
 /** Nominations with the student's answer and, if the student shares it, the outcome. */
 export function NominationTable({ nominations, showProfessor = false, revocable = false, empty }: Props) {
@@ -65,13 +70,16 @@ function actionsColumn(revocable: boolean): Column<NominationReply> {
 
 type CellProps = { readonly nomination: NominationReply }
 
-function Student({ nomination: { name, email, coNominators, endorsed } }: CellProps) {
+/** @param linked to the page of a student who agreed; before that, who it is stays open */
+function Student({ nomination, linked = false }: CellProps & { readonly linked?: boolean }) {
+  const { studentId, status, name, email, coNominators, endorsed } = nomination
+  const uid = linked && status === 'consented' ? studentId : undefined
   const beside = [endorsed && 'endorsed by you', coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`].filter(
     Boolean,
   )
   return (
     <>
-      <b>{name ?? (email ? <Email address={email} /> : 'A student')}</b>
+      {name ? <StudentLink uid={uid} name={name} /> : <b>{email ? <Email address={email} /> : 'A student'}</b>}
       {name && email && (
         <small>
           <Email address={email} />

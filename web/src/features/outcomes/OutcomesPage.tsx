@@ -15,6 +15,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
@@ -122,10 +123,10 @@ export function OutcomesPage() {
 
 type CellProps = { readonly graduate: GraduateReply }
 
-function Graduate({ graduate: { displayName, degree, major, graduationDate }, now }: CellProps & { readonly now: number }) {
+function Graduate({ graduate: { uid, displayName, degree, major, graduationDate }, now }: CellProps & { readonly now: number }) {
   return (
     <>
-      <b>{displayName}</b>
+      <StudentLink uid={uid} name={displayName} />
       <small>
         {[degree && degreeLabels[degree], major].filter(Boolean).join(' in ')}
         {(degree || major) && ' · '}

@@ -19,6 +19,7 @@ import { Email } from '../../ui/Email.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
@@ -72,9 +73,9 @@ export function EmployeeReferrals({ user }: { readonly user: CompanyUser }) {
 const columns: readonly Column<ReferralReply>[] = [
   {
     head: 'Student',
-    cell: ({ studentName, email, ownership }) => (
+    cell: ({ studentId, studentName, email, ownership }) => (
       <>
-        <b>{studentName ?? (email ? <Email address={email} /> : 'A student')}</b>
+        {studentName ? <StudentLink uid={studentId} name={studentName} /> : <b>{email ? <Email address={email} /> : 'A student'}</b>}
         {ownership === 'secondary' && <small>Somebody referred them before you</small>}
       </>
     ),

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
@@ -55,12 +56,12 @@ function columnsFor(now: number, own: string, acts: Acts): readonly Column<Roste
 
 type PersonProps = { readonly person: RosterReply }
 
-function Person({ person: { displayName, email } }: PersonProps) {
+function Person({ person: { uid, displayName, email, role, state } }: PersonProps) {
   return (
     <span className="roster-person">
       <Avatar name={displayName} size={28} />
       <span>
-        <b>{displayName}</b>
+        <StudentLink uid={role === 'student' && state === 'active' ? uid : undefined} name={displayName} />
         <small>
           <Email address={email} />
         </small>

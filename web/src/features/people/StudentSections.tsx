@@ -1,0 +1,221 @@
+/** What connects a student with the caller, by the caller's role: nothing of it is more than the calls answer. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { NominationReply } from '#contract/nominations.ts'
+import type { Card } from '#contract/people.ts'
+import type { ReferralReply } from '#contract/referrals.ts'
+import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { asProblem } from '../../api/problem.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { ResumeViewer } from '../../api/ResumeViewer.tsx'
+import { useList, useRead, type List } from '../../api/use-call.ts'
+import { minute, shortDate } from '../../lib/time.ts'
+import { useNow } from '../../lib/now.ts'
+import { degreeLabels } from '../../lib/profile-labels.ts'
+import {
+  applicationColour,
+  nominationColours,
+  nominationLabels,
+  outcomeSteps,
+  referralColours,
+  statusLabelOf,
+} from '../../lib/status-labels.ts'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+type Props = { readonly student: Card }
+
+export function StudentForStaff({ student }: Props) {
+  const { uid, displayName } = student
+  const applications = useList('applications.listForStudent', { uid })
+  return (
+    <>
+      <OnRoster uid={uid} />
+      <Applications list={applications} absent={`${displayName} does not share the status of applications with the career office.`} />
+      <Nominations uid={uid} />
+      {applications.data && <Resume student={student} />}
+    </>
+  )
+}
+
+export function StudentForProfessor({ student }: Props) {
+  const applications = useList('applications.listForStudent', { uid: student.uid })
+  return (
+    <>
+      <Nominations uid={student.uid} />
+      <Applications list={applications} absent="You see the status of applications of those who agreed to your nomination." />
+      {applications.data && <Resume student={student} />}
+    </>
+  )
+}
+
+export function StudentForCompany({ student }: Props) {
+  const applications = useList('applications.listForStudent', { uid: student.uid })
+  return (
+    <>
+      <Applications list={applications} absent={`${student.displayName} has not applied to your company.`} linked />
+      <Resume student={student} />
+    </>
+  )
+}
+
+export function StudentForEmployee({ student }: Props) {
+  const referrals = useList('referrals.listForStudent', { uid: student.uid })
+  const accepted = referrals.data?.some(({ status }) => status !== 'invited' && status !== 'declined')
+  return (
+    <>
+      <Section title="Your referrals">
+        <Listed list={referrals} what="your referrals" absent={`You have not referred ${student.displayName}.`}>
+          {(rows) => <Table label="Your referrals" rows={rows} columns={referralColumns} />}
+        </Listed>
+      </Section>
+      {accepted && <Resume student={student} />}
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type ListedProps<One> = {
+  readonly list: List<One>
+  readonly what: string
+  /** Instead of a list without rows, and of one that is not there for the caller. */
+  readonly absent: string
+  readonly children: (rows: readonly One[]) => ReactNode
+}
+
+function Listed<One>({ list, what, absent, children }: ListedProps<One>) {
+  const none = <p className="card-pad quiet">{absent}</p>
+  if (list.error !== undefined && !list.isFetching && asProblem(list.error).status === 404) return none
+  return (
+    <>
+      <Loaded query={list} what={what} rows={2}>
+        {(rows) => (rows.length === 0 ? none : children(rows))}
+      </Loaded>
+      <ShowMore list={list} />
+    </>
+  )
+}
+
+type ApplicationsProps = { readonly list: List<ApplicationReply>; readonly absent: string; readonly linked?: true }
+
+function Applications({ list, absent, linked }: ApplicationsProps) {
+  return (
+    <Section title="Applications">
+      <Listed list={list} what="the applications" absent={list.data ? 'No applications yet.' : absent}>
+        {(rows) => <Table label="Applications" rows={rows} columns={applicationColumns(linked)} />}
+      </Listed>
+    </Section>
+  )
+}
+
+const applicationColumns = (linked: true | undefined): readonly Column<ApplicationReply>[] => [
+  {
+    head: 'Job',
+    cell: ({ id, jobTitle, organizationLabel }) => (
+      <>
+        {linked ? (
+          <Link className="link" to={`/app/applications/${id}`}>
+            {jobTitle}
+          </Link>
+        ) : (
+          <b>{jobTitle}</b>
+        )}
+        <small>{organizationLabel}</small>
+      </>
+    ),
+  },
+  {
+    head: 'Status',
+    cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
+  },
+  { head: 'Since', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
+]
+
+const referralColumns: readonly Column<ReferralReply>[] = [
+  { head: 'Job', cell: ({ jobTitle }) => jobTitle ?? <span className="quiet">None yet</span> },
+  { head: 'Stage', cell: ({ status }) => <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip> },
+  { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
+]
+
+/** Those that the student agreed to: of others nobody is to know whom they reached. */
+function Nominations({ uid }: { readonly uid: string }) {
+  // The generic lists are not followed by refreshes.
+  const nominations = useList('collections.nominationsOf', { uid }, { pollingInterval: minute })
+  return (
+    <Section title="Nominations">
+      <Listed list={nominations} what="the nominations" absent="None that the student agreed to.">
+        {(rows) => <Table label="Nominations" rows={rows} columns={nominationColumns} />}
+      </Listed>
+    </Section>
+  )
+}
+
+const nominationColumns: readonly Column<NominationReply>[] = [
+  {
+    head: 'By',
+    cell: ({ professorName, professorUnconfirmed, semester }) => (
+      <>
+        <b>{professorName}</b>
+        <small>{[semesterLabel(semester), professorUnconfirmed && 'not confirmed by a university'].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+  },
+  { head: 'Answer', cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip> },
+  { head: 'Where it stands', quiet: true, cell: ({ outcome }) => outcome && outcomeSteps[outcome].text },
+]
+
+/** What the university knows of its student: roster and first destination. */
+function OnRoster({ uid }: { readonly uid: string }) {
+  const now = useNow()
+  const found = useList('roster.list', { ids: uid })
+  const outcome = useRead('outcomes.read', { uid })
+  const person = found.data?.[0]
+  const current = outcome.data?.current
+  return (
+    <section className="card card-pad">
+      <h2 className="h3">On the roster</h2>
+      <Facts
+        facts={[
+          { term: 'Standing', value: person && (person.verified ? 'Confirmed' : 'Not confirmed') },
+          { term: 'E-mail', value: person && <Email address={person.email} /> },
+          { term: 'Degree', value: person?.degree && degreeLabels[person.degree] },
+          { term: 'Graduation', value: person?.graduationDate && shortDate(person.graduationDate, now) },
+          {
+            term: 'After graduation',
+            value: current
+              ? `${[firstDestinationLabels[current.outcome], current.title, current.organization].filter(Boolean).join(', ')} (${outcomeSourceLabels[current.source].toLowerCase()})`
+              : 'Not known yet',
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Resume({ student: { uid, displayName } }: Props) {
+  return (
+    <section className="card card-pad">
+      <h2 className="h3">Résumé</h2>
+      <p className="quiet small" style={{ marginBottom: 10 }}>
+        {displayName} sees who opened it.
+      </p>
+      <ResumeViewer id={uid} title={`Résumé of ${displayName}`} label="Open the résumé" />
+    </section>
+  )
+}

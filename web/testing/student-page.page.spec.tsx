@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, it } from 'vitest'
+import type { Role } from '#events/vocabulary/roles.ts'
+import { refused, type FakeServer } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { application, reads, userOf } from './samples.ts'
+
+const unknown = () => refused(404, 'not_found', 'This does not exist.')
+const open = (role: Role, prepare: (server: FakeServer) => void = () => undefined) =>
+  openPage({ path: '/app/students/student-1', as: userOf(role) }, (server) => {
+    for (const read of ['collections.studentById', 'roster.list', 'outcomes.read'] as const) server.prepare(read, reads[read].filled)
+    for (const read of ['collections.nominationsOf', 'applications.listForStudent', 'referrals.listForStudent'] as const)
+      server.prepare(read, reads[read].filled)
+    server.prepare('skills.byIds', [{ id: 'ts', label: 'TypeScript' }])
+    server.prepare('students.view', { ok: true, id: 'student-1' })
+    prepare(server)
+  })
+const table = async (name: string) => within(await screen.findByRole('table', { name }))
+
+it('§2.13 staff read the status of applications of a student who shares it, and no way into them', async () => {
+  const { server } = await open('university')
+  const applications = await table('Applications')
+  expect(applications.getAllByText(application.jobTitle).length).toBeGreaterThan(0)
+  expect(applications.queryAllByRole('link')).toEqual([])
+  expect((await table('Nominations')).getByText('Prof. Ada Byron')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Open the résumé' })
+  // The student reads among the accesses that the page was opened.
+  await waitFor(() => expect(server.requests('students.view')).toMatchObject([{ params: { uid: 'student-1' } }]))
+})
+
+it('§2.13 staff read that a student shares no applications, until a refresh says that there is something new', async () => {
+  const { server, refresh } = await open('university', (prepared) => prepared.prepare('applications.listForStudent', unknown()))
+  await screen.findByText('Sam Stone does not share the status of applications with the career office.')
+  expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+  server.prepare('applications.listForStudent', [application])
+  refresh({ topics: ['nominations', 'applications'], ids: ['student-1'] })
+  await table('Applications')
+})
+
+it('§2.12 a company is led into its own applications, an employee sees the own referrals, a professor what came of a nomination', async () => {
+  await open('recruiter')
+  expect((await table('Applications')).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/app/applications/${application.id}`)
+})
+it('§2.12 an employee sees the own referrals', async () => {
+  await open('employee')
+  expect((await table('Your referrals')).getAllByRole('row').length).toBe(3)
+})
+it('§2.12 a professor who did not nominate the student sees the card alone', async () => {
+  await open('professor', (prepared) => {
+    prepared.prepare('applications.listForStudent', unknown())
+    prepared.prepare('collections.nominationsOf', unknown())
+  })
+  await screen.findByText('You see the status of applications of those who agreed to your nomination.')
+  await screen.findByText('None that the student agreed to.')
+  await screen.findByText('TypeScript')
+  expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+})
+
+it('§2.17 somebody whom the caller may not see is not there', async () => {
+  await open('recruiter', (prepared) => prepared.prepare('collections.studentById', unknown()))
+  await screen.findByRole('heading', { name: 'Nothing was ever written here.' })
+})
+
+it.each([
+  ['university', '/app/roster', 'Mia Member'],
+  ['professor', '/app/nominations', 'Sam Stone'],
+] as const)('a %s is led there from %s', async (role, path, name) => {
+  await openPage({ path, as: userOf(role) }, (server) => {
+    for (const read of ['nominations.bySemester', 'nominations.credits', 'nominations.drafts', 'nominations.endorsable'] as const)
+      server.prepare(read, [])
+    server.prepare('points.read', reads['points.read'].empty)
+    server.prepare('nominations.quota', reads['nominations.quota'].filled)
+    server.prepare('roster.list', reads['roster.list'].filled)
+    server.prepare('nominations.list', reads['nominations.list'].filled)
+  })
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toMatch(/^\/app\/students\//)
+})
