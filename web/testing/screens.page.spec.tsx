@@ -78,7 +78,11 @@ function namesIn(sample: unknown): string[] {
 }
 
 /** The saved searches are counted on their tab, and stand behind it (student-jobs.page.spec.tsx). */
-const isCountedOnly = ({ operation, query }: FakeServer['asked'][number]) => operation === 'savedSearches.list' || isTotalOnly(query)
+/** The page of a student has the name already, and looks the rest up on the roster (student-page.page.spec.tsx). */
+const isLookedUp = ({ operation, query }: FakeServer['asked'][number]) =>
+  operation === 'roster.list' && (query as { readonly ids?: string }).ids !== undefined
+const isCountedOnly = (asked: FakeServer['asked'][number]) =>
+  asked.operation === 'savedSearches.list' || isTotalOnly(asked.query) || isLookedUp(asked)
 
 /** Operations whose reply has names, of which the page shows none. */
 function operationsNotShown(server: FakeServer): string[] {

@@ -28,6 +28,12 @@ it('§2.13 staff read the status of applications of a student who shares it, and
   await waitFor(() => expect(server.requests('students.view')).toMatchObject([{ params: { uid: 'student-1' } }]))
 })
 
+it('§2.13 staff read what their roster has of the student', async () => {
+  const [mia] = reads['roster.list'].filled
+  await open('university', (prepared) => prepared.prepare('roster.list', mia ? [{ ...mia, id: 'student-1', uid: 'student-1' }] : []))
+  for (const text of ['Confirmed', 'Master', '30 Jun 2027']) await screen.findByText(text)
+})
+
 it('§2.13 staff read that a student shares no applications, until a refresh says that there is something new', async () => {
   const { server, refresh } = await open('university', (prepared) => prepared.prepare('applications.listForStudent', unknown()))
   await screen.findByText('Sam Stone does not share the status of applications with the career office.')

@@ -185,7 +185,7 @@ function OnRoster({ uid }: { readonly uid: string }) {
   const now = useNow()
   const found = useList('roster.list', { ids: uid })
   const outcome = useRead('outcomes.read', { uid })
-  const person = found.data?.[0]
+  const person = found.data?.find(({ id }) => id === uid)
   const current = outcome.data?.current
   return (
     <section className="card card-pad">
