@@ -7,6 +7,7 @@ import { statusLabelOf } from '../../lib/status-labels.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 /** The cover letter, skills and nominations of an applicant. */
@@ -61,7 +62,8 @@ function ApplicantSkills({ application }: { readonly application: ApplicationRep
 
 /** Contact, source and dates of an application. */
 export function ApplicantProfile({ application }: { readonly application: ApplicationReply }) {
-  const { email, universityLabel, headline, source, submittedAt, since, offerExpiresOn, offerText, interviewAt } = application
+  const { studentId, name, email, universityLabel, headline, source, submittedAt, since, offerExpiresOn, offerText, interviewAt } =
+    application
   return (
     <div style={{ paddingTop: 12 }}>
       <Facts
@@ -74,6 +76,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
               </a>
             ),
           },
+          { term: 'Student', value: name && <StudentLink uid={studentId} name={name} /> },
           { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
           {
             term: 'Came by',
