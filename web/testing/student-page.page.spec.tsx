@@ -53,13 +53,18 @@ it('§2.12 an employee sees the own referrals', async () => {
 })
 it('§2.12 a professor who did not nominate the student sees the card alone', async () => {
   await open('professor', (prepared) => {
-    prepared.prepare('applications.listForStudent', unknown())
     prepared.prepare('collections.nominationsOf', unknown())
   })
-  await screen.findByText('You see the status of applications of those who agreed to your nomination.')
   await screen.findByText('None that the student agreed to.')
   await screen.findByText('TypeScript')
   expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+})
+
+it('§2.4 a professor sees how far a nominee has come, and never where', async () => {
+  const { server } = await open('professor')
+  expect((await table('Nominations')).getByText('Agreed')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Open the résumé' })
+  expect(server.requests('applications.listForStudent')).toEqual([])
 })
 
 it('§2.17 somebody whom the caller may not see is not there', async () => {

@@ -34,23 +34,24 @@ type Props = { readonly student: Card }
 export function StudentForStaff({ student }: Props) {
   const { uid, displayName } = student
   const applications = useList('applications.listForStudent', { uid })
+  const nominations = useNominations(uid)
   return (
     <>
       <OnRoster uid={uid} />
       <Applications list={applications} absent={`${displayName} does not share the status of applications with the career office.`} />
-      <Nominations uid={uid} />
+      <Nominations list={nominations} />
       {applications.data && <Resume student={student} />}
     </>
   )
 }
 
+/** What the consent screen promises: whether a nominee came to an interview, an offer or was hired, and never where. */
 export function StudentForProfessor({ student }: Props) {
-  const applications = useList('applications.listForStudent', { uid: student.uid })
+  const nominations = useNominations(student.uid)
   return (
     <>
-      <Nominations uid={student.uid} />
-      <Applications list={applications} absent="You see the status of applications of those who agreed to your nomination." />
-      {applications.data && <Resume student={student} />}
+      <Nominations list={nominations} />
+      {(nominations.data?.length ?? 0) > 0 && <Resume student={student} />}
     </>
   )
 }
@@ -154,12 +155,15 @@ const referralColumns: readonly Column<ReferralReply>[] = [
 ]
 
 /** Those that the student agreed to: of others nobody is to know whom they reached. */
-function Nominations({ uid }: { readonly uid: string }) {
+function useNominations(uid: string) {
   // The generic lists are not followed by refreshes.
-  const nominations = useList('collections.nominationsOf', { uid }, { pollingInterval: minute })
+  return useList('collections.nominationsOf', { uid }, { pollingInterval: minute })
+}
+
+function Nominations({ list }: { readonly list: List<NominationReply> }) {
   return (
     <Section title="Nominations">
-      <Listed list={nominations} what="the nominations" absent="None that the student agreed to.">
+      <Listed list={list} what="the nominations" absent="None that the student agreed to.">
         {(rows) => <Table label="Nominations" rows={rows} columns={nominationColumns} />}
       </Listed>
     </Section>
@@ -189,7 +193,9 @@ function OnRoster({ uid }: { readonly uid: string }) {
   const current = outcome.data?.current
   return (
     <section className="card card-pad">
-      <h2 className="h3">On the roster</h2>
+      <h2 className="h3" style={{ marginBottom: 8 }}>
+        On the roster
+      </h2>
       <Facts
         facts={[
           { term: 'Standing', value: person && (person.verified ? 'Confirmed' : 'Not confirmed') },
