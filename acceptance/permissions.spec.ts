@@ -56,6 +56,8 @@ const matrix: readonly Row[] = [
   row('GET /saved-searches', '/saved-searches', '401 200 403 403 200 403 403 403'),
   row('POST /saved-searches', '/saved-searches', '401 400 403 403 400 403 403 403', {}),
   row('POST /saved-searches/{id}/remove', '/saved-searches/unknown/remove', '401 404 403 403 404 403 403 403'),
+  row('POST /saved-searches/{id}/restore', '/saved-searches/unknown/restore', '401 404 403 403 404 403 403 403'),
+  row('POST /saved-searches/{id}/change', '/saved-searches/unknown/change', '401 400 403 403 400 403 403 403', {}),
   row('POST /saved-searches/{id}/seen', '/saved-searches/unknown/seen', '401 404 403 403 404 403 403 403'),
   row('GET /jobs/demand', '/jobs/demand', '401 200 403 403 403 403 403 403'),
   row('POST /jobs/{id}/save', '/jobs/{openJob}/save', '401 200 403 403 403 403 403 403'),

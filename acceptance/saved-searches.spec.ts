@@ -76,9 +76,33 @@ describe('a saved search', () => {
     expect((await recruiter.post('/saved-searches', { ...asked, kind: 'students', query: { skills: ['go'] } })).status).toBe(201)
   })
 
+  it('comes back with what was new in it when its removal is undone', async () => {
+    await post('Lamp glazier')
+    expect((await student.post(`/saved-searches/${id}/restore`)).status).toBe(404)
+    expect((await student.post(`/saved-searches/${id}/remove`)).status).toBe(200)
+    expect(await saved(id)).toBeUndefined()
+    expect((await student.post(`/saved-searches/${id}/restore`)).status).toBe(200)
+    expect(await saved(id)).toMatchObject({ ...asked, new: 1 })
+    expect((await student.post(`/saved-searches/${id}/restore`)).status).toBe(404)
+  })
+
+  it('§8 gets another name and alert, which leaves what is new in it, and refuses others with the field', async () => {
+    const change = (body: object) => student.post<Problem>(`/saved-searches/${id}/change`, body)
+    expect((await change({ name: 'Lighthouses', alert: 'never' })).status).toBe(200)
+    expect(await saved(id)).toMatchObject({ name: 'Lighthouses', alert: 'never', query: asked.query, new: 1 })
+    expect((await change({ name: asked.name, alert: 'daily' })).status).toBe(200)
+    const fieldsOf = ({ body }: { readonly body: Problem }) =>
+      (body.details as readonly { readonly field: string }[]).map(({ field }) => field)
+    expect(fieldsOf(await change({ name: 'x'.repeat(81), alert: 'daily' }))).toEqual(['name'])
+    expect(fieldsOf(await change({ name: asked.name, alert: 'hourly' }))).toEqual(['alert'])
+    await student.post(`/saved-searches/${id}/seen`)
+  })
+
   it('is its owner’s alone', async () => {
     expect((await recruiter.post(`/saved-searches/${id}/seen`)).status).toBe(404)
     expect((await recruiter.post(`/saved-searches/${id}/remove`)).status).toBe(404)
+    expect((await recruiter.post(`/saved-searches/${id}/restore`)).status).toBe(404)
+    expect((await recruiter.post(`/saved-searches/${id}/change`, { name: 'Mine', alert: 'never' })).status).toBe(404)
     expect((await recruiter.get<readonly Saved[]>(`/saved-searches?ids=${id}`)).body).toEqual([])
     expect((await professor.get('/saved-searches')).status).toBe(403)
   })

@@ -110,6 +110,18 @@ export const calls = {
     kind: 'write',
     failure: 'We could not remove this search. Please try again.',
   },
+  'savedSearches.restore': {
+    method: 'POST',
+    path: '/saved-searches/:id/restore',
+    kind: 'write',
+    failure: 'We could not bring this search back. Please save it again.',
+  },
+  'savedSearches.change': {
+    method: 'POST',
+    path: '/saved-searches/:id/change',
+    kind: 'write',
+    failure: 'We could not change this search. Please try again.',
+  },
   'savedSearches.markSeen': {
     method: 'POST',
     path: '/saved-searches/:id/seen',

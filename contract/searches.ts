@@ -63,6 +63,27 @@ export const searchCalls = defineCalls({
     refuses: ['not_found'],
     failure: 'We could not remove this search. Please try again.',
   },
+  /** Takes a removal back. */
+  'savedSearches.restore': {
+    call: 'POST /saved-searches/:id/restore',
+    who,
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'too_many_searches'],
+    failure: 'We could not bring this search back. Please save it again.',
+  },
+  'savedSearches.change': {
+    call: 'POST /saved-searches/:id/change',
+    who,
+    kind: 'write',
+    params: IdParams,
+    body: Fields({ name: Text(limits.savedSearchName), alert: Type.Enum(searchAlerts) }),
+    reply: WriteReply,
+    refuses: ['not_found'],
+    failure: 'We could not change this search. Please try again.',
+  },
   'savedSearches.markSeen': {
     call: 'POST /saved-searches/:id/seen',
     who,

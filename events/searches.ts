@@ -26,7 +26,39 @@ export const SearchSaved = defineEvent(
 /** What was new until then is no longer counted. */
 export const SearchSeen = defineEvent('SearchSeen', 1, { searchId: Id, uid: Id }, (_, __, by) => `${by} looked at a saved search`)
 
+/** Another name, or whether the platform tells of what is new; `alertAt` as in `SearchSaved`. */
+export const SearchChanged = defineEvent(
+  'SearchChanged',
+  1,
+  {
+    searchId: Id,
+    uid: Id,
+    alert: Type.Enum(searchAlerts),
+    name: Personal('uid', Text(limits.savedSearchName)),
+    alertAt: Type.Optional(Instant),
+  },
+  (_, __, by) => `${by} changed a saved search`,
+)
+
 export const SearchRemoved = defineEvent('SearchRemoved', 1, { searchId: Id, uid: Id }, (_, __, by) => `${by} removed a saved search`)
+
+/** A removal was taken back: the search is again what it was, and what was new in it is new again. */
+export const SearchRestored = defineEvent(
+  'SearchRestored',
+  1,
+  {
+    searchId: Id,
+    uid: Id,
+    kind: Type.Enum(savedSearchKinds),
+    alert: Type.Enum(searchAlerts),
+    search: Personal('uid', Search),
+    savedAt: Instant,
+    /** Since when what it finds is new. */
+    seenAt: Instant,
+    alertAt: Type.Optional(Instant),
+  },
+  (_, __, by) => `${by} brought a removed search back`,
+)
 
 /**
  * The searches with an alert were checked: `found` has those with something new since the check before. `alertAt` is the next check;

@@ -1,14 +1,16 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { SearchRemoved, SearchSeen } from '#events/searches.ts'
+import { SearchChanged, SearchRemoved, SearchSeen } from '#events/searches.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
+import { nextCheck, timezoneOfOwner, type Checks } from './checks.ts'
 import { searchesFold, type SearchesState } from './state.ts'
 
 const RemoveSearch = callInput('savedSearches.remove')
+const ChangeSearch = callInput('savedSearches.change')
 const MarkSearchSeen = callInput('savedSearches.markSeen')
 
-const ofOwnSearches = {
+export const ofOwnSearches = {
   fold: searchesFold,
   target: (_: object, { actor }: { readonly actor: { readonly uid: string } | undefined }) => actor?.uid ?? '',
   replyId: (_: SearchesState, { id }: { readonly id: string }) => id,
@@ -22,6 +24,17 @@ export const removeSearch = defineCommand<typeof RemoveSearch, SearchesState>({
   input: RemoveSearch,
   decide: (state, { id: searchId }) =>
     holds(state, searchId) ? [happened(SearchRemoved, { searchId, uid: state.uid })] : refuse('not_found'),
+})
+
+/** POST /saved-searches/{id}/change: its name, and whether the platform tells of what is new. */
+export const changeSearch = defineCommand<typeof ChangeSearch, SearchesState, Checks>({
+  ...ofOwnSearches,
+  input: ChangeSearch,
+  needs: timezoneOfOwner,
+  decide: (state, { id: searchId, name, alert }, { now, needs }) =>
+    holds(state, searchId)
+      ? [happened(SearchChanged, { searchId, uid: state.uid, name: name.trim(), alert, alertAt: nextCheck(state, alert, now, needs) })]
+      : refuse('not_found'),
 })
 
 /** POST /saved-searches/{id}/seen: nothing that it finds is new any more. */

@@ -5,21 +5,21 @@ import { happened } from '#events/define.ts'
 import { SearchSaved } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { nextSearchCheck } from '#events/vocabulary/terms.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
+import { nextCheck, timezoneOfOwner, type Checks } from './checks.ts'
 import { searchesFold, type SearchesState } from './state.ts'
 
 const SaveSearch = callInput('savedSearches.save')
 
 /** POST /saved-searches. Its query is one that the caller could search for now. */
-export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undefined, { readonly timezone: string }>({
+export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undefined, Checks>({
   input: SaveSearch,
   fold: searchesFold,
   startsStream: true,
   target: (_, { actor }) => actor?.uid ?? '',
-  needs: async (_, __, { target }, { readModels }) => ({ timezone: await readModels.timezoneOf(target) }),
-  decide: (state, { name, kind, query, alert }, { id, now, actor, target: uid, needs: { timezone } }) => {
+  needs: timezoneOfOwner,
+  decide: (state, { name, kind, query, alert }, { id, now, actor, target: uid, needs }) => {
     if (!actor || conditionFor(`${kind}.search`, actor.role) === undefined) return refuse('forbidden')
     const mistakes = fieldErrors(errorsIn(searchQueries[kind], query), '')
     if (mistakes.length > 0)
@@ -28,8 +28,8 @@ export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undef
         mistakes.map(({ field, message }) => ({ field: ['query', field].filter(Boolean).join('.'), message })),
       )
     if (state && state.searches.length >= limits.savedSearches) return refuse('too_many_searches', { limit: limits.savedSearches })
-    const alertAt = alert === 'daily' ? (state?.alertAt ?? nextSearchCheck(now, timezone)) : undefined
-    return [happened(SearchSaved, { searchId: id(0), uid, kind, alert, search: { name: name.trim(), query }, alertAt })]
+    const search = { name: name.trim(), query }
+    return [happened(SearchSaved, { searchId: id(0), uid, kind, alert, search, alertAt: nextCheck(state, alert, now, needs) })]
   },
   replyId: (_, __, { id }) => id(0),
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { SearchesChecked, SearchRemoved, SearchSaved, SearchSeen } from '#events/searches.ts'
+import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { emptyReadModels, foldsOf, given, like, NOW, past, recruiter, student, without, type Past } from '../testing/given.ts'
-import { markSearchSeen, removeSearch } from './change.ts'
+import { changeSearch, markSearchSeen, removeSearch } from './change.ts'
 import { checkSearches } from './check.ts'
+import { restoreSearch } from './restore.ts'
 import { saveSearch } from './save.ts'
 
 const { uid } = student
@@ -84,6 +85,68 @@ describe('a saved search', () => {
   })
 })
 
+describe('a saved search that was removed', () => {
+  const gone = happened(SearchRemoved, { searchId: 'a', uid })
+  const [first, second] = ['2026-11-18T10:00:00.000Z', '2026-11-19T10:00:00.000Z']
+  const search = { name: 'By the sea', query: {} }
+  const written = { a: { search, savedAt: first, seenAt: second } }
+  const back = { searchId: 'a', uid, kind: 'jobs', ...written.a } as const
+
+  it('comes back as it was, with its alert and with what was new in it', () =>
+    given(saved('a'), gone)
+      .as(student)
+      .when(restoreSearch, { id: 'a' }, { ...newYork, written })
+      .thenHappened([happened(SearchRestored, { ...back, alert: 'daily', alertAt: morning })]))
+  it('comes back without an alert, if it had none', () =>
+    given(saved('a', 'never'), gone)
+      .as(student)
+      .when(restoreSearch, { id: 'a' }, { ...newYork, written })
+      .thenHappened([happened(SearchRestored, { ...back, alert: 'never' })]))
+  it('comes back once, and within the fifty', () => {
+    const coming = (...history: readonly Past[]) =>
+      given(...history)
+        .as(student)
+        .when(restoreSearch, { id: 'a' }, { ...newYork, written })
+    coming(saved('a')).thenRefused('not_found')
+    coming(saved('b')).thenRefused('not_found')
+    coming(saved('a'), gone, happened(SearchRestored, { ...back, alert: 'never' })).thenRefused('not_found')
+    const others = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
+    coming(saved('a'), gone, ...others).thenRefused('too_many_searches', { limit: 50 })
+  })
+  it('takes its name, what it asks for and when it was seen from what was written', async () => {
+    const history = [
+      past(saved('a'), first),
+      past(happened(SearchSeen, { searchId: 'a', uid }), second),
+      past(happened(SearchChanged, { searchId: 'a', uid, name: 'Kiel', alert: 'daily' }), second),
+      past(gone, second),
+    ]
+    const fold = foldsOf({ [`searches-${uid}`]: history })
+    const readModels = { ...emptyReadModels, timezoneOf: async () => newYork.timezone }
+    const needs = await given(...history)
+      .as(student)
+      .needsOf(restoreSearch, { id: 'a' }, { fold, readModels })
+    expect(needs).toEqual({ ...newYork, written: { a: { search: { name: 'Kiel', query: {} }, savedAt: first, seenAt: second } } })
+  })
+})
+
+describe('a change of a saved search', () => {
+  const changing = (...history: readonly Past[]) => given(...history).as(student)
+  const changed = (alert: 'never' | 'daily', alertAt?: string) =>
+    happened(SearchChanged, { searchId: 'a', uid, name: 'Kiel', alert, alertAt })
+  it('gives it another name, and turns its alert on or off', () => {
+    changing(saved('a', 'never'))
+      .when(changeSearch, { id: 'a', name: ' Kiel ', alert: 'daily' }, newYork)
+      .thenHappened([changed('daily', morning)])
+    changing(saved('a'))
+      .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'never' }, newYork)
+      .thenHappened([changed('never')])
+  })
+  it('is of one that is there', () =>
+    changing(saved('a'), happened(SearchRemoved, { searchId: 'a', uid }))
+      .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'never' }, newYork)
+      .thenRefused('not_found'))
+})
+
 describe('the check of saved searches', () => {
   const timer = { kind: 'timer', name: 'searchesChecked' } as const
   const checking = (...history: readonly Past[]) =>
@@ -120,6 +183,21 @@ describe('the check of saved searches', () => {
     checking(saved('a'), happened(SearchesChecked, { uid, found: [], alertAt: nextMorning }))
       .when(checkSearches, { uid }, { ...active, found: [] })
       .thenNothingHappened()
+  })
+  it('goes on with an alert that was turned on later, or came back', () => {
+    const next = [happened(SearchesChecked, { uid, found: [], alertAt: nextMorning })]
+    const on = happened(SearchChanged, { searchId: 'a', uid, name: 'Kiel', alert: 'daily', alertAt: morning })
+    const removed = happened(SearchRemoved, { searchId: 'a', uid })
+    const back = happened(SearchRestored, {
+      ...{ searchId: 'a', uid, kind: 'jobs', alert: 'daily', savedAt: morning, seenAt: morning, alertAt: morning },
+      search: { name: 'By the sea', query: {} },
+    })
+    checking(saved('a', 'never'), on)
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenHappened(next)
+    checking(saved('a'), removed, back)
+      .when(checkSearches, { uid }, { ...active, found: [] })
+      .thenHappened(next)
   })
   it('ends once no search has an alert, and with its account', () => {
     const last = [happened(SearchesChecked, { uid, found: [] })]

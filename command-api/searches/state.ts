@@ -1,4 +1,7 @@
 import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { DataOf } from '#events/define.ts'
+import type { SearchSaved } from '#events/searches.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 /** One saved search, without what it searches for, which is personal. */
@@ -8,6 +11,8 @@ export type SavedSearch = { readonly searchId: string; readonly kind: SavedSearc
 export type SearchesState = {
   readonly uid: string
   readonly searches: readonly SavedSearch[]
+  /** Those that were removed, the latest last: as many as can be brought back. */
+  readonly removed: readonly SavedSearch[]
   /** The next check for what is new, a UTC ISO instant. */
   readonly alertAt?: string | undefined
 }
@@ -16,17 +21,54 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   SearchSaved: (before, { data: { uid, searchId, kind, alert, alertAt = before?.alertAt }, meta }) => ({
     uid,
     searches: [...(before?.searches ?? []), { searchId, kind, alert, since: meta.occurredAt }],
+    removed: before?.removed ?? [],
     alertAt,
   }),
   SearchSeen: changing((state, { data, meta }) => ({ ...state, searches: since(state, meta.occurredAt, [data.searchId]) })),
-  SearchRemoved: changing((state, { data }) => ({
+  SearchRemoved: changing((state, { data: { searchId } }) => {
+    const [gone, searches] = taken(state.searches, searchId)
+    return { ...state, searches, removed: [...state.removed, ...gone].slice(-limits.savedSearches) }
+  }),
+  SearchRestored: changing((state, { data: { searchId, alertAt = state.alertAt } }) => {
+    const [back, removed] = taken(state.removed, searchId)
+    return { ...state, searches: [...state.searches, ...back], removed, alertAt }
+  }),
+  SearchChanged: changing((state, { data: { searchId, alert, alertAt = state.alertAt } }) => ({
     ...state,
-    searches: state.searches.filter(({ searchId }) => searchId !== data.searchId),
+    searches: state.searches.map((search) => (search.searchId === searchId ? { ...search, alert } : search)),
+    alertAt,
   })),
   SearchesChecked: changing((state, { data: { alertAt }, meta }) => ({ ...state, searches: since(state, meta.occurredAt), alertAt })),
 })
 
+function taken(all: readonly SavedSearch[], id: string): readonly [readonly SavedSearch[], readonly SavedSearch[]] {
+  return [all.filter(({ searchId }) => searchId === id), all.filter(({ searchId }) => searchId !== id)]
+}
+
 /** @param ids all of them, if left out */
 function since({ searches }: SearchesState, at: string, ids = searches.map(({ searchId }) => searchId)): readonly SavedSearch[] {
   return searches.map((search) => (ids.includes(search.searchId) ? { ...search, since: at } : search))
+}
+
+type Written = Pick<DataOf<typeof SearchSaved>, 'search'> & { readonly savedAt: string; readonly seenAt: string }
+/** What each search is and when it was seen, also of those that were removed: for what brings one of them back. */
+export type WrittenSearches = Readonly<Record<string, Written>>
+
+export const writtenSearchesFold = defineFold<WrittenSearches>(
+  'searches',
+  {
+    SearchSaved: (state, { data: { searchId, search }, meta: { occurredAt } }) => ({
+      ...state,
+      [searchId]: { search, savedAt: occurredAt, seenAt: occurredAt },
+    }),
+    SearchSeen: (state, { data: { searchId }, meta }) => changed(state, searchId, (written) => ({ ...written, seenAt: meta.occurredAt })),
+    SearchChanged: (state, { data: { searchId, name } }) =>
+      changed(state, searchId, (written) => ({ ...written, search: { ...written.search, name } })),
+  },
+  { personal: true },
+)
+
+function changed(state: WrittenSearches | undefined, id: string, change: (written: Written) => Written): WrittenSearches | undefined {
+  const written = state?.[id]
+  return written && { ...state, [id]: change(written) }
 }

@@ -1,4 +1,4 @@
-import { SearchesChecked, SearchRemoved, SearchSaved, SearchSeen } from '../searches.ts'
+import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '../searches.ts'
 import { byTimer, example, student } from './example.ts'
 
 const stream = 'searches-stud-mia'
@@ -18,3 +18,16 @@ export const checked = example({ ...byTimer('searchesChecked'), stream }, Search
 })
 export const seen = example({ actor: student, operation: 'savedSearches.markSeen', stream }, SearchSeen, search)
 export const removed = example({ actor: student, operation: 'savedSearches.remove', stream }, SearchRemoved, search)
+export const restored = example({ actor: student, operation: 'savedSearches.restore', stream }, SearchRestored, {
+  ...search,
+  kind: 'jobs',
+  alert: 'daily',
+  search: { name: 'Compilers by the sea', query: { titles: ['compiler'], place: 'Kiel' } },
+  savedAt: '2026-11-20T12:00:00.000Z',
+  seenAt: '2026-11-20T18:00:00.000Z',
+})
+export const changed = example({ actor: student, operation: 'savedSearches.change', stream }, SearchChanged, {
+  ...search,
+  alert: 'never',
+  name: 'Compilers in Kiel',
+})

@@ -225,6 +225,8 @@ const story: readonly Example[] = [
   searches.checked,
   searches.seen,
   searches.removed,
+  searches.restored,
+  searches.changed,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

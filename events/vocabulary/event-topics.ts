@@ -140,6 +140,8 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   SearchSaved: ['savedSearches'],
   SearchSeen: ['savedSearches'],
   SearchRemoved: ['savedSearches'],
+  SearchRestored: ['savedSearches'],
+  SearchChanged: ['savedSearches'],
   SearchesChecked: [],
   SemesterCalendarSet: policy,
   NominationRulesSet: policy,

@@ -36,6 +36,7 @@ const nobody = [
     'JobWoundUp',
   ] as const),
   ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
+  ...(['SearchRestored', 'SearchChanged'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
   ...(['ApplicationViewed', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),

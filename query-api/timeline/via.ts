@@ -27,6 +27,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'jobs.unsave': 'changed on the page',
   'savedSearches.save': 'saved on the page',
   'savedSearches.remove': 'removed on the page',
+  'savedSearches.restore': 'brought back on the page',
+  'savedSearches.change': 'changed on the page',
   'savedSearches.markSeen': 'opened on the page',
   'applications.apply': 'sent from the job’s page',
   'applications.changeStatus': { student: 'sent from the application’s page', others: 'moved by hand' },

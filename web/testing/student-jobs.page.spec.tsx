@@ -92,7 +92,7 @@ describe('the jobs', () => {
   describe('as a saved search', () => {
     const openSearches = async (path: string) => {
       const page = await openJobs(path)
-      for (const call of ['save', 'remove', 'markSeen'] as const)
+      for (const call of ['save', 'remove', 'restore', 'change', 'markSeen'] as const)
         page.server.prepare(`savedSearches.${call}`, { ok: true, id: 'search-1', topics: ['savedSearches'] })
       return page
     }
@@ -154,28 +154,57 @@ describe('the jobs', () => {
       expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }])
     })
 
-    it('are removed, and saved again by undoing it', async () => {
-      const { server, user } = await openSearches('/app/jobs?show=searches')
-      await user.click(await screen.findByRole('button', { name: 'Remove Anything remote' }))
+    const choose = async ({ user }: Awaited<ReturnType<typeof openSearches>>, name: string, item: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+    }
+
+    it('are removed, and brought back by undoing it', async () => {
+      const page = await openSearches('/app/jobs?show=searches')
+      const { server, user } = page
+      await choose(page, 'Anything remote', 'Remove')
       await findToast('Search removed')
       expect(server.requests('savedSearches.remove').map(({ params }) => params)).toEqual([{ id: 'search-2' }])
       await user.click(screen.getByRole('button', { name: /Undo/ }))
       await waitFor(() =>
-        expect(server.requests('savedSearches.save').map(({ body }) => body)).toEqual([
-          { name: 'Anything remote', kind: 'jobs', query: { workplaceType: 'remote' }, alert: 'never' },
+        expect(server.requests('savedSearches.restore').map(({ params }) => params)).toEqual([{ id: 'search-2' }]),
+      )
+    })
+
+    it('get another name, and their alert is turned on or off, which can be undone', async () => {
+      const page = await openSearches('/app/jobs?show=searches')
+      const { server, user } = page
+      const changes = () => server.requests('savedSearches.change').map(({ params, body }) => ({ ...params, ...body }))
+      await choose(page, 'Anything remote', 'Change…')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change this search' }))
+      const name = dialog.getByRole('textbox', { name: 'Name' })
+      expect(name).toHaveProperty('value', 'Anything remote')
+      await user.clear(name)
+      await user.type(name, 'From home')
+      await user.click(dialog.getByRole('button', { name: 'Save' }))
+      await findToast('Search changed')
+      expect(changes()).toEqual([{ id: 'search-2', name: 'From home', alert: 'never' }])
+      await choose(page, 'Compilers by the sea', 'Stop telling me in the morning')
+      await findToast('No word in the morning any more')
+      await user.click(screen.getByRole('button', { name: /Undo/ }))
+      await waitFor(() =>
+        expect(changes().slice(1)).toEqual([
+          { id: 'search-1', name: 'Compilers by the sea', alert: 'never' },
+          { id: 'search-1', name: 'Compilers by the sea', alert: 'daily' },
         ]),
       )
     })
 
     it('leave the focus at the next one when one is removed, and after the last at the heading of the list', async () => {
-      const { server, user } = await openSearches('/app/jobs?show=searches')
+      const page = await openSearches('/app/jobs?show=searches')
+      const { server } = page
       const removed = () => server.requests('savedSearches.remove').map(({ params }) => params.id)
       server.prepare('savedSearches.list', () => reads['savedSearches.list'].filled.filter(({ id }) => !removed().includes(id)))
-      await user.click(await screen.findByRole('button', { name: 'Remove Compilers by the sea' }))
+      await choose(page, 'Compilers by the sea', 'Remove')
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anything remote' })))
       await waitFor(() => expect(screen.queryByRole('link', { name: 'Compilers by the sea' })).toBeNull())
       server.prepare('savedSearches.remove', { ok: true, id: 'search-2', topics: ['savedSearches'] })
-      await user.click(screen.getByRole('button', { name: 'Remove Anything remote' }))
+      await choose(page, 'Anything remote', 'Remove')
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved searches' })))
       await screen.findByText('No saved searches yet')
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved searches' }))

@@ -235,6 +235,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   searchesChecked: defineTimer({ streams: ['searches'], ignores: ['SearchSeen', 'SearchRemoved'] })({
     SearchSaved: ({ data }) => (data.alertAt === undefined ? undefined : at(data.uid, data.alertAt)),
+    SearchRestored: ({ data }) => (data.alertAt === undefined ? undefined : at(data.uid, data.alertAt)),
+    SearchChanged: ({ data }) => (data.alertAt === undefined ? undefined : at(data.uid, data.alertAt)),
     SearchesChecked: ({ data }) => atIf(data.uid, data.alertAt),
   }),
   subscriptionGraceEnded: defineTimer({ streams: ['subscription'], ignores: ['CheckoutStarted'] })({

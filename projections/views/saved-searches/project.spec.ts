@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SearchRemoved, SearchSaved, SearchSeen } from '#events/searches.ts'
+import { SearchChanged, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '#events/searches.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { savedSearchProjection } from './project.ts'
 
@@ -19,3 +19,15 @@ it('what it finds is new since it was seen', () =>
     savedAt: day(1),
     seenAt: day(2),
   }))
+
+it('one that was removed comes back as it was', () => {
+  const was = { savedAt: day(1), seenAt: day(2) }
+  const back = event(SearchRestored, { ...ids('a'), kind: 'jobs', alert: 'never', search: { name: 'Kiel', query: {} }, ...was })
+  const { document } = given(savedSearchProjection, saved('a'), event(SearchRemoved, ids('a')), back)
+  expect(document('a')).toMatchObject({ uid: 'mia', name: 'Kiel', kind: 'jobs', alert: 'never', ...was })
+})
+
+it('a change of its name or alert leaves what is new in it', () =>
+  expect(
+    given(savedSearchProjection, saved('a'), event(SearchChanged, { ...ids('a'), name: 'By the sea', alert: 'daily' })).document('a'),
+  ).toMatchObject({ name: 'By the sea', alert: 'daily', query: { place: 'Kiel' }, savedAt: day(1), seenAt: day(1) }))

@@ -17,5 +17,7 @@ export const savedSearchProjection = defineProjection(savedSearches, { streams: 
     }),
     SearchSeen: (search, { meta }) => search && { ...search, seenAt: meta.occurredAt },
     SearchRemoved: () => undefined,
+    SearchRestored: (_, { data: { uid, kind, alert, search, savedAt, seenAt } }) => ({ uid, kind, alert, ...search, savedAt, seenAt }),
+    SearchChanged: (search, { data: { name, alert } }) => search && { ...search, name, alert },
   },
 })

@@ -6,6 +6,7 @@ import { dismissToast, runToastAction } from '../lib/toasts.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { HomePage } from './pages/HomePage.tsx'
@@ -20,6 +21,7 @@ const SignedInRoutes = lazyComponent(() => import('./SignedInRoutes.tsx').then((
 export function App() {
   const { status, uid } = useAppSelector((state) => state.session)
   const { pathname } = useLocation()
+  useFocusAfterRemoval()
   return (
     <Frame>
       <ScrollToTop />

@@ -1,28 +1,31 @@
-import { useRef, type RefObject } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
+import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import type { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { paramsOf, wordsOf } from './job-filters.ts'
+
+const ChangeSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.ChangeSearchDialog })))
 
 export type SavedSearchList = ReturnType<typeof useList<'savedSearches.list'>>
 
 /** The searches for jobs that were saved, with how much is new in each. */
 export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList; readonly onAll: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="card job-list">
-      <h2 ref={heading} tabIndex={-1} className="sr-only">
-        Saved searches
-      </h2>
+      <h2 className="sr-only">Saved searches</h2>
       <Loaded query={list} what="saved searches" rows={3}>
         {(all: readonly SavedSearchReply[]) =>
           all.length === 0 ? (
@@ -32,7 +35,7 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
           ) : (
             <ul className="saved-searches" aria-label="Saved searches">
               {all.map((search) => (
-                <SavedSearch key={search.id} search={search} heading={heading} />
+                <SavedSearch key={search.id} search={search} />
               ))}
             </ul>
           )
@@ -42,24 +45,34 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
   )
 }
 
-type RowProps = { readonly search: SavedSearchReply; readonly heading: RefObject<HTMLElement | null> }
-
-function SavedSearch({ search, heading }: RowProps) {
-  const row = useRef<HTMLLIElement>(null)
-  const { id, name, kind, query, alert, savedAt, new: news = 0, newCapped } = search
+function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
+  const [editing, setEditing] = useState(false)
+  const { id, name, query, alert, savedAt, new: news = 0, newCapped } = search
   const params = paramsOf(query)
   const words = wordsOf(params, useSkillLabels(params.getAll('skill')))
   const { run: seen } = useWrite('savedSearches.markSeen')
-  const { run: remove, pending } = useWrite('savedSearches.remove')
-  const { run: save } = useWrite('savedSearches.save')
-  /** The row goes with the button that has the focus: the keyboard goes on at the next row. */
-  const handOnFocus = () => {
-    if (!row.current?.contains(document.activeElement)) return
-    const next = row.current.nextElementSibling?.querySelector<HTMLElement>('a') ?? heading.current
-    next?.focus()
-  }
+  const { run: remove } = useWrite('savedSearches.remove')
+  const { run: restore } = useWrite('savedSearches.restore')
+  const { run: change } = useWrite('savedSearches.change')
+  const tell = (next: SearchAlert) =>
+    change(
+      { id, name, alert: next },
+      { done: next === 'daily' ? 'You hear of new jobs in the morning' : 'No word in the morning any more', undo: () => void tell(alert) },
+    )
+  const items: readonly MenuItem[] = [
+    { key: 'change', label: 'Change…', onSelect: () => setEditing(true) },
+    alert === 'daily'
+      ? { key: 'alert', label: 'Stop telling me in the morning', onSelect: () => void tell('never') }
+      : { key: 'alert', label: 'Tell me in the morning', onSelect: () => void tell('daily') },
+    {
+      key: 'remove',
+      label: 'Remove',
+      danger: true,
+      onSelect: () => void remove({ id }, { done: 'Search removed', undo: () => void restore({ id }) }),
+    },
+  ]
   return (
-    <li ref={row} className="saved-search">
+    <li className="saved-search">
       <Link className="job-item-title" to={`/app/jobs?${params}`} onClick={() => void seen({ id })}>
         {name}
       </Link>
@@ -73,17 +86,10 @@ function SavedSearch({ search, heading }: RowProps) {
         )}
         saved <Time at={savedAt} />
       </p>
-      <Button
-        size="s"
-        variant="ghost"
-        busy={pending}
-        aria-label={`Remove ${name}`}
-        onClick={() =>
-          void remove({ id }, { done: 'Search removed', undo: () => void save({ name, kind, alert, query }), next: handOnFocus })
-        }
-      >
-        Remove
-      </Button>
+      <MenuButton label={`Actions for ${name}`} items={items} variant="ghost" size="s">
+        …
+      </MenuButton>
+      <Suspense>{editing && <ChangeSearchDialog search={search} onClose={() => setEditing(false)} />}</Suspense>
     </li>
   )
 }
