@@ -189,8 +189,14 @@ describe('the check of saved searches', () => {
     const on = happened(SearchChanged, { searchId: 'a', uid, name: 'Kiel', alert: 'daily', alertAt: morning })
     const removed = happened(SearchRemoved, { searchId: 'a', uid })
     const back = happened(SearchRestored, {
-      ...{ searchId: 'a', uid, kind: 'jobs', alert: 'daily', savedAt: morning, seenAt: morning, alertAt: morning },
+      searchId: 'a',
+      uid,
+      kind: 'jobs',
+      alert: 'daily',
       search: { name: 'By the sea', query: {} },
+      savedAt: morning,
+      seenAt: morning,
+      alertAt: morning,
     })
     checking(saved('a', 'never'), on)
       .when(checkSearches, { uid }, { ...active, found: [] })

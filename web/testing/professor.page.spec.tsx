@@ -125,6 +125,7 @@ it('§2.4 a credit is confirmed or declined, and a colleague’s nomination endo
     prepared.prepare('nominations.endorsable', reads['nominations.endorsable'].filled)
     prepared.prepare('nominations.answerCredit', ({ params }) => ok(params.id))
     prepared.prepare('nominations.endorse', ok('nomination-7'))
+    prepared.prepare('nominations.revoke', ok('nomination-7'))
   })
   const [lena, ole] = within(await screen.findByRole('list', { name: 'Waiting for your word' })).getAllByRole('listitem')
   if (!lena || !ole) throw new Error('Both are shown.')
@@ -138,6 +139,10 @@ it('§2.4 a credit is confirmed or declined, and a colleague’s nomination endo
   ])
   await user.click(within(screen.getByRole('list', { name: 'Nominees of colleagues' })).getByRole('button', { name: 'Endorse' }))
   await findToast('Endorsed Kim Reyes')
+  // An endorsement is a nomination of one's own: undoing it revokes that one.
+  await user.click(screen.getByRole('button', { name: /Undo/ }))
+  await findToast('No longer endorsed Kim Reyes')
+  expect(server.requests('nominations.revoke').map(({ params }) => params)).toEqual([{ id: 'nomination-7' }])
 })
 
 it('§2.5 a nomination that waits is revoked after a question, and one that was agreed to is not', async () => {

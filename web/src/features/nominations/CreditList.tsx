@@ -63,6 +63,8 @@ export function EndorsableList() {
 
 function Endorsable({ nominee: { id, name, professorName } }: { readonly nominee: EndorsableReply }) {
   const { run: endorse, pending } = useWrite('nominations.endorse')
+  const { run: revoke } = useWrite('nominations.revoke')
+  const undo = ({ id: own }: { readonly id: string }) => void revoke({ id: own }, { done: `No longer endorsed ${name}` })
   return (
     <li>
       <b>{name}</b>
@@ -70,7 +72,7 @@ function Endorsable({ nominee: { id, name, professorName } }: { readonly nominee
         Nominated by {professorName}. Endorsing counts as a nomination of yours, which the student is asked about.
       </p>
       <div className="row">
-        <Button size="s" busy={pending} onClick={() => void endorse({ id }, { done: `Endorsed ${name}` })}>
+        <Button size="s" busy={pending} onClick={() => void endorse({ id }, { done: `Endorsed ${name}`, undo })}>
           Endorse
         </Button>
       </div>
