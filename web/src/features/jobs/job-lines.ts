@@ -1,11 +1,12 @@
 import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { cityOf } from '../../lib/place.ts'
 import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 
-/** `Internship · Hybrid, Pittsburgh` */
+/** `Internship · Hybrid, Pittsburgh`: the street stands on the job's page. */
 export function placeLine({ jobType, workplaceType, address }: JobReply): string {
-  return [jobTypeLabels[jobType], [workplaceLabels[workplaceType], address].filter(Boolean).join(', ')].join(' · ')
+  return [jobTypeLabels[jobType], [workplaceLabels[workplaceType], address && cityOf(address)].filter(Boolean).join(', ')].join(' · ')
 }
 
 /** `open 23 days · closes 12 Dec` */
