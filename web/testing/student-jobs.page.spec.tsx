@@ -70,14 +70,15 @@ describe('the jobs', () => {
     expect(last?.body).toMatchObject({ skills: ['go'], place: 'Kiel', sort: 'closing', jobType: ['full_time'] })
   })
 
-  it('open beside the list, with the match, the referral and what one did', async () => {
+  it('are chosen by their rows and open beside the list, with the match, the referral and a link to the page', async () => {
     const { user } = await openJobs('/app/jobs')
     const first = within(await screen.findByRole('region', { name: 'Backend engineer' }))
     expect(first.getByRole('heading', { name: 'Fits what you know: 2 of 3 skills' })).toBeTruthy()
     expect(first.getByText('Emil Post, who works there, refers you')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show Compiler engineer' }))
+    await user.click(screen.getByRole('link', { name: 'Compiler engineer' }))
     expect(await screen.findByRole('region', { name: 'Compiler engineer' })).toBeTruthy()
-    expect(location.search).toBe('?job=job-2')
+    expect(location.pathname + location.search).toBe('/app/jobs?job=job-2')
+    expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe('/app/jobs/job-2')
   })
 
   it('are kept for later', async () => {
@@ -166,9 +167,7 @@ describe('the jobs', () => {
       await findToast('Search removed')
       expect(server.requests('savedSearches.remove').map(({ params }) => params)).toEqual([{ id: 'search-2' }])
       await user.click(screen.getByRole('button', { name: /Undo/ }))
-      await waitFor(() =>
-        expect(server.requests('savedSearches.restore').map(({ params }) => params)).toEqual([{ id: 'search-2' }]),
-      )
+      await waitFor(() => expect(server.requests('savedSearches.restore').map(({ params }) => params)).toEqual([{ id: 'search-2' }]))
     })
 
     it('get another name, and their alert is turned on or off, which can be undone', async () => {

@@ -19,23 +19,22 @@ type Props = {
   readonly referred?: boolean
   /** It is the one that is open beside the list. */
   readonly current?: boolean
-  /** Opens it beside the list, by a click beside its title, which leads to the job's page; the keys for it are those of the list. */
-  readonly onOpen?: (() => void) | undefined
+  /** The query with which the list opens it beside itself; without it the row leads to the job's page. */
+  readonly search?: string | undefined
 }
 
-export function JobItem({ job, application, referred = false, current = false, onOpen }: Props) {
+export function JobItem({ job, application, referred = false, current = false, search }: Props) {
   const now = useNow()
   return (
-    <article
-      className="job-item"
-      data-opens={onOpen ? true : undefined}
-      data-current={current || undefined}
-      data-closed={job.status === 'open' ? undefined : true}
-    >
-      {onOpen && <button type="button" className="job-item-open" aria-label={`Show ${job.title}`} onClick={onOpen} />}
+    <article className="job-item" data-current={current || undefined} data-closed={job.status === 'open' ? undefined : true}>
       <Avatar name={job.organizationLabel} of="company" size={36} />
       <div className="job-item-text">
-        <Link to={`/app/jobs/${job.id}`} className="job-item-title" aria-current={current || undefined}>
+        <Link
+          to={search === undefined ? `/app/jobs/${job.id}` : { search }}
+          replace={search !== undefined}
+          className="job-item-title"
+          aria-current={current || undefined}
+        >
           {job.title}
         </Link>
         <p title={`${job.organizationLabel} · ${placeLine(job)}`}>

@@ -128,7 +128,7 @@ export function JobSearchPage({ user, own }: Props) {
                         application={own?.applicationFor(job.id)}
                         referred={own?.referralFor(job.id) !== undefined}
                         current={job === open}
-                        onOpen={hasRoom ? () => show(job) : undefined}
+                        search={hasRoom ? replaced(params, 'job', [job.id]).toString() : undefined}
                       />
                     ))}
                     <ShowMore list={list} className="job-more" />
