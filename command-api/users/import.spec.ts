@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { ConsentGranted, UserRegistered } from '#events/users.ts'
+import { consentTextVersion } from '#events/vocabulary/roles.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { given, like, secrets } from '../testing/given.ts'
 import { importUser } from './import.ts'
@@ -31,8 +32,15 @@ describe('§7 import a user', () => {
           person: { email: row.email, displayName: row.displayName },
           profile: {},
         }),
-        like(ConsentGranted, { kind: 'terms' }),
+        like(ConsentGranted, { kind: 'terms', textVersion: consentTextVersion }),
       ]))
+
+  it('names the text of a consent from before today’s text by its month', () =>
+    given()
+      .by({ kind: 'import' })
+      .at('2025-08-30T09:00:00.000Z')
+      .when(importUser, row)
+      .thenHappened([like(UserRegistered, {}), like(ConsentGranted, { kind: 'terms', textVersion: '2025-08' })]))
 
   it('§7 does not change an existing account', () =>
     given(studentRegistered).by({ kind: 'import' }).when(importUser, row).thenNothingHappened())

@@ -1,7 +1,7 @@
 import { registrationFields } from '#contract/people.ts'
 import { Type } from 'typebox'
 import { Email, Id } from '#events/schema.ts'
-import { roles } from '#events/vocabulary/roles.ts'
+import { consentTextVersion, roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, profileOf, uidOf, weakPassword } from './registration.ts'
 import { userFold, type UserState } from './state.ts'
@@ -29,11 +29,14 @@ export const importUser = defineCommand<typeof ImportUser, UserState | undefined
   claims: (_, { email }) => [emailClaim(email)],
   effect: async ({ email, password }, { target }, effects) =>
     password === undefined ? undefined : createIdentity({ email, password }, target, effects),
-  decide: (user, { password, profile: sent, consents, ...command }, { target: uid }) => {
+  decide: (user, { password, profile: sent, consents, ...command }, { target: uid, now }) => {
     if (user) return []
     const weak = weakPassword(password)
     if (weak) return weak
     const profile = profileOf(command.role, sent)
-    return 'refused' in profile ? profile : accountEvents({ ...command, uid, state: 'active', profile, consents: consentsIn(consents) })
+    if ('refused' in profile) return profile
+    // What was agreed to before today's text was another text: it is named by its month, so that no consent is older than its text.
+    const textVersion = now < consentTextVersion ? now.slice(0, consentTextVersion.length) : consentTextVersion
+    return accountEvents({ ...command, uid, state: 'active', profile, consents: consentsIn(consents), textVersion })
   },
 })
