@@ -24,12 +24,23 @@ describe('a list as a file', () => {
     const file = await recruiter.get<string>('/applications/recruiter?format=csv&limit=1')
     expect(file.status).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(file.headers['content-disposition']).toContain('applications.listForRecruiter.csv')
+    expect(file.headers['content-disposition']).toContain('filename="applications.csv"')
     const lines = file.body.split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?id,jobId,jobTitle/)
     // Cover letters hold line breaks, but no line of theirs begins like the id of an application does.
     expect(Number(list.headers['x-total-count'])).toBeGreaterThan(1)
     expect(lines.length - 2).toBeGreaterThanOrEqual(Number(list.headers['x-total-count']))
+  })
+
+  it('leaves out of a board whom its search by name or school leaves out', async () => {
+    const [first] = (await recruiter.get<readonly { readonly jobId: string; readonly name: string }[]>('/applications/recruiter?limit=1'))
+      .body
+    const of = (text: string) =>
+      recruiter.get<string>(`/applications/recruiter?format=csv&jobId=${first?.jobId}&text=${encodeURIComponent(text)}`)
+    expect((await of(` ${first?.name.toUpperCase()} `)).body).toContain(first?.name)
+    expect((await of('nobody is called so')).body.trim().split('\r\n')).toHaveLength(1)
+    const listed = await recruiter.get<{ readonly details: readonly { readonly field: string }[] }>('/applications/recruiter?text=a')
+    expect([listed.status, listed.body.details[0]?.field]).toEqual([400, 'text'])
   })
 
   it('is also what a search finds and what a timeline tells, page after page', async () => {

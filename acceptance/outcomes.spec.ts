@@ -48,7 +48,7 @@ describe('§2.13 a first destination', () => {
     const { headers, body } = await send<string>(platform.origin, { method: 'GET', path, token: staff.token })
     expect([headers['content-type'], headers['content-disposition']]).toEqual([
       'text/csv; charset=utf-8',
-      'attachment; filename="outcomes.list-nace.csv"; filename*=UTF-8\'\'outcomes.list-nace.csv',
+      'attachment; filename="outcomes-nace.csv"; filename*=UTF-8\'\'outcomes-nace.csv',
     ])
     expect(body).toMatch(/^\uFEFF?Graduating class,Name,/)
     expect(body).toContain('Employed full-time,Kestrel Works')

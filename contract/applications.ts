@@ -1,6 +1,7 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
 
@@ -100,6 +101,8 @@ export const applicationCalls = defineCalls({
       unseen: Type.Optional(Type.Boolean()),
       movedBefore: Type.Optional(SentInstant),
       sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
+      /** Of a file alone: name or school contain it. Names stand in no index, so a page of the list could not be filled by it. */
+      text: Type.Optional(Text(limits.boardText)),
       ...listing,
     }),
     reply: Type.Array(ApplicationReply),

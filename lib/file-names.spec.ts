@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentNamed, plainFileName } from './file-names.ts'
+import { attachmentNamed, plainFileName, csvNameOf } from './file-names.ts'
 
 describe('the name of an uploaded file', () => {
   it.each([
@@ -26,3 +26,13 @@ describe('the header that names a file', () => {
     ["李明's (1)*.pdf", `attachment; filename="___s _1__.pdf"; filename*=UTF-8''%E6%9D%8E%E6%98%8E%27s%20%281%29%2A.pdf`],
   ])('for %j cannot be broken out of', (name, header) => expect(attachmentNamed(name)).toBe(header))
 })
+
+it.each([
+  ['jobs.search', undefined, 'jobs.csv'],
+  ['jobs.saved', undefined, 'jobs-saved.csv'],
+  ['applications.listForRecruiter', undefined, 'applications.csv'],
+  ['collections.points', undefined, 'points.csv'],
+  ['campusApprovals.list', undefined, 'campus-approvals.csv'],
+  ['timeline.read', undefined, 'timeline.csv'],
+  ['outcomes.list', 'nace', 'outcomes-nace.csv'],
+])('the file of %s in the layout %s is called %s', (operation, layout, name) => expect(csvNameOf(operation, layout)).toBe(name))

@@ -23,3 +23,12 @@ export function attachmentNamed(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
+
+/** What the file of a list is called: `jobs.csv` of `jobs.list`, `points.csv` of `collections.points`, `jobs-saved.csv` of `jobs.saved`. */
+export function csvNameOf(operation: string, layout?: string): string {
+  const [feature = '', call = ''] = operation.split('.')
+  const isWhole = /^(list|read|search)/.test(call)
+  const name = feature === 'collections' ? call : isWhole ? feature : `${feature}-${call}`
+  const plain = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `${[plain, layout].filter(Boolean).join('-')}.csv`
+}

@@ -8,6 +8,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
+import { holdsText } from '#lib/holds-text.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
@@ -21,10 +22,11 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'applications.listForRecruiter': async (call) => {
       const { account, condition, read } = call
-      const { jobId, status, source, unseen, movedBefore, sort, ...page } = call.query
+      const { jobId, status, source, unseen, movedBefore, sort, text, ...page } = call.query
       const bySteps = status !== undefined || movedBefore !== undefined
       if (condition === 'any' && jobId === undefined && (source !== undefined || unseen !== undefined))
         throw badField('jobId', 'is needed to narrow by source or unseen')
+      if (text !== undefined && page.format !== 'csv') throw badField('text', 'is a filter of files: it needs format=csv')
       const where = {
         ...listFilter(call, 'application'),
         // These lists are indexed by company. An admin has none, so the job's is used.
@@ -37,7 +39,10 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       }
       const order: Sort = [bySteps ? 'since' : 'submittedAt', sort === 'oldest' ? 'asc' : 'desc']
       const found = await read.page(recruiterBoard, { where, sort: order }, page)
-      return listReply(call, found, (cards) => boardReplies(read, account.role, cards))
+      return listReply(call, found, async (cards) => {
+        const replies = await boardReplies(read, account.role, cards)
+        return text === undefined ? replies : replies.filter(({ name, universityLabel }) => holdsText([name, universityLabel], text))
+      })
     },
 
     'applications.read': async (call) => {

@@ -21,7 +21,7 @@ import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { TooManyReads } from '#platform/read-store/port.ts'
 import { defined } from '#lib/fields.ts'
-import { attachmentNamed } from '#lib/file-names.ts'
+import { attachmentNamed, csvNameOf } from '#lib/file-names.ts'
 import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
@@ -87,7 +87,7 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
     const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
     return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
   })
-  return asFile(call, file, [operation, ...(layout ? [query.layout] : [])].join('-'))
+  return asFile(call, file, csvNameOf(operation, layout && query.layout))
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -103,14 +103,14 @@ async function searched(operation: Operation, handler: AnyHandler, call: AnyCall
     const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
     return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
   })
-  return asFile(call, file, operation)
+  return asFile(call, file, csvNameOf(operation))
 }
 
 function asFile(call: AnyCall, file: Awaited<ReturnType<typeof csvOf>>, name: string): unknown {
   if ('refused' in file) return file
   call.reply.headers({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': attachmentNamed(`${name}.csv`),
+    'content-disposition': attachmentNamed(name),
     'cache-control': 'private, no-store',
   })
   return file

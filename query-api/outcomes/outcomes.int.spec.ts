@@ -30,7 +30,7 @@ describe('§2.13 GET /outcomes', () => {
     const { type, name, lines } = await table('uma', '?class=2027&format=csv&layout=nace&limit=1')
     expect([type, name]).toEqual([
       'text/csv; charset=utf-8',
-      'attachment; filename="outcomes.list-nace.csv"; filename*=UTF-8\'\'outcomes.list-nace.csv',
+      'attachment; filename="outcomes-nace.csv"; filename*=UTF-8\'\'outcomes-nace.csv',
     ])
     expect(lines).toEqual([
       '\uFEFFGraduating class,Name,E-mail,Degree level,Major,Graduation date,Primary status,Employer or institution,Job title or program,Start date,Information source,Recorded on',

@@ -137,6 +137,7 @@ describe('§2.8 the subscription of a company', () => {
     await open(active)
     const table = await screen.findByRole('table', { name: 'Invoices' })
     expect(screen.queryByText(/^These are the newest/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy()
     expect(within(table).getAllByRole('row')).toHaveLength(3)
     expect(within(table).getByRole<HTMLAnchorElement>('link', { name: /^Open the invoice of 2026-10-06$/ }).href).toBe(
       'https://pay.example/in-2',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { csvNameOf } from '#lib/file-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { download } from './download.ts'
 import type { FileOperation, Input } from './operation.ts'
@@ -17,7 +18,7 @@ export function CsvButton<Op extends FileOperation>({ operation, input }: Props<
   const save = async () => {
     setBusy(true)
     try {
-      const problem = await download(operation, { ...(input as object), format: 'csv' } as Input<Op>, `${operation}.csv`)
+      const problem = await download(operation, { ...(input as object), format: 'csv' } as Input<Op>, csvNameOf(operation))
       if (problem) failed(problem)
     } catch (cause) {
       failed(cause)

@@ -16,8 +16,12 @@ export async function download<Op extends ReadOperation | PagedOperation>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) return problemFrom(response.status, await response.json(), 'We could not write this file. Please try again.')
-  const file = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), name)
+  return undefined
+}
+
+export function saveFile(content: Blob, name: string): void {
+  const file = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: file, download: name }).click()
   URL.revokeObjectURL(file)
-  return undefined
 }

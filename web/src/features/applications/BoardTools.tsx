@@ -56,7 +56,12 @@ export function BoardTools({ jobId, filter: { setFilter, clear }, text, source, 
       {total > 0 && (
         <CsvButton
           operation="applications.listForRecruiter"
-          input={{ jobId, status: applicationStatuses.join(','), source: source === 'any' ? undefined : source }}
+          input={{
+            jobId,
+            status: applicationStatuses.join(','),
+            source: source === 'any' ? undefined : source,
+            text: text.trim() || undefined,
+          }}
         />
       )}
       {total > 0 && (

@@ -6,6 +6,7 @@ import {
   terminalStatuses,
   type ApplicationSource,
 } from '#events/vocabulary/application-status.ts'
+import { holdsText } from '#lib/holds-text.ts'
 import { dayMs, daysBetween, median } from '../../lib/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'
@@ -54,8 +55,8 @@ export function columnOf(key: ColumnKey, { data = [], total, complete }: LoadedC
 }
 
 /** Whether name or school contain the text. */
-function matchesText({ name = '', universityLabel = '' }: ApplicationReply, text: string): boolean {
-  return `${name} ${universityLabel}`.toLowerCase().includes(text.trim().toLowerCase())
+function matchesText({ name, universityLabel }: ApplicationReply, text: string): boolean {
+  return holdsText([name, universityLabel], text)
 }
 
 /** The applications of a job, with a status, with a text in name or school; an empty criterion matches all. */

@@ -1,8 +1,11 @@
 import type { InvoiceReply } from '#contract/subscriptions.ts'
 import { mostInvoices } from '#events/vocabulary/subscriptions.ts'
+import { csvOf } from '#lib/csv-table.ts'
+import { saveFile } from '../../api/download.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { money } from '../../lib/money.ts'
+import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -32,6 +35,18 @@ const columns: readonly Column<InvoiceReply>[] = [
   },
 ]
 
+/** Amounts in whole units of their currency, as a spreadsheet adds them up. */
+function tableOf(invoices: readonly InvoiceReply[]): Blob {
+  const rows = invoices.map(({ at, amount, currency, status, url }) => ({
+    day: at.slice(0, 10),
+    amount: (amount / 100).toFixed(2),
+    currency,
+    state: states[status].label,
+    url,
+  }))
+  return new Blob([csvOf(rows)], { type: 'text/csv' })
+}
+
 /** The provider's documents, read from it each time. */
 export function Invoices() {
   const invoices = useRead('subscriptions.invoices', {})
@@ -39,6 +54,11 @@ export function Invoices() {
     <section className="card">
       <div className="card-head">
         <h2 className="h3">Invoices</h2>
+        {(invoices.data?.length ?? 0) > 0 && (
+          <Button size="s" title="All rows, for a spreadsheet" onClick={() => saveFile(tableOf(invoices.data ?? []), 'invoices.csv')}>
+            CSV
+          </Button>
+        )}
       </div>
       <Loaded query={invoices} what="the invoices">
         {(all) => (
