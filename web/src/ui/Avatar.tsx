@@ -8,6 +8,15 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
+const hues = ['petrol', 'violet', 'clay', 'moss', 'plum', 'blue'] as const
+
+/** Of a name always the same, on every page. */
+export function hueOf(name: string): (typeof hues)[number] {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return hues[sum % hues.length] ?? 'petrol'
+}
+
 /** The mark of a person, round, or of a company, square. */
 export function Avatar({
   name,
@@ -22,7 +31,13 @@ export function Avatar({
   readonly photo?: string | undefined
 }) {
   return (
-    <span className="avatar" data-of={of} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
+    <span
+      className="avatar"
+      data-of={of}
+      data-hue={hueOf(name)}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
       {photo !== undefined && <img key={photo} src={photo} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
     </span>

@@ -35,6 +35,8 @@ const texts: readonly (readonly [ink: string, background: string])[] = [
   ['danger', 'danger-soft'],
   ['ok', 'ok-soft'],
   ['warn', 'warn-soft'],
+  ...['violet', 'clay', 'moss', 'plum'].map((hue) => [`mark-${hue}`, `mark-${hue}-soft`] as const),
+  ['info', 'info-soft'],
   ['on-badge', 'badge'],
   ['night-ink', 'night'],
   ['night-ink-2', 'night'],
