@@ -67,15 +67,15 @@ describeInBrowser('a student builds a profile', ({ page: open }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
     await expect.poll(() => versions.getByRole('listitem').count(), soon).toBe(before)
 
-    await page.getByRole('tab', { name: 'What recruiters see' }).click()
+    await page.getByRole('tab', { name: 'Profile', exact: true }).click()
     await page.getByText('A company with a subscription that finds you sees this.').waitFor(soon)
-    await expect.poll(() => page.getByRole('tabpanel').textContent(), soon).toContain('Computer engineering')
+    await expect.poll(() => page.getByRole('region', { name: 'What recruiters see' }).textContent(), soon).toContain('Computer engineering')
   })
 
   it('§2 on a phone, without scrolling sideways', async () => {
     const page = await open(PHONE)
     await signInAs(page, 'student')
-    for (const tab of ['', '?tab=resumes', '?tab=seen', '?tab=account']) {
+    for (const tab of ['', '?tab=resumes', '?tab=privacy', '?tab=account']) {
       await page.goto(`/profile${tab}`)
       await page.getByRole('tablist').waitFor(soon)
       await page.waitForLoadState('networkidle')

@@ -121,11 +121,11 @@ describe('§7 the fields of a profile', () => {
   })
 })
 
-describe('§2.7 what recruiters see', () => {
+describe('§2.7 what recruiters see, under the choice of who may', () => {
   it('hides the GPA, the phone and the address as the student chose', async () => {
     const full = fullUserOf('student')
-    await openProfile({ ...full, profile: { ...full.profile, gpaVisible: false } }, undefined, 'seen')
-    const card = within(await screen.findByRole('tabpanel', { name: 'What recruiters see' }))
+    await openProfile({ ...full, profile: { ...full.profile, gpaVisible: false } })
+    const card = within(await screen.findByRole('region', { name: 'What recruiters see' }))
     const facts = await waitFor(() => {
       const found = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()])
       expect(found.flat()).toContain('TypeScript, Go, SQL')

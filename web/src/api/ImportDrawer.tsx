@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FileField } from '../ui/FileField.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Table, type Column } from '../ui/Table.tsx'
 
@@ -42,11 +43,10 @@ export function ImportDrawer({ operation, title, columns, verb, thing, accepted,
         },
       },
     )
-  const choose = async (picked: File | undefined) => {
+  const choose = async (picked: File) => {
     forgetProblem()
     setResult(undefined)
     setChosen(undefined)
-    if (!picked) return
     const file = await picked.text()
     setChosen({ name: picked.name, file })
     await send(file, true)
@@ -56,12 +56,13 @@ export function ImportDrawer({ operation, title, columns, verb, thing, accepted,
       <div className="stack">
         <Field label="CSV file" hint={`${columns} Nothing happens before you have seen what would.`}>
           {(inputProps) => (
-            <input
+            <FileField
               {...inputProps}
-              type="file"
+              action={chosen ? 'Choose another' : 'Choose a file'}
               accept=".csv,.tsv,text/csv,text/tab-separated-values"
-              className="input"
-              onChange={(event) => void choose(event.target.files?.[0])}
+              chosen={chosen?.name}
+              busy={pending}
+              onChoose={(picked) => void choose(picked)}
             />
           )}
         </Field>

@@ -39,3 +39,13 @@ export function dayInWords(day: string, of: 'month' | 'day'): string {
     ...(of === 'day' && { weekday: 'long', day: 'numeric' }),
   })
 }
+
+/** `Oct` */
+export function monthName(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short' })
+}
+
+/** `30 Jun 2026`, with the year, as in a field. */
+export function dayWithYear(day: string): string {
+  return `${Number(day.slice(8))} ${monthName(day)} ${day.slice(0, 4)}`
+}

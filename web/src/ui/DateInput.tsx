@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { isDay } from '../lib/calendar.ts'
+import { dayWithYear, isDay } from '../lib/calendar.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 /** Room that the calendar needs below its field; without it, it opens above. */
 const calendarHeight = 330
 
-/** A day, typed as `YYYY-MM-DD` or chosen from a calendar. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+/** A day, typed as `YYYY-MM-DD` or chosen from a calendar; read as `30 Jun 2026` where nobody types. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
 export function DateInput({ min = '', max = '', value = '', onChange, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -47,6 +47,11 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
         data-max={String(max)}
         onChange={onChange}
       />
+      {isDay(text) && (
+        <span className="date-shown" aria-hidden="true">
+          {dayWithYear(text)}
+        </span>
+      )}
       <button
         type="button"
         className="date-button"

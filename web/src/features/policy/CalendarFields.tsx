@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
-import { isDay } from '../../lib/calendar.ts'
+import { isDay, monthName } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
 import { TextField } from '../../ui/Field.tsx'
-import { withFirstDay, type Policy } from './policy-model.ts'
+import { monthsIn, shareOf, withFirstDay, type Policy } from './policy-model.ts'
 
 type Props = { readonly policy: Policy; readonly timezone: string; readonly onChange: (policy: Policy) => void }
 
@@ -62,28 +62,47 @@ function FirstDay({ semester: { key, startsOn, endsOn }, previous, onChange }: F
   )
 }
 
-/** Semesters as bars under each other's months, with the days on which nominations may be made. */
+/** Semesters as bars under their months, with the days on which nominations may be made. On a phone they stand below each other. */
 function Year({ policy: { semesters, windowClosesDaysBefore } }: { readonly policy: Policy }) {
   const now = useNow()
   const shown = semesters.slice(0, 4)
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return null
-  const start = Date.parse(first.startsOn)
-  const all = Date.parse(last.endsOn) - start
-  const at = (day: string) => `${(Math.max(0, Math.min(1, (Date.parse(day) - start) / all)) * 100).toFixed(2)}%`
-  const width = (from: string, to: string) => `calc(${at(to)} - ${at(from)})`
+  const at = (day: string) => shareOf(first.startsOn, last.endsOn, day)
+  const today = new Date(now).toISOString().slice(0, 10)
   return (
-    <ol className="policy-year" aria-label="Semesters">
-      {shown.map(({ key, startsOn, endsOn }, n) => (
-        <li key={key} data-begun={n === 0 || undefined} style={{ left: at(startsOn), width: width(startsOn, endsOn) }}>
-          <b>{semesterLabel(key)}</b>
-          <small>
-            {shortDate(startsOn, now)} – {shortDate(endsOn, now)}
-          </small>
-          <i aria-hidden="true" style={{ width: `calc(100% - ${((windowClosesDaysBefore * 86_400_000) / all) * 100}cqw)` }} />
-          <small>nominations until {shortDate(addDays(endsOn, -windowClosesDaysBefore), now)}</small>
-        </li>
-      ))}
-    </ol>
+    <div className="policy-year">
+      <div className="policy-months" aria-hidden="true">
+        {monthsIn(first.startsOn, last.endsOn).map((day) => (
+          <span key={day} style={{ left: percent(at(day)) }}>
+            {day.slice(5, 7) === '01' ? day.slice(0, 4) : monthName(day)}
+          </span>
+        ))}
+        <i style={{ left: percent(at(today)) }} />
+      </div>
+      <ol aria-label="Semesters">
+        {shown.map(({ key, startsOn, endsOn }, n) => (
+          <li
+            key={key}
+            data-begun={n === 0 || undefined}
+            style={{ left: percent(at(startsOn)), width: percent(at(addDays(endsOn, 1)) - at(startsOn)) }}
+          >
+            <b>{semesterLabel(key)}</b>
+            <small>
+              {shortDate(startsOn, now)} – {shortDate(endsOn, now)}
+            </small>
+            <i
+              aria-hidden="true"
+              style={{ width: percent(shareOf(startsOn, addDays(endsOn, 1), addDays(endsOn, 1 - windowClosesDaysBefore))) }}
+            />
+            <small>nominations until {shortDate(addDays(endsOn, -windowClosesDaysBefore), now)}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, withFirstDay, type Policy } from './policy-model.ts'
+import { changesOf, monthsIn, shareOf, withFirstDay, type Policy } from './policy-model.ts'
 
 const policy: Policy = {
   semesters: [
@@ -32,4 +32,10 @@ describe('§3 a policy that is edited', () => {
       { what: 'Rewards', before: 'recognition only', now: 'in full', from: 'from now on; earned points stay' },
     ])
   })
+})
+
+it('the year has the months that begin in it, and its semesters stand where their days are', () => {
+  expect(monthsIn('2026-08-15', '2026-12-31')).toEqual(['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01'])
+  expect(monthsIn('2026-12-01', '2027-01-01')).toEqual(['2026-12-01', '2027-01-01'])
+  expect([shareOf('2026-08-01', '2026-08-11', '2026-08-06'), shareOf('2026-08-01', '2026-08-11', '2026-07-01')]).toEqual([0.5, 0])
 })

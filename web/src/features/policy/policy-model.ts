@@ -1,5 +1,6 @@
 /** A policy while it is edited: what its days and numbers are, and what differs from the one in force. */
 import type { PolicyReply } from '#contract/policies.ts'
+import { addMonths } from '../../lib/calendar.ts'
 import { addDays, semesterLabel, type Season } from '#events/vocabulary/semesters.ts'
 
 export type Policy = Pick<PolicyReply, 'semesters' | 'quota' | 'nominatorsPerStudent' | 'windowClosesDaysBefore' | 'rewards'>
@@ -59,4 +60,18 @@ export function changesOf(before: Policy, now: Policy, next: string): readonly C
     { what: 'Rewards', before: rewardNames[before.rewards], now: rewardNames[now.rewards], from: 'from now on; earned points stay' },
   ]
   return all.filter((change) => change.before !== change.now)
+}
+
+/** Where a day lies between two others: 0 at the first, 1 at the last, and never beside them. Days are YYYY-MM-DD. */
+export function shareOf(from: string, to: string, day: string): number {
+  const share = (Date.parse(day) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))
+  return Math.max(0, Math.min(1, share))
+}
+
+/** The first days of the months that begin between two days. */
+export function monthsIn(from: string, to: string): readonly string[] {
+  const first = `${from.slice(0, 7)}-01`
+  const months: string[] = []
+  for (let day = first; day <= to; day = addMonths(day, 1)) if (day >= from) months.push(day)
+  return months
 }

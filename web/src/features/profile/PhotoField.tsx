@@ -1,21 +1,20 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { croppedPhoto } from './crop-photo.ts'
 
 const unreadable = { message: 'This file is no picture that we can read. Please choose a JPEG, PNG or WebP.' }
 
 /** The photo, cropped and made small here before it is sent. */
 export function PhotoField({ user: { displayName, photo } }: { readonly user: UserReply }) {
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const { run: change, pending } = useWrite('profile.changePhoto')
   const { run: remove } = useWrite('profile.removePhoto')
   const { done } = useNotices()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     setProblem(undefined)
     const cropped = await croppedPhoto(file).catch(() => undefined)
     if (!cropped) setProblem(unreadable.message)
@@ -26,9 +25,14 @@ export function PhotoField({ user: { displayName, photo } }: { readonly user: Us
       <Avatar name={displayName} photo={photo} size={72} />
       <div>
         <div className="row">
-          <Button size="s" busy={pending} onClick={() => input.current?.click()}>
-            {photo === undefined ? 'Add a photo' : 'Change the photo'}
-          </Button>
+          <FileField
+            aria-label="Photo"
+            action={photo === undefined ? 'Add a photo' : 'Change the photo'}
+            size="s"
+            accept="image/jpeg,image/png,image/webp"
+            busy={pending}
+            onChoose={(file) => void choose(file)}
+          />
           {photo !== undefined && (
             <Button size="s" variant="ghost" onClick={() => void remove({}, { done: 'Photo removed' })}>
               Remove
@@ -39,17 +43,6 @@ export function PhotoField({ user: { displayName, photo } }: { readonly user: Us
           {problem ?? 'JPEG, PNG or WebP. We keep the square in its middle.'}
         </p>
       </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label="Photo"
-        accept="image/jpeg,image/png,image/webp"
-        onChange={({ target }) => {
-          void choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
     </div>
   )
 }

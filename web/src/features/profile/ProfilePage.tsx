@@ -11,7 +11,6 @@ import { AccountSections } from './AccountSections.tsx'
 import { ClaimedPlace } from './ClaimedPlace.tsx'
 import { EditableProfile } from './EditableProfile.tsx'
 import { PrivacyTab } from './PrivacyTab.tsx'
-import { RecruiterView } from './RecruiterView.tsx'
 import { ResumesTab } from './ResumesTab.tsx'
 import { WaitingProfile } from './WaitingProfile.tsx'
 import './profile.css'
@@ -31,7 +30,6 @@ const tabs: readonly Tab[] = [
     content: (user) => (user.state === 'pending_approval' ? <WaitingProfile user={user} /> : <EditableProfile user={user} />),
   },
   { value: 'resumes', label: 'Résumé', roles: ['student'], content: (user) => <ResumesTab user={user} /> },
-  { value: 'seen', label: 'What recruiters see', roles: ['student'], content: (user) => <RecruiterView user={user} /> },
   { value: 'privacy', label: 'Privacy and consents', content: (user) => <PrivacyTab user={user} /> },
   { value: 'account', label: 'Account', content: (user) => <AccountSections user={user} /> },
 ]

@@ -19,7 +19,8 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
   const year = graduationDate?.slice(0, 4)
   const none = <span className="quiet">not said</span>
   return (
-    <section className="recruiter-view">
+    <section className="recruiter-view" aria-label="What recruiters see">
+      <h3 className="h3">What recruiters see</h3>
       <p className="note">
         {found
           ? 'A company with a subscription that finds you sees this.'
@@ -29,7 +30,7 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
         <header>
           <Avatar name={displayName} photo={photo} size={52} />
           <div>
-            <h2 className="h2">{displayName}</h2>
+            <p className="h2">{displayName}</p>
             <p className="quiet">
               {[universityLabel, degree && degreeLabels[degree], major, year].filter(Boolean).join(' · ') || 'No studies named'}
             </p>

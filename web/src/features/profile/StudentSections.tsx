@@ -7,6 +7,7 @@ import { Radio, SelectField, Switch, TextField } from '../../ui/Field.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { RecruiterView } from './RecruiterView.tsx'
 import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
 import { WorkExperiences } from './WorkExperiences.tsx'
 
@@ -136,7 +137,8 @@ function LookingForSection({ user: { profile }, save }: Props) {
   )
 }
 
-function VisibilitySection({ user: { profile }, save }: Props) {
+function VisibilitySection({ user, save }: Props) {
+  const { profile } = user
   const saveChoice = useSaveChoice(save)
   return (
     <ProfileSection id="visibility" title="Who may see you" text="You can change it at any time.">
@@ -165,6 +167,7 @@ function VisibilitySection({ user: { profile }, save }: Props) {
           )
         }
       />
+      <RecruiterView user={user} />
     </ProfileSection>
   )
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { watchUpload } from '../../api/forms.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 const KB = 1024
@@ -11,13 +11,11 @@ const tooLarge = `This file is too large. There is room for ${limits.resumeBytes
 
 /** A new version, with how far it is on its way. */
 export function UploadResume() {
-  const input = useRef<HTMLInputElement>(null)
   const [primary, setPrimary] = useState(true)
   const [refused, setRefused] = useState<string>()
   const [sending, setSending] = useState<{ readonly name: string; readonly bytes: number; readonly share: number }>()
   const { run, problem, forgetProblem } = useWrite('resumes.upload', { failure: 'here' })
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     forgetProblem()
     setRefused(file.size > limits.resumeBytes ? tooLarge : undefined)
     if (file.size > limits.resumeBytes) return
@@ -30,9 +28,14 @@ export function UploadResume() {
   const said = refused ?? problem?.message
   return (
     <div className="resume-upload">
-      <Button variant="primary" icon="plus" busy={sending !== undefined} onClick={() => input.current?.click()}>
-        Upload a version
-      </Button>
+      <FileField
+        aria-label="Résumé as a PDF"
+        action="Upload a version"
+        variant="primary"
+        accept="application/pdf"
+        busy={sending !== undefined}
+        onChoose={(file) => void choose(file)}
+      />
       <Checkbox label="Make it my main version" checked={primary} onChange={({ target }) => setPrimary(target.checked)} />
       <p className="quiet small">A PDF of at most {limits.resumeBytes / KB / KB} MB. What you sent with an application stays as it was.</p>
       {sending && (
@@ -48,17 +51,6 @@ export function UploadResume() {
           {said}
         </p>
       )}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label="Résumé as a PDF"
-        accept="application/pdf"
-        onChange={({ target }) => {
-          void choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
     </div>
   )
 }
