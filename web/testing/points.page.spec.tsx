@@ -24,11 +24,11 @@ describe('a professor’s rewards', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['Conference fee, asked for', 'set aside', '−6', '9'],
+      ['Conference fee, asked for', 'Set aside', '−6', '9'],
       ['Taken back: it was a mistake', 'opposite line', '−10', '15'],
-      ['Sam Stone: first offer', 'reversed', '+10', '25'],
-      ['Sam Stone: first interview', 'pending until 23 Oct', '+5', '15'],
-      ['Sam Stone agreed to the nomination', 'available', '+10', '10'],
+      ['Sam Stone: first offer', 'Reversed', '+10', '25'],
+      ['Sam Stone: first interview', 'Pending until 23 Oct', '+5', '15'],
+      ['Sam Stone agreed to the nomination', 'Available', '+10', '10'],
     ])
     expect(screen.getByText('Sam Stone: first offer').tagName).toBe('S')
     expect(screen.getByText('Rewards in full at Carnegie Mellon')).toBeTruthy()

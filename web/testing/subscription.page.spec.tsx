@@ -30,8 +30,8 @@ describe('§2.8 the subscription of a company', () => {
     const { server, user } = await open(none, '/app/subscription', (prepared) =>
       prepared.prepare('subscriptions.createCheckoutSession', { url: '/app/subscription#pay', sessionId: 'cs_1' }),
     )
-    expect(within(await plan('Yearly')).getByText('two months less')).toBeTruthy()
-    expect(within(await plan('Free')).getByText('yours')).toBeTruthy()
+    expect(within(await plan('Yearly')).getByText('Two months less')).toBeTruthy()
+    expect(within(await plan('Free')).getByText('Yours')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Subscribe yearly' }))
     await waitFor(() => expect(location.hash).toBe('#pay'))
     expect(server.requests('subscriptions.createCheckoutSession').map(({ body }) => body)).toEqual([{ priceId: 'price-year' }])
@@ -64,7 +64,7 @@ describe('§2.8 the subscription of a company', () => {
     await findToast('The subscription is canceled')
     refresh({ topics: ['subscription'], ids: ['org-1'] })
     await screen.findByRole('heading', { name: 'Canceled: everything works until 6 Nov' })
-    expect(within(await plan('Monthly')).getByText('yours')).toBeTruthy()
+    expect(within(await plan('Monthly')).getByText('Yours')).toBeTruthy()
     expect(buttons()).not.toContain('Subscribe yearly')
     status = active
     await user.click(screen.getByRole('button', { name: 'Resume the subscription' }))

@@ -12,12 +12,12 @@ export function StatusDot({ colour }: { readonly colour: TokenColour }) {
   return <span className="dot" style={colourStyle(colour)} aria-hidden="true" />
 }
 
-/** A status with its dot and name: colour alone would not be accessible. */
+/** A status with its dot and name: colour alone would not be accessible. It begins with a capital, wherever its word comes from. */
 export function StatusChip({ colour, children }: { readonly colour: TokenColour; readonly children: ReactNode }) {
   return (
     <span className="chip chip-status" style={colourStyle(colour)}>
       <span className="dot" aria-hidden="true" />
-      {children}
+      {typeof children === 'string' ? children.charAt(0).toUpperCase() + children.slice(1) : children}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function HiddenResume({ version: { id, version, name, uploadedAt } }: { r
     <section className="resume-hidden" aria-label={`Hidden résumé, version ${version}`}>
       <div className="row">
         <h3 className="h3">Our team attached this file</h3>
-        <Chip>hidden</Chip>
+        <Chip>Hidden</Chip>
         <span className="push quiet small">
           <Time at={uploadedAt} as="dateTime" />
         </span>

@@ -67,7 +67,7 @@ function OwnVersion({ version, sent }: { readonly version: ResumeVersion; readon
     <li className="card card-pad" data-primary={primary || undefined}>
       <div className="row">
         <h3 className="h3">Version {number}</h3>
-        {primary && <Chip tone="brand">main</Chip>}
+        {primary && <Chip tone="brand">Main</Chip>}
         <span className="push quiet small">
           <Time at={uploadedAt} as="dateTime" />
         </span>

@@ -87,9 +87,9 @@ function PlanCard({ name, price, each, opened, own, less = 0, children }: CardPr
       <h2 className="h3">
         {name}
         {own ? (
-          <Chip tone="brand">yours</Chip>
+          <Chip tone="brand">Yours</Chip>
         ) : (
-          less > 0 && <Chip tone="match">{`${inWords(less).toLowerCase()} ${less === 1 ? 'month' : 'months'} less`}</Chip>
+          less > 0 && <Chip tone="match">{`${inWords(less)} ${less === 1 ? 'month' : 'months'} less`}</Chip>
         )}
       </h2>
       <p className="plan-price">{price}</p>
