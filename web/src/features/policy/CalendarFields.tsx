@@ -95,7 +95,9 @@ function Year({ policy: { semesters, windowClosesDaysBefore } }: { readonly poli
               aria-hidden="true"
               style={{ width: percent(shareOf(startsOn, addDays(endsOn, 1), addDays(endsOn, 1 - windowClosesDaysBefore))) }}
             />
-            <small>nominations until {shortDate(addDays(endsOn, -windowClosesDaysBefore), now)}</small>
+            <small>
+              {n === 0 ? 'nominations until' : 'until'} {shortDate(addDays(endsOn, -windowClosesDaysBefore), now)}
+            </small>
           </li>
         ))}
       </ol>
