@@ -41,7 +41,7 @@ describe('a list that is updated by difference', () => {
       const { query, reply }: CallDefinition = contract[operation]
       const fields = Object.keys((reply as TArray<TObject>).items.properties)
       const filters = Object.keys(query?.properties ?? {}).filter(
-        (name) => !['limit', 'cursor', 'ids', 'sort', 'format', 'movedBefore', 'q'].includes(name),
+        (name) => !['limit', 'cursor', 'ids', 'sort', 'format', 'text', 'movedBefore', 'q'].includes(name),
       )
       expect([operation, filters.filter((name) => !fields.includes(name))]).toEqual([operation, []])
       expect(() => orderOf(operation, {})({ id: '1' }, { id: '2' })).not.toThrow()
