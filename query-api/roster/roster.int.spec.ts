@@ -51,7 +51,7 @@ describe('§2.13 GET /roster', () => {
     const { headers, body } = await served.app.inject({ url: '/roster?format=csv&limit=1', headers: { authorization: 'Bearer uma' } })
     expect([headers['content-type'], headers['content-disposition']]).toEqual([
       'text/csv; charset=utf-8',
-      expect.stringMatching(/^attachment; filename="roster\.list\.csv"/),
+      expect.stringMatching(/^attachment; filename="roster\.csv"/),
     ])
     expect(body).toContain("'=Eve Expected")
     expect(body.trim().split('\r\n')).toHaveLength(8)
