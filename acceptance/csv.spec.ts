@@ -32,15 +32,13 @@ describe('a list as a file', () => {
     expect(lines.length - 2).toBeGreaterThanOrEqual(Number(list.headers['x-total-count']))
   })
 
-  it('leaves out of a board whom its search by name or school leaves out', async () => {
+  it('leaves out of a board whom its search by name leaves out', async () => {
     const [first] = (await recruiter.get<readonly { readonly jobId: string; readonly name: string }[]>('/applications/recruiter?limit=1'))
       .body
     const of = (text: string) =>
-      recruiter.get<string>(`/applications/recruiter?format=csv&jobId=${first?.jobId}&text=${encodeURIComponent(text)}`)
+      recruiter.get<string>(`/applications/recruiter?format=csv&jobId=${first?.jobId}&q=${encodeURIComponent(text)}`)
     expect((await of(` ${first?.name.toUpperCase()} `)).body).toContain(first?.name)
     expect((await of('nobody is called so')).body.trim().split('\r\n')).toHaveLength(1)
-    const listed = await recruiter.get<{ readonly details: readonly { readonly field: string }[] }>('/applications/recruiter?text=a')
-    expect([listed.status, listed.body.details[0]?.field]).toEqual([400, 'text'])
   })
 
   it('is also what a search finds and what a timeline tells, page after page', async () => {

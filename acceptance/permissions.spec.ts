@@ -77,6 +77,8 @@ const matrix: readonly Row[] = [
 
   row('POST /students/apply-job', '/students/apply-job', '401 400 403 403 403 403 403 403', {}),
   row('GET /applications/recruiter', '/applications/recruiter', '401 403 403 403 200 403 200 403'),
+  row('GET /applications/recruiter', '/applications/recruiter?minGpa=3', '401 403 403 403 200 403 400 403'),
+  row('GET /applications/columns', '/applications/columns?jobId={openJob}', '401 403 403 403 200 403 200 403'),
   row('GET /applications/id/{id}', '/applications/id/{application}', '401 200 200 200 200 404 200 403'),
   row('GET /applications/id/{id}', '/applications/id/{applicationElsewhere}', '401 404 404 404 404 404 200 403'),
   row('GET /applications/student/{uid}', '/applications/student/{student}', '401 200 200 200 200 403 200 403'),

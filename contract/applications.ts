@@ -1,9 +1,8 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { applicationSources, applicationStatuses, reasonCodes } from '#events/vocabulary/application-status.ts'
-import { Day, defineCalls, Id, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
+import { DayOrInstant, Email, Fields, Gpa, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
+import { applicationSources, applicationStatuses, boardSorts, reasonCodes } from '#events/vocabulary/application-status.ts'
+import { Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
@@ -27,8 +26,10 @@ export const ApplicationReply = Type.Object({
   /** `BS 2027` */
   headline: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
-  /** The job's skills, so that a card can show how many match. */
-  jobSkills: Type.Optional(Type.Array(Id)),
+  /** When applying, and only of who showed it. */
+  gpa: Type.Optional(Type.Number()),
+  /** Of the job's skills, those that the applicant has and those that they lack; for the company. */
+  match: Type.Optional(Type.Object({ have: Type.Array(Id), missing: Type.Array(Id) })),
   coverLetter: Type.Optional(Type.String()),
   status: Type.Enum(applicationStatuses),
   source: Type.Optional(Type.Enum(applicationSources)),
@@ -37,6 +38,10 @@ export const ApplicationReply = Type.Object({
   submittedAt: Instant,
   /** When the application reached its status. */
   since: Instant,
+  /** Whole days since then; for the company. */
+  daysInStatus: Type.Optional(Type.Integer()),
+  /** Longer than its step should take (`events/vocabulary/stale.ts`); for the company. */
+  stale: Type.Optional(Type.Boolean()),
   /** The statuses passed so far, for the stepper. */
   steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant })),
   /** Moves that need no reason. */
@@ -89,7 +94,7 @@ export const applicationCalls = defineCalls({
     refuses: ['not_found', 'job_not_open', 'duplicate_application', 'profile_incomplete'],
     failure: 'Error applying for job. Please try again.',
   },
-  /** The company's board; newest first, with a status or `movedBefore` the last moved first. */
+  /** The company's board. Without `sort` the newest first, and with a status the last moved first. */
   'applications.listForRecruiter': {
     call: 'GET /applications/recruiter',
     who: { recruiter: 'org', admin: 'any' },
@@ -99,13 +104,36 @@ export const applicationCalls = defineCalls({
       status: Type.Optional(Statuses),
       source: Type.Optional(Type.Enum(applicationSources)),
       unseen: Type.Optional(Type.Boolean()),
-      movedBefore: Type.Optional(SentInstant),
-      sort: Type.Optional(Type.Enum(['newest', 'oldest'])),
-      /** Of a file alone: name or school contain it. Names stand in no index, so a page of the list could not be filled by it. */
-      text: Type.Optional(Text(limits.boardText)),
+      /** Words of the applicant's name, by their beginnings. */
+      q: Type.Optional(Prose(120)),
+      /** The id of a university. */
+      school: Type.Optional(SentId),
+      /** Finds who has one of them. */
+      skill: Type.Optional(IdList),
+      /** Finds only who shows the GPA. */
+      minGpa: Type.Optional(Gpa),
+      stale: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(Type.Enum(boardSorts)),
       ...listing,
     }),
     reply: Type.Array(ApplicationReply),
+  },
+  /** How many applications stand in each status, in the order of the board, and for how long. */
+  'applications.columns': {
+    call: 'GET /applications/columns',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'read',
+    query: Fields({ jobId: Type.Optional(SentId) }),
+    reply: Type.Array(
+      Type.Object({
+        status: Type.Enum(applicationStatuses),
+        count: Type.Integer(),
+        /** Those that no recruiter has opened. */
+        unseen: Type.Integer(),
+        /** Whole days by UTC; left out where there is no application, and of those that have ended. */
+        medianDays: Type.Optional(Type.Integer()),
+      }),
+    ),
   },
   'applications.read': {
     call: 'GET /applications/id/:id',

@@ -135,6 +135,7 @@ export const calls = {
     failure: 'Error applying for job. Please try again.',
   },
   'applications.listForRecruiter': { method: 'GET', path: '/applications/recruiter', kind: 'read', pages: true, ids: true },
+  'applications.columns': { method: 'GET', path: '/applications/columns', kind: 'read' },
   'applications.read': { method: 'GET', path: '/applications/id/:id', kind: 'read' },
   'applications.listForStudent': { method: 'GET', path: '/applications/student/:uid', kind: 'read', pages: true, ids: true },
   'applications.changeStatus': {

@@ -27,8 +27,6 @@ export const limits = {
   completenessToApply: 60,
   listPage: 50,
   listMax: 100,
-  /** What is looked for on a board, by name or school. */
-  boardText: 100,
   countCap: 10_000,
   idList: 100,
   /** Rows of one exported list. */

@@ -19,10 +19,41 @@ describe('the board’s list', () => {
     expect(await found('status=submitted&unseen=true&source=direct')).toEqual(['a-stella'])
   })
 
-  it('is filtered by the time of the last move, and sorted oldest first', async () => {
-    const found = (query: string) => idsOf('rob', `/applications/recruiter?${query}`)
-    expect(await found('movedBefore=2026-12-31T00:00:00.000Z&sort=oldest')).toEqual(['a-stella'])
-    expect(await found('movedBefore=2020-01-01T00:00:00.000Z')).toEqual([])
+  it('§2.19 is filtered by name, school, skills, the GPA that is shown, and what waits too long; also for named ids', async () => {
+    const fitting = [
+      'q=doe+STEL',
+      'q=+',
+      'school=cmu',
+      'skill=sql,ts',
+      'minGpa=3.5',
+      'stale=true',
+      'q=s&school=cmu&skill=ts&minGpa=3&stale=true',
+    ]
+    const others = ['q=tella', 'q=example', 'school=mit', 'skill=sql', 'minGpa=3.51', 'stale=false', 'q=s&school=mit']
+    for (const ids of ['', '&ids=a-stella,a-sam'])
+      for (const [queries, expected] of [
+        [fitting, ['a-stella']],
+        [others, []],
+      ] as const)
+        for (const query of queries)
+          expect([query, await idsOf('rob', `/applications/recruiter?${query}${ids}`)]).toEqual([query, expected])
+    // Sam does not show the GPA.
+    expect(await idsOf('rita', '/applications/recruiter?minGpa=0')).toEqual([])
+    expect(await idsOf('rita', '/applications/recruiter?q=app+when')).toEqual(['a-sam'])
+  })
+
+  it('§2.19 is sorted by name, by the last move or by when they came, both ways, with every filter', async () => {
+    for (const sort of ['name', 'since', 'submittedAt', '-name', '-since', '-submittedAt'])
+      for (const more of ['', '&jobId=j-globex', '&status=submitted&q=doe', '&stale=true&jobId=j-globex&status=submitted'])
+        expect([sort, more, await idsOf('rob', `/applications/recruiter?sort=${sort}${more}`)]).toEqual([sort, more, ['a-stella']])
+  })
+
+  it('says what of the job’s skills each applicant has, how long they wait, and whether that is too long', async () => {
+    expect((await ask('rob', '/applications/recruiter')).body).toMatchObject([
+      { match: { have: ['ts'], missing: [] }, daysInStatus: expect.any(Number), stale: true, gpa: 3.5 },
+    ])
+    expect((await ask('rita', '/applications/recruiter')).body).toMatchObject([{ stale: false }])
+    expect((await ask('rita', '/applications/recruiter')).body).not.toMatchObject([{ gpa: expect.anything() }])
   })
 
   it('refuses an unknown status, also in a list of statuses', async () => {
@@ -42,10 +73,31 @@ describe('the board’s list', () => {
     ])
       expect([query, await idsOf('ada', `/applications/recruiter?${query}`)]).toEqual([query, expect.arrayContaining(['a-stella'])])
     expect(await idsOf('ada', '/applications/recruiter?jobId=nothing')).toEqual([])
-    expect(await ask('ada', '/applications/recruiter?source=direct')).toMatchObject({
-      status: 400,
-      body: { details: [{ field: 'jobId' }] },
-    })
+    for (const query of ['source=direct', 'q=doe', 'school=cmu', 'skill=ts', 'minGpa=3', 'stale=true', 'sort=name'])
+      expect([query, await ask('ada', `/applications/recruiter?${query}`)]).toMatchObject([
+        query,
+        { status: 400, body: { details: [{ field: 'jobId' }] } },
+      ])
+  })
+})
+
+describe('the columns of the board', () => {
+  const figures = async (uid: string, query = '') => {
+    const { body } = await ask(uid, `/applications/columns${query}`)
+    return (body as readonly { readonly status: string; readonly count: number }[]).filter(({ count }) => count > 0)
+  }
+
+  it('§3 are counted for the company or one of its jobs, with what is new and for how long', async () => {
+    const submitted = [{ status: 'submitted', count: 1, unseen: 1, medianDays: expect.any(Number) }]
+    expect(await figures('rob')).toEqual(submitted)
+    expect(await figures('rob', '?jobId=j-globex')).toEqual(submitted)
+    expect(await figures('rita')).toEqual([{ status: 'rejected', count: 1, unseen: 0 }])
+  })
+
+  it('tell nothing of another company, and need a job from an admin', async () => {
+    expect(await figures('rita', '?jobId=j-globex')).toEqual([])
+    expect(await figures('ada', '?jobId=j-globex')).toHaveLength(1)
+    expect(await ask('ada', '/applications/columns')).toMatchObject({ status: 400, body: { details: [{ field: 'jobId' }] } })
   })
 })
 

@@ -3,12 +3,13 @@ import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/v
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { isPast } from '#events/vocabulary/terms.ts'
+import { hasEnded, isPast } from '#events/vocabulary/terms.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
+import { matchOf } from '../jobs/ranking.ts'
 import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -17,7 +18,13 @@ import type { ApplicationReply } from '#contract/applications.ts'
 /** A student has at most one application per job in these statuses (product 2.2). */
 export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
 
-export async function boardReplies(read: Reader, role: Role, cards: readonly BoardCardDocument[]): Promise<ApplicationReply[]> {
+/** @param now in milliseconds */
+export async function boardReplies(
+  read: Reader,
+  role: Role,
+  cards: readonly BoardCardDocument[],
+  now: number,
+): Promise<ApplicationReply[]> {
   const joined = await joinsOf(read, cards)
   return cards.map((card) => ({
     ...common(card, joined),
@@ -26,8 +33,12 @@ export async function boardReplies(read: Reader, role: Role, cards: readonly Boa
     skills: [...card.skills],
     allowed: [...movesFor(role, card.status)],
     unseen: card.unseen,
+    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], card.skills),
+    daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY)),
+    stale: hasEnded(card.staleFrom, now),
     ...details(card, joined),
     ...defined({
+      gpa: card.gpa,
       headline: studentHeadline(card.degree, card.graduationYear),
       discloseAt: card.discloseAt,
       disclosedAt: card.disclosedAt,
@@ -96,6 +107,8 @@ export async function nominationsOf(read: Reader, studentId: string) {
   }))
 }
 
+const DAY = 86_400_000
+
 type Stored = BoardCardDocument | StudentApplicationDocument
 type Joined = { readonly jobOf: JobById; readonly label: LabelById }
 
@@ -133,14 +146,12 @@ function common(
   }
 }
 
-function details(application: Stored, { jobOf, label }: Joined) {
-  const { jobId, universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, offerExpired } =
+function details(application: Stored, { label }: Joined) {
+  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, offerExpired } =
     application
-  const jobSkills = jobOf(jobId)?.skills
   return defined({
     university: universityId,
     universityLabel: label(universityId),
-    jobSkills: jobSkills && [...jobSkills],
     coverLetter,
     source,
     referralId,

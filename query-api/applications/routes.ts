@@ -1,17 +1,19 @@
-import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, openSteps, type boardSorts } from '#events/vocabulary/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import type { Sort, Where } from '#platform/read-store/port.ts'
+import { searchBeginnings } from '#lib/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
+import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
-import { holdsText } from '#lib/holds-text.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-
+import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { shares } from '../people/career-office.ts'
 import { isUnknownTo, nominatorsOf } from '../people/relations.ts'
@@ -21,28 +23,27 @@ type OfStudent = QueryCall<'applications.listForStudent'>
 export function applicationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'applications.listForRecruiter': async (call) => {
-      const { account, condition, read } = call
-      const { jobId, status, source, unseen, movedBefore, sort, text, ...page } = call.query
-      const bySteps = status !== undefined || movedBefore !== undefined
-      if (condition === 'any' && jobId === undefined && (source !== undefined || unseen !== undefined))
-        throw badField('jobId', 'is needed to narrow by source or unseen')
-      if (text !== undefined && page.format !== 'csv') throw badField('text', 'is a filter of files: it needs format=csv')
-      const where = {
-        ...listFilter(call, 'application'),
-        // These lists are indexed by company. An admin has none, so the job's is used.
-        ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
-        ...(jobId && { jobId }),
-        ...(bySteps && { status: { in: status?.split(',') ?? applicationStatuses } }),
-        ...(source && { source }),
-        ...(unseen !== undefined && { unseen }),
-        ...(movedBefore && { since: { max: movedBefore } }),
-      }
-      const order: Sort = [bySteps ? 'since' : 'submittedAt', sort === 'oldest' ? 'asc' : 'desc']
-      const found = await read.page(recruiterBoard, { where, sort: order }, page)
-      return listReply(call, found, async (cards) => {
-        const replies = await boardReplies(read, account.role, cards)
-        return text === undefined ? replies : replies.filter(({ name, universityLabel }) => holdsText([name, universityLabel], text))
-      })
+      const { account, read } = call
+      const { sort, limit, cursor, ids } = call.query
+      const list = listAtInstant(defined({ limit, cursor, ids }), now())
+      const where = await boardFilter(call, list.at)
+      const [field, order] = orderOf(sort, call.query.status)
+      const bySteps = field === 'since' && { status: where['status'] ?? { in: applicationStatuses } }
+      const found = await read.page(recruiterBoard, { where: { ...where, ...bySteps }, sort: [field, order] }, list.page)
+      if ('refused' in found) return found
+      return listReply(call, { ...found, ...list.nextCursor(found.next) }, (cards) => boardReplies(read, account.role, cards, now()))
+    },
+
+    'applications.columns': async (call) => {
+      const { condition, query, read } = call
+      if (condition === 'any' && query.jobId === undefined) throw badField('jobId', 'is needed')
+      const where = await boardFilter(call, '')
+      const [statuses, unseen, statusDays] = await Promise.all([
+        read.facet(recruiterBoard, where, 'status', applicationStatuses.length),
+        read.facet(recruiterBoard, { ...where, unseen: true }, 'status', applicationStatuses.length),
+        read.facet(recruiterBoard, { ...where, status: { in: openSteps } }, 'statusDay', MOST_STATUS_DAYS),
+      ])
+      return columnsOf({ statuses, unseen, statusDays }, now())
     },
 
     'applications.read': async (call) => {
@@ -50,7 +51,10 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       if (condition === 'org' || condition === 'any') {
         const card = await read.get(recruiterBoard, params.id)
         if (!card || !maySee(call, 'application', card)) return refuse('not_found')
-        const [[reply], nominated] = await Promise.all([boardReplies(read, account.role, [card]), nominationsOf(read, card.studentId)])
+        const [[reply], nominated] = await Promise.all([
+          boardReplies(read, account.role, [card], now()),
+          nominationsOf(read, card.studentId),
+        ])
         return reply ? { ...reply, ...(nominated.length > 0 && { nominations: nominated }) } : refuse('not_found')
       }
       const application = await read.get(studentApplications, params.id)
@@ -65,7 +69,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
 
     'applications.listForStudent': async (call) => {
       const { account, condition, params, read } = call
-      if (condition === 'org' || condition === 'any') return companyList(call)
+      if (condition === 'org' || condition === 'any') return companyList(call, now())
       const studentId = params.uid
       const student = await read.get(users, studentId)
       const related = await watchersOf(read, account, { studentId })
@@ -81,18 +85,51 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
   }
 }
 
-function statusOf({ status }: OfStudent['query']): Where {
+type BoardCall = QueryCall<'applications.listForRecruiter'> | QueryCall<'applications.columns'>
+
+/** Of the caller's company, under the filters of the call. @param at the instant at which an application is stale or not */
+async function boardFilter(call: BoardCall, at: string): Promise<Where> {
+  const { condition, read } = call
+  const { jobId, status, ...narrowing }: QueryCall<'applications.listForRecruiter'>['query'] = call.query
+  const { source, unseen, q, school, skill, minGpa, stale } = narrowing
+  const narrows = [source, unseen, q, school, skill, minGpa, stale].some((value) => value !== undefined)
+  if (condition === 'any' && jobId === undefined && (narrows || narrowing.sort?.endsWith('name')))
+    throw badField('jobId', 'is needed to narrow or to sort by name')
+  const beginnings = searchBeginnings(q ?? '')
+  return {
+    ...listFilter(call, 'application'),
+    // These lists are indexed by company. An admin has none, so the job's is used.
+    ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
+    ...defined({ jobId, source, unseen, universityId: school }),
+    ...statusOf({ status }),
+    ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
+    ...(skill && { skills: { in: skill.split(',') } }),
+    ...(minGpa !== undefined && { gpa: { min: minGpa } }),
+    ...(stale !== undefined && { staleFrom: stale ? { max: at } : { min: at } }),
+  }
+}
+
+type BoardSort = (typeof boardSorts)[number]
+
+/** Instants come the newest first, names from A; a minus turns it round. */
+function orderOf(sort: BoardSort | undefined, status: string | undefined): Sort {
+  const wanted = sort ?? (status === undefined ? 'submittedAt' : 'since')
+  const field = wanted.replace('-', '')
+  return [field, (field === 'name') === wanted.startsWith('-') ? 'desc' : 'asc']
+}
+
+function statusOf({ status }: { readonly status?: string | undefined }): Where {
   return status === undefined ? {} : { status: { in: status.split(',') } }
 }
 
 /** A student's applications to the caller's company; not found for a student who never applied there. */
-async function companyList(call: OfStudent) {
+async function companyList(call: OfStudent, now: number) {
   const { account, params, read } = call
   const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query) }
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
   if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
-  return listReply(call, found, (items) => boardReplies(read, account.role, items))
+  return listReply(call, found, (items) => boardReplies(read, account.role, items, now))
 }
 
 /**

@@ -135,7 +135,7 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
       const { account, condition, read, query } = call
       if (condition === 'org' || condition === 'any') {
         const found = await read.page(recruiterBoard, { where: listFilter(call, 'application'), sort: ['submittedAt', 'desc'] }, query)
-        return listReply(call, found, (items) => boardReplies(read, account.role, items))
+        return listReply(call, found, (items) => boardReplies(read, account.role, items, now()))
       }
       if (account.role === 'employee') return linked(call)
       const where = condition === 'related' ? await followed(call) : { ...listFilter(call, 'application'), ...(await agreed(call)) }

@@ -77,10 +77,14 @@ const application = {
   referralId: 'r-sam',
 } as const
 const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
+const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
+const named = (name: string, email: string) => ({ applicant: { name, email }, name, nameBeginnings: indexedBeginnings(name) })
 const card: WithoutPosition<BoardCardDocument> = {
   ...application,
   ...submitted,
-  applicant: { name: 'Sam When-Applying', email: 'sam.then@example.edu' },
+  ...named('Sam When-Applying', 'sam.then@example.edu'),
+  statusDay: `rejected ${dayOfEarlier}`,
+  staleFrom: '9999-12-31T23:59:59.999Z',
   degree: 'bachelor',
   graduationYear: 2027,
   skills: ['ts'],
@@ -286,7 +290,16 @@ export const testData: readonly Stored[] = [
   ...universityDocuments,
   documentsOf(recruiterBoard, [
     card,
-    { ...card, ...other, status: 'submitted', unseen: true, applicant: { name: 'Stella Doe', email: 'stella@example.edu' } },
+    {
+      ...card,
+      ...other,
+      ...named('Stella Doe', 'stella@example.edu'),
+      status: 'submitted',
+      statusDay: `submitted ${dayOfEarlier}`,
+      staleFrom: earlier,
+      gpa: 3.5,
+      unseen: true,
+    },
   ]),
   documentsOf(studentApplications, [
     ofStudent,

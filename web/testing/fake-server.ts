@@ -154,9 +154,8 @@ function listReply(given: object, { operation, query }: ReceivedRequest, url: UR
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Whether each filter's comma-separated values contain the item's field of the same name. */
-function passes(item: Row, { movedBefore, at, sort: _, ...filters }: Row): boolean {
+function passes(item: Row, { at, sort: _, ...filters }: Row): boolean {
   if (at !== undefined && textOf(item['at']) > textOf(at)) return false
-  if (movedBefore !== undefined && textOf(item['since']) > textOf(movedBefore)) return false
   return Object.entries(filters).every(
     ([name, wanted]) => item[name] === undefined || textOf(wanted).split(',').includes(textOf(item[name])),
   )

@@ -6,8 +6,9 @@ import type { NotificationReply } from '#contract/notifications.ts'
 import type { Card, UserReply } from '#contract/people.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import type { Operation } from '#contract/contract.ts'
+import type { Operation, Reply } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
 import { jobSamples } from './job-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
@@ -94,13 +95,21 @@ export const applicant: ApplicationReply = {
   email: 'student@example.edu',
   headline: 'BS 2027',
   skills: ['ts', 'go', 'sql'],
-  jobSkills: ['ts', 'go', 'rust'],
+  match: { have: ['ts', 'go'], missing: ['rust'] },
+  daysInStatus: 9,
+  stale: false,
   coverLetter: 'I rebuilt our course’s grader as an event log.',
   source: 'nominated',
   allowed: ['shortlisted', 'interviewing', 'rejected'],
   unseen: true,
   nominations: [{ professorName: 'Prof. Ada Byron', universityLabel: 'Carnegie Mellon', semester: '2026-fall', reason: 'Asks first.' }],
 }
+/** What the server says of the columns of a board with these cards. */
+export const columnsOf = (cards: readonly ApplicationReply[]): Reply<'applications.columns'> =>
+  applicationStatuses.map((status) => {
+    const own = cards.filter((card) => card.status === status)
+    return { status, count: own.length, unseen: own.filter(({ unseen }) => unseen).length, ...(own.length > 0 && { medianDays: 9 }) }
+  })
 export const offer: ApplicationReply = {
   ...application,
   id: 'application-2',
@@ -264,6 +273,7 @@ type Sample<Name extends Operation> = { readonly empty: Calls[Name]['reply']; re
 const samples = {
   ...jobSamples,
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
+  'applications.columns': { empty: columnsOf([]), filled: columnsOf([applicant, applicant]) },
   'applications.listForStudent': { empty: [], filled: [application, offer, { ...application, id: 'application-4', status: 'rejected' }] },
   'applications.read': { empty: application, filled: { ...applicant, interviewAt: '2026-10-16T14:00:00.000Z' } },
   'timeline.read': {

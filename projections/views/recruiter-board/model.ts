@@ -12,6 +12,12 @@ export type BoardCardDocument = Document & {
   readonly universityId?: string
   /** As the student was when applying. */
   readonly applicant: { readonly name: string; readonly email: string }
+  /** As in `applicant`, for the order by name. */
+  readonly name: string
+  /** The beginnings of its words, for the search. */
+  readonly nameBeginnings: readonly string[]
+  /** Only of who showed it. */
+  readonly gpa?: number
   readonly degree?: Degree
   readonly graduationYear?: number
   readonly skills: readonly string[]
@@ -22,6 +28,10 @@ export type BoardCardDocument = Document & {
   readonly status: ApplicationStatus
   readonly submittedAt: string
   readonly since: string
+  /** `submitted 20413`: the status and the day of `since`, as days since 1970 by UTC. Counted by it, a column has its size and its median. */
+  readonly statusDay: string
+  /** From this instant on it is stale, if it stays where it is. */
+  readonly staleFrom: string
   readonly steps: readonly Step[]
   readonly offerExpiresOn?: string
   readonly offerText?: string
@@ -37,14 +47,31 @@ export type BoardCardDocument = Document & {
   readonly revision: number
 }
 
-const filters = ['status', 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'unseen', 'skills'] as const
+const filters = [
+  'status',
+  'jobId',
+  'organizationId',
+  'studentId',
+  'universityId',
+  'source',
+  'unseen',
+  'skills',
+  'gpa',
+  'nameBeginnings',
+  'staleFrom',
+  'statusDay',
+] as const
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 4,
+  version: 5,
+  // The figures of the board's columns are counted by a field that earlier documents lack.
+  readableFrom: 5,
   topics: ['applications'],
   indexes: [
+    { equals: ['jobId', 'status'], sort: ['since', 'desc'], filters },
     { equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters },
+    { equals: ['organizationId'], sort: ['name', 'asc'], filters },
     { equals: ['organizationId', 'status'], sort: ['since', 'desc'], filters },
     { equals: ['status'], sort: ['since', 'desc'] },
     { equals: ['jobId'], sort: ['submittedAt', 'desc'], filters },

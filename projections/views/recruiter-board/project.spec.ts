@@ -27,6 +27,9 @@ describe('the card on the recruiter’s board', () => {
       degree: 'master',
       coverLetter: 'Hello.',
       applicant: { name: 'Mia', email: 'mia@example.edu' },
+      name: 'Mia',
+      nameBeginnings: ['m', 'mi', 'mia'],
+      gpa: 3.61,
       status: 'submitted',
       since: day(1),
       submittedAt: day(1),
@@ -35,6 +38,22 @@ describe('the card on the recruiter’s board', () => {
       _subjects: ['mia'],
     })
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'], ids: ['app'] }])
+  })
+
+  it('knows the day of its status, and from when on it waits too long', () => {
+    const card = (...events: readonly Given[]) => given(recruiterBoardProjection, applied, ...events).document('app')
+    const rejected = moved('submitted', 'rejected')
+    const back = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    expect(card()).toMatchObject({ statusDay: 'submitted 20758', staleFrom: day(15) })
+    expect(card(moved('submitted', 'under_review'))).toMatchObject({ statusDay: 'under_review 20759', staleFrom: day(16) })
+    expect(card(rejected)).toMatchObject({ statusDay: 'rejected 20759', staleFrom: '9999-12-31T23:59:59.999Z' })
+    expect(card(rejected, back)).toMatchObject({ statusDay: 'submitted 20760', staleFrom: day(17) })
+  })
+
+  it('has no GPA of a student who hides it', () => {
+    const { gpa: _hidden, ...applicant } = applied.data['applicant'] as Record<string, unknown>
+    const hiding = event(applications.ApplicationSubmitted, { ...applied.data, applicant } as never)
+    expect(given(recruiterBoardProjection, hiding).document('app')).not.toHaveProperty('gpa')
   })
 
   it('is seen after the first view, in the same status', () => {

@@ -1,5 +1,8 @@
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
+import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
+import { staleFrom } from '#events/vocabulary/stale.ts'
+import { indexedBeginnings } from '#lib/words.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { recruiterBoard, type BoardCardDocument } from './model.ts'
@@ -12,8 +15,10 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
       ...application,
       applicant: { name: applicant.name, email: applicant.email },
-      ...pick(applicant, 'skills', 'degree', 'graduationYear'),
-      ...submitted(meta.occurredAt),
+      name: applicant.name,
+      nameBeginnings: indexedBeginnings(applicant.name),
+      ...pick(applicant, 'skills', 'degree', 'graduationYear', 'gpa'),
+      ...timed(submitted(meta.occurredAt)),
       submittedAt: meta.occurredAt,
       unseen: true,
       revision,
@@ -29,7 +34,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {
         ...withoutNews(card),
-        ...moved(card, data.to, meta.occurredAt),
+        ...timed(moved(card, data.to, meta.occurredAt)),
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
         revision,
       },
@@ -37,17 +42,16 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationCloseAnnounced: (card, { revision }) => card && { ...card, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
     ApplicationAutoClosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...moved(card, data.to, meta.occurredAt), revision },
+      card && { ...withoutNews(card), ...timed(moved(card, data.to, meta.occurredAt)), revision },
     OfferExpired: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...moved(card, data.to, meta.occurredAt), offerExpired: true, revision },
+      card && { ...withoutNews(card), ...timed(moved(card, data.to, meta.occurredAt)), offerExpired: true, revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
       card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), ...pick(data, 'discloseAt'), revision },
     // Time in the status counts from the reinstatement (product 4).
     ApplicationReinstated: (card, { data, meta, revision }) =>
       card && {
-        ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        ...withProgress(card, { ...movedBack(card, data.from, data.to, meta.occurredAt), since: meta.occurredAt }),
         ...pick(data, 'discloseAt'),
-        since: meta.occurredAt,
         revision,
       },
     // A disclosure that came late gives the student as many days more.
@@ -74,6 +78,18 @@ function withProgress(card: BoardCardDocument, progress: Progress): Contents<Boa
     ...rest,
     ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(card, 'interviewAt')),
-    ...progress,
+    ...timed(progress),
+  }
+}
+
+const DAY = 86_400_000
+
+/** With what columns and filters go by beside the status and its instant. */
+function timed<Step extends Pick<Progress, 'status' | 'since'>>(step: Step) {
+  const { status, since } = step
+  return {
+    ...step,
+    statusDay: `${status} ${Math.floor(Date.parse(since) / DAY)}`,
+    staleFrom: staleFrom(status, since) ?? endOfTime,
   }
 }

@@ -1,7 +1,7 @@
 /** The lists that are loaded, and what is done to all of them at once. */
 import { limits } from '#events/vocabulary/limits.ts'
 import type { api as Api } from '../api/base.ts'
-import { fits, merged, orderOf, pathNames, type Change, type Filter, type ListPage, type Thing } from './list.ts'
+import { fits, isCountedApart, merged, orderOf, pathNames, type Change, type Filter, type ListPage, type Thing } from './list.ts'
 import type { ListOperation } from '../api/operation.ts'
 import type { AppDispatch, ApiState } from '../api/store.ts'
 import { listTags } from './topics.ts'
@@ -67,7 +67,7 @@ export function mergeInto(
   for (const { filter, pages } of loaded) {
     const next = merged(pages, { ...change, before }, (item) => fits(operation, filter, item), orderOf(operation, filter))
     if (next.pages.some((page, at) => page !== pages[at])) put(cache, operation, filter, next.pages)
-    if (!next.certain) recount(cache, operation, filter)
+    if (!next.certain && !isCountedApart(operation, filter)) recount(cache, operation, filter)
   }
   return before
 }

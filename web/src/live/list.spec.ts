@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fits, merged, orderOf, type ListPage, type Thing } from './list.ts'
+import { fits, isCountedApart, merged, orderOf, type Filter, type ListPage, type Thing } from './list.ts'
 
 const board = 'applications.listForRecruiter'
 const order = orderOf(board, { status: 'submitted' })
@@ -67,8 +67,8 @@ describe('a list of which the first page is loaded', () => {
 
 describe('what belongs to a list', () => {
   it('is judged by the fields that its filter names', () => {
-    const card = { id: '1', status: 'rejected', jobId: 'j', unseen: false, source: 'direct', since: '2026-10-05T08:00:00.000Z' }
-    const belongsTo = (filter: object) => fits(board, { ...filter, limit: 50, sort: 'oldest' }, card)
+    const card = { id: '1', status: 'rejected', jobId: 'j', unseen: false, source: 'direct', stale: true }
+    const belongsTo = (filter: object) => fits(board, { ...filter, limit: 50, sort: '-since' }, card)
     expect([{}, { status: 'hired,rejected', jobId: 'j' }, { unseen: false }, { source: undefined }].map(belongsTo)).toEqual([
       true,
       true,
@@ -81,8 +81,40 @@ describe('what belongs to a list', () => {
       false,
       false,
     ])
-    expect(belongsTo({ movedBefore: '2026-10-05T09:00:00.000Z' })).toBe(true)
-    expect(belongsTo({ movedBefore: '2026-10-05T07:00:00.000Z' })).toBe(false)
+    expect([{ stale: true }, { stale: false }].map(belongsTo)).toEqual([true, false])
+  })
+
+  it('§2.19 a card belongs to a board by name, school, skills and the GPA that is shown', () => {
+    const card = { id: '1', name: 'Zoë Lind-Ek', email: 'zoe@home.example', university: 'mit', skills: ['ts', 'go'], gpa: 3.2 }
+    const fitting = [{ q: 'lind zo' }, { q: ' ' }, { school: 'mit' }, { skill: 'sql,go' }, { minGpa: 3.2 }, { q: 'ek', skill: 'ts' }]
+    for (const filter of fitting) expect([filter, fits(board, filter, card)]).toEqual([filter, true])
+    const others = [{ q: 'oe' }, { q: 'home' }, { school: 'cmu' }, { skill: 'sql' }, { minGpa: 3.21 }, { q: 'ek', skill: 'sql' }]
+    for (const filter of others) expect([filter, fits(board, filter, card)]).toEqual([filter, false])
+    expect(fits(board, { minGpa: 0 }, { id: '2', name: 'Hidden' })).toBe(false)
+  })
+})
+
+describe('the order of a board', () => {
+  const ada = { id: 'x', name: 'Ada', since: '2026-10-02', submittedAt: '2026-09-01' }
+  const bob = { id: 'y', name: 'Bob', since: '2026-10-01', submittedAt: '2026-09-05' }
+  const first = (filter: Filter) => [bob, ada].toSorted(orderOf(board, filter))[0]?.name
+
+  it('§2.19 begins with the newest, or with A by name; a minus turns it round', () => {
+    expect([{}, { sort: 'submittedAt' }, { sort: '-submittedAt' }].map(first)).toEqual(['Bob', 'Bob', 'Ada'])
+    expect([{ status: 'submitted' }, { sort: 'since' }, { sort: '-since' }].map(first)).toEqual(['Ada', 'Ada', 'Bob'])
+    expect([{ sort: 'name' }, { sort: '-name' }].map(first)).toEqual(['Ada', 'Bob'])
+  })
+})
+
+describe('a list whose total is not certain', () => {
+  it('is counted again, unless it is a whole column of a board', () => {
+    const counted = [
+      { jobId: 'j', status: 'submitted', limit: 50 },
+      { jobId: 'j', status: 'submitted', sort: 'name', q: undefined },
+    ]
+    expect(counted.every((filter) => isCountedApart(board, filter))).toBe(true)
+    const others = [{ jobId: 'j' }, { status: 'submitted' }, { jobId: 'j', status: 'submitted', q: 'kim' }]
+    expect(others.some((filter) => isCountedApart(board, filter))).toBe(false)
   })
 })
 

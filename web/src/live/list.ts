@@ -1,5 +1,5 @@
 /** What a list is to the page: its filter, its order, and what a change does to the part of it that is loaded. */
-import { countTexts } from '#lib/words.ts'
+import { countTexts, indexedBeginnings, searchBeginnings } from '#lib/words.ts'
 import { rows, type ListOperation } from '../api/operation.ts'
 
 /** An item of any list, as far as lists look at it. */
@@ -11,6 +11,9 @@ export type ListPage = { readonly items: readonly Thing[]; readonly total: numbe
 
 /** Fields of the query that do not say which items belong to the list. */
 const aside = ['limit', 'cursor', 'ids', 'sort', 'format']
+
+/** Filters that ask for a field of another name. */
+export const fieldOfFilter: Readonly<Record<string, string>> = { school: 'university', skill: 'skills', minGpa: 'gpa' }
 
 /** The names that an operation's path takes: lists that differ in them are of different things. */
 export function pathNames(operation: ListOperation): readonly string[] {
@@ -26,14 +29,39 @@ export function fits(operation: ListOperation, filter: Filter, item: Thing): boo
   return Object.entries(filter).every(([name, wanted]) => {
     if (wanted === undefined || others.includes(name)) return true
     if (name === 'q') return hasWords(item, textOf(wanted))
-    if (name === 'movedBefore') return textOf(item['since']) <= textOf(wanted)
-    return textOf(wanted).split(',').includes(textOf(item[name]))
+    if (name === 'minGpa') return Number(item['gpa'] ?? -1) >= Number(wanted)
+    const held = [item[fieldOfFilter[name] ?? name]].flat().map(textOf)
+    return textOf(wanted)
+      .split(',')
+      .some((one) => held.includes(one))
   })
 }
 
-/** As the server finds people by name. */
-function hasWords({ displayName, email }: Thing, wanted: string): boolean {
-  return countTexts([wanted])(`${textOf(displayName)} ${textOf(email)}`) > 0
+/** As the server finds people by name, and applicants, who are not found by their address: all words by their beginnings. */
+function hasWords({ name, displayName, email }: Thing, wanted: string): boolean {
+  if (name === undefined) return countTexts([wanted])(`${textOf(displayName)} ${textOf(email)}`) > 0
+  const beginnings = indexedBeginnings(textOf(name))
+  return searchBeginnings(wanted).every((word) => beginnings.includes(word))
+}
+
+/**
+ * Whether a list need not be counted again when its total is no longer certain: the columns of a board take their figures from
+ * `applications.columns`, one request for all of them.
+ */
+export function isCountedApart(operation: ListOperation, filter: Filter): boolean {
+  const others = Object.keys(filter).filter((name) => filter[name] !== undefined && !['jobId', 'status', ...aside].includes(name))
+  const isColumn = filter['jobId'] !== undefined && filter['status'] !== undefined
+  return operation === 'applications.listForRecruiter' && isColumn && others.length === 0
+}
+
+/**
+ * Whether a list need not be counted again when its total is no longer certain: the columns of a board take their figures from
+ * `applications.columns`, one request for all of them.
+ */
+export function isCountedApart(operation: ListOperation, filter: Filter): boolean {
+  const others = Object.keys(filter).filter((name) => filter[name] !== undefined && !['jobId', 'status', ...aside].includes(name))
+  const isColumn = filter['jobId'] !== undefined && filter['status'] !== undefined
+  return operation === 'applications.listForRecruiter' && isColumn && others.length === 0
 }
 
 type Order = (one: Thing, other: Thing) => number
@@ -41,7 +69,8 @@ type Order = (one: Thing, other: Thing) => number
 /** The order in which the server gives a list: the newest first, unless asked otherwise, and names from A. */
 export function orderOf(operation: ListOperation, filter: Filter): Order {
   const field = sortedBy[operation](filter)
-  const sign = filter['sort'] === 'oldest' || field === 'displayName' ? 1 : -1
+  const fromLow = field === 'displayName' || field === 'name'
+  const sign = fromLow === textOf(filter['sort'] ?? '').startsWith('-') ? -1 : 1
   const compare = (one: unknown, other: unknown) => (String(one) < String(other) ? -sign : String(one) > String(other) ? sign : 0)
   return (one, other) => compare(one[field], other[field]) || compare(one.id, other.id)
 }
@@ -53,8 +82,8 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'jobs.list': () => 'postedAt',
   'jobs.saved': () => 'savedAt',
   'savedSearches.list': () => 'savedAt',
-  'applications.listForRecruiter': ({ status, movedBefore }) =>
-    status === undefined && movedBefore === undefined ? 'submittedAt' : 'since',
+  'applications.listForRecruiter': ({ status, sort }) =>
+    sort === undefined ? (status === undefined ? 'submittedAt' : 'since') : textOf(sort).replace('-', ''),
   'applications.listForStudent': submitted,
   'invitations.list': sent,
   'invitations.listByUser': sent,

@@ -17,7 +17,13 @@ const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
   'applications.changeStatus': ({ id, status, interviewAt }, cache) => {
     const { api, dispatch, getState } = cache
     const role = api.endpoints['users.read'].select({ id: getState().session.uid ?? '' })(getState()).data?.role
-    const move = { status, since: new Date(currentTime()).toISOString(), allowed: [...movesFor(role, status)] }
+    const move = {
+      status,
+      since: new Date(currentTime()).toISOString(),
+      daysInStatus: 0,
+      stale: false,
+      allowed: [...movesFor(role, status)],
+    }
     const changed = (from: unknown) => ({ ...(from !== status && move), ...(interviewAt !== undefined && { interviewAt }) })
     const page = dispatch(
       api.util.updateQueryData('applications.read', { id }, (draft) => void Object.assign(draft, changed(draft.status))),

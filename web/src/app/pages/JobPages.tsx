@@ -14,7 +14,7 @@ export function RecruiterJobPage({ user }: PageProps) {
         job.organization === user.organization ? (
           <>
             <RecruiterJobHead job={job} uid={user.uid} />
-            <Board jobId={job.id} />
+            <Board jobId={job.id} skills={job.skills} />
           </>
         ) : (
           <JobPage job={job} />

@@ -3,7 +3,6 @@ import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
-import { lateAfterDays, lateBefore } from '../../features/applications/board-model.ts'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
@@ -21,9 +20,8 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const open = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: shown })
   const fresh = useTotal('applications.listForRecruiter', { status: openSteps.join(','), unseen: true })
   const late = useList('applications.listForRecruiter', {
-    status: openSteps.filter((step) => step !== 'accepted').join(','),
-    movedBefore: lateBefore(now),
-    sort: 'oldest',
+    stale: true,
+    sort: '-since',
     limit: shown,
   })
   const waiting = late.data ?? []
@@ -32,7 +30,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
     ['Open jobs', openJobs, 'taking applications'],
     ['New', fresh, 'nobody has opened yet'],
     ['In progress', open.total, 'applications without an end'],
-    ['Waiting long', late.total, `in one step for more than ${lateAfterDays} days`],
+    ['Waiting long', late.total, 'longer in one step than it should take'],
   ] as const
   // Shown together: one that loaded later would push down what is being read.
   const both = {

@@ -41,10 +41,10 @@ export function ApplicantLetter({ application }: { readonly application: Applica
 }
 
 function ApplicantSkills({ application }: { readonly application: ApplicationReply }) {
-  const { skills = [], jobSkills = [] } = application
-  const label = useSkillLabels([...skills, ...jobSkills])
-  const wanted = skills.filter((skill) => jobSkills.includes(skill))
-  const others = skills.filter((skill) => !jobSkills.includes(skill))
+  const { skills = [], match } = application
+  const wanted = match?.have ?? []
+  const label = useSkillLabels(skills)
+  const others = skills.filter((skill) => !wanted.includes(skill))
   if (skills.length === 0) return <p className="quiet">None were named.</p>
   return (
     <div className="row" style={{ gap: 6 }}>

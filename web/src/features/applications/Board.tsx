@@ -1,12 +1,12 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationSources } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { BoardColumn, type FocusRequest } from './BoardColumn.tsx'
 import { BoardTools } from './BoardTools.tsx'
+import { boardQueryOf, narrows } from './board-filters.ts'
 import { focusAfterMove, neighbour } from './board-model.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
@@ -15,26 +15,26 @@ import { useMove } from './use-move.tsx'
 import './board.css'
 
 /** All applications of a job by step, moved by drag and drop or from the keyboard (`j`, `k`, `m`). The filters are in the URL. */
-export function Board({ jobId }: { readonly jobId: string }) {
+export function Board({ jobId, skills }: { readonly jobId: string; readonly skills: readonly string[] }) {
   const now = useNow()
   const filter = useUrlFilter()
-  const text = filter.params.get('q') ?? ''
-  const source = applicationSources.find((each) => each === filter.params.get('source')) ?? 'any'
-  const board = useBoard(jobId, { text, source }, now)
+  const query = boardQueryOf(filter.params)
+  const board = useBoard(jobId, query, now)
   return (
     <Loaded query={board} what="the board" rows={6}>
       {({ columns, total, unseenCount }) => {
-        const filtered = text.trim() !== '' || source !== 'any'
+        const filtered = narrows(query)
+        const shown = columns.reduce((sum, { count }) => sum + count, 0)
         return (
           <>
             <BoardTools
               jobId={jobId}
               filter={filter}
-              text={text}
-              source={source}
+              query={query}
+              skills={skills}
               total={total}
               unseenCount={unseenCount}
-              shown={filtered ? columns : undefined}
+              shown={filtered ? shown : undefined}
             />
             <Columns columns={columns} filtered={filtered} />
           </>
@@ -57,7 +57,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
   useEffect(() => {
     latest.current = columns
   }, [columns])
-  const find = useCallback((id: string) => latest.current.flatMap(({ all }) => all.data ?? []).find((card) => card.id === id), [])
+  const find = useCallback((id: string) => latest.current.flatMap(({ cards }) => cards).find((card) => card.id === id), [])
   const onFocus = useCallback((id: string) => {
     focused.current = id
   }, [])

@@ -3,14 +3,13 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useNow } from '../../lib/now.ts'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { isLate, skillMatch } from './board-model.ts'
+import { skillMatch } from './board-model.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { moveMenuItems } from './move-menu.tsx'
@@ -31,7 +30,6 @@ type Props = {
 export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended }: Props) {
   const element = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
-  const now = useNow()
   const { id, name, universityLabel, headline, source, since, status, allowed, unseen } = application
   const movable = allowed.length > 0
 
@@ -77,7 +75,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         <SkillBars {...skillMatch(application)} />
         <SourceChip source={source} />
         {ended && <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>}
-        <Time at={since} as="age" className={isLate(application, now) ? 'board-card-age late' : 'board-card-age'} />
+        <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>
       <Disclosure {...application} className="board-card-told" />
       {unseen && <span className="sr-only">New</span>}

@@ -30,7 +30,7 @@ type Props = {
 }
 
 export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, filtered }: Props) {
-  const { key, label, cards, count, atLeast, medianDays, shown } = column
+  const { key, label, cards, count, medianDays, list } = column
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -51,8 +51,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
   const folded = ended && !unfolded && !over
   const last = virtual.getVirtualItems().at(-1)?.index ?? -1
   const scrollAnchor = useScrollAnchor(scroller, cards, virtual.measurementsCache)
-  const { more, loadingMore, error } = shown
-  // While a text is searched for, pages are loaded until the matches fill the column.
+  const { more, loadingMore, error } = list
   const reachesEnd = more !== undefined && !folded && !loadingMore && error === undefined && last >= cards.length - cardsAhead
   useEffect(() => {
     if (reachesEnd) more()
@@ -89,7 +88,6 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
     setUnfolded(!unfolded)
     requestAnimationFrame(() => target.current?.scrollIntoView({ inline: 'end', block: 'nearest' }))
   }
-  const shownCount = `${count}${atLeast ? '+' : ''}`
   return (
     <section
       ref={target}
@@ -97,16 +95,16 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
       data-folded={folded || undefined}
       data-over={over || undefined}
       data-dim={(dragged && !canMoveHere && dragged.status !== key) || undefined}
-      aria-label={`${label}, ${shownCount}`}
+      aria-label={`${label}, ${count}`}
     >
       <h2>
         {ended ? (
           <button type="button" aria-expanded={unfolded} onClick={unfold}>
-            <StatusDot colour="s-closed" /> {label} <em>{shownCount}</em>
+            <StatusDot colour="s-closed" /> {label} <em>{count}</em>
           </button>
         ) : (
           <>
-            <StatusDot colour={`s-${key}`} /> {label} <em>{shownCount}</em>
+            <StatusDot colour={`s-${key}`} /> {label} <em>{count}</em>
             {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? '<1' : medianDays} d</i>}
           </>
         )}
@@ -139,8 +137,8 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
               )
             })}
           </div>
-          {error !== undefined && <ShowMore list={shown} />}
-          {cards.length === 0 && shown.complete && !over && (
+          {error !== undefined && <ShowMore list={list} />}
+          {cards.length === 0 && list.complete && !over && (
             <p className="board-empty">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
           )}
         </div>

@@ -1,13 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import {
-  applicationStatusLabels,
-  isTerminal,
-  openSteps,
-  terminalStatuses,
-  type ApplicationSource,
-} from '#events/vocabulary/application-status.ts'
-import { holdsText } from '#lib/holds-text.ts'
-import { dayMs, daysBetween, median } from '../../lib/time.ts'
+import type { Reply } from '#contract/contract.ts'
+import { applicationStatusLabels, isTerminal, openSteps, terminalStatuses } from '#events/vocabulary/application-status.ts'
+import { daysBetween, median } from '../../lib/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'
 export type Column = {
@@ -15,15 +9,11 @@ export type Column = {
   readonly label: string
   readonly cards: readonly ApplicationReply[]
   readonly count: number
-  /** Not all cards are loaded, so there may be more than `count`. */
-  readonly atLeast: boolean
-  /** Median days in the step; undefined when the column is empty or not fully loaded. */
+  /** Median days in the step; undefined where there is none, of what has ended, and of a part of a filtered column. */
   readonly medianDays: number | undefined
 }
-export type BoardFilter = { readonly text: string; readonly source: ApplicationSource | 'any' }
-
-/** §3: applications should be answered within two weeks. */
-export const lateAfterDays = 14
+export type StatusFigures = Reply<'applications.columns'>[number]
+export type ColumnFigures = { readonly count: number; readonly medianDays: number | undefined }
 
 export const columnKeys: readonly ColumnKey[] = [...openSteps, 'ended']
 
@@ -39,43 +29,41 @@ type LoadedCards = {
   readonly complete: boolean
 }
 
-/** A column of the cards loaded so far; the median needs all of them. */
-export function columnOf(key: ColumnKey, { data = [], total, complete }: LoadedCards, { text, source }: BoardFilter, now: number): Column {
-  const cards = data.filter((card) => (source === 'any' || card.source === source) && matchesText(card, text))
-  // The server filters by source if there is more than a page; only loaded cards can be filtered by text.
-  const counted = complete || text.trim() !== ''
+/** The figures of a column: that of its status, or all that ended together. */
+export function figuresOf(key: ColumnKey, figures: readonly StatusFigures[]): ColumnFigures {
+  const own = figures.filter(({ status }) => (key === 'ended' ? isTerminal(status) : status === key))
   return {
-    key,
-    label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
-    cards,
-    count: counted ? cards.length : (total ?? cards.length),
-    atLeast: counted && !complete,
-    medianDays: complete ? median(cards.map(({ since }) => daysBetween(since, now))) : undefined,
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    medianDays: own.find(({ medianDays }) => medianDays !== undefined)?.medianDays,
   }
 }
 
-/** Whether name or school contain the text. */
-function matchesText({ name, universityLabel }: ApplicationReply, text: string): boolean {
-  return holdsText([name, universityLabel], text)
-}
-
-/** The applications of a job, with a status, with a text in name or school; an empty criterion matches all. */
-export function filterApplications(
-  applications: readonly ApplicationReply[],
-  { text, jobId, status }: { readonly text: string; readonly jobId: string; readonly status: string },
-): ApplicationReply[] {
-  return applications.filter(
-    (application) =>
-      (!jobId || application.jobId === jobId) && (!status || application.status === status) && matchesText(application, text),
-  )
+/**
+ * A column of the cards loaded so far.
+ * @param figures of all its applications; undefined under a filter, whose count comes with the list
+ */
+export function columnOf(
+  key: ColumnKey,
+  { data = [], total, complete }: LoadedCards,
+  figures: ColumnFigures | undefined,
+  now: number,
+): Column {
+  return {
+    key,
+    label: key === 'ended' ? 'Closed' : applicationStatusLabels[key],
+    cards: data,
+    // Cards that are all here follow each move at once; the server's figures are a request behind.
+    count: complete ? data.length : (figures?.count ?? total ?? data.length),
+    medianDays: complete && key !== 'ended' ? median(data.map(({ since }) => daysBetween(since, now))) : figures?.medianDays,
+  }
 }
 
 /** How many of the job's skills the applicant has. */
-export function skillMatch({ skills = [], jobSkills = [] }: Pick<ApplicationReply, 'skills' | 'jobSkills'>): {
+export function skillMatch({ match: { have, missing } = { have: [], missing: [] } }: Pick<ApplicationReply, 'match'>): {
   readonly matched: number
   readonly total: number
 } {
-  return { matched: jobSkills.filter((skill) => skills.includes(skill)).length, total: jobSkills.length }
+  return { matched: have.length, total: have.length + missing.length }
 }
 
 /** The card before or after the current one: column by column, from the top down. */
@@ -91,15 +79,4 @@ export function focusAfterMove(before: readonly Column[], now: readonly Column[]
   const columnOf = (columns: readonly Column[]) => columns.find(({ cards }) => cards.some(({ id }) => id === focused))?.key
   if (columnOf(before) === columnOf(now)) return undefined
   return columnOf(now) === 'ended' ? neighbour(before, focused, 1) : focused
-}
-
-const hour = 3_600_000
-
-/** Applications that have not moved since then are late. Rounded to the hour, so that a list is fetched again only once an hour. */
-export function lateBefore(now: number): string {
-  return new Date(Math.floor((now - (lateAfterDays + 1) * dayMs) / hour) * hour).toISOString()
-}
-
-export function isLate({ since, status }: Pick<ApplicationReply, 'since' | 'status'>, now: number): boolean {
-  return !isTerminal(status) && status !== 'accepted' && daysBetween(since, now) > lateAfterDays
 }

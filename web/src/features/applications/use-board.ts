@@ -1,58 +1,55 @@
 import { useMemo } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useList, useTotal, type Found, type List } from '../../api/use-call.ts'
-import { columnOf, statusesOf, type BoardFilter, type Column, type ColumnKey } from './board-model.ts'
+import { useList, useRead, type Found, type List } from '../../api/use-call.ts'
+import { narrows, type BoardQuery } from './board-filters.ts'
+import { columnOf, figuresOf, statusesOf, type Column, type ColumnKey, type StatusFigures } from './board-model.ts'
 
-const operation = 'applications.listForRecruiter'
 /** Cards of a column that are loaded at once. */
 const pageOfCards = 50
 
-type Cards = List<ApplicationReply>
-/** `shown` is `all`, unless the server filters by source because there is more than a page. */
-export type ListedColumn = Column & { readonly all: Cards; readonly shown: Cards }
+export type ListedColumn = Column & { readonly list: List<ApplicationReply> }
 
-function useColumn(jobId: string, key: ColumnKey, { text, source }: BoardFilter, now: number): ListedColumn {
-  const filter = { jobId, status: statusesOf(key), limit: pageOfCards }
-  const all = useList(operation, filter)
-  const narrow = source !== 'any' && all.more !== undefined
-  const narrowed = useList(operation, { ...filter, source: source === 'any' ? undefined : source }, { skip: !narrow })
-  const shown = narrow ? narrowed : all
-  const { data, total, complete } = shown
+function useColumn(jobId: string, key: ColumnKey, query: BoardQuery, figures: readonly StatusFigures[], now: number): ListedColumn {
+  const list = useList('applications.listForRecruiter', { jobId, status: statusesOf(key), limit: pageOfCards, ...query })
+  const { data, total, complete } = list
+  const filtered = narrows(query)
   const column = useMemo(
-    () => columnOf(key, { data, total, complete }, { text, source }, now),
-    [key, data, total, complete, text, source, now],
+    () => columnOf(key, { data, total, complete }, filtered ? undefined : figuresOf(key, figures), now),
+    [key, data, total, complete, filtered, figures, now],
   )
-  return { ...column, all, shown }
+  return { ...column, list }
 }
 
 type LoadedBoard = {
   readonly columns: readonly ListedColumn[]
+  /** Of all applications of the job, whatever the filter. */
   readonly total: number
   /** How many have not been opened by a recruiter. */
   readonly unseenCount: number
 }
 
-/** The board of a job: one list per column, which loads more as it is scrolled. */
-export function useBoard(jobId: string, filter: BoardFilter, now: number): Found<LoadedBoard> {
+const none: readonly StatusFigures[] = []
+
+/** The board of a job: one list per column, which loads more as it is scrolled, and the figures of all columns. */
+export function useBoard(jobId: string, query: BoardQuery, now: number): Found<LoadedBoard> {
+  const figures = useRead('applications.columns', { jobId })
+  const counted = figures.data ?? none
   const columns = [
-    useColumn(jobId, 'submitted', filter, now),
-    useColumn(jobId, 'under_review', filter, now),
-    useColumn(jobId, 'shortlisted', filter, now),
-    useColumn(jobId, 'interviewing', filter, now),
-    useColumn(jobId, 'offered', filter, now),
-    useColumn(jobId, 'accepted', filter, now),
-    useColumn(jobId, 'ended', filter, now),
+    useColumn(jobId, 'submitted', query, counted, now),
+    useColumn(jobId, 'under_review', query, counted, now),
+    useColumn(jobId, 'shortlisted', query, counted, now),
+    useColumn(jobId, 'interviewing', query, counted, now),
+    useColumn(jobId, 'offered', query, counted, now),
+    useColumn(jobId, 'accepted', query, counted, now),
+    useColumn(jobId, 'ended', query, counted, now),
   ]
-  const loaded = columns.every(({ all, shown }) => all.data !== undefined && shown.data !== undefined)
-  const complete = columns.every(({ all }) => all.complete)
-  const unseen = useTotal(operation, { jobId, unseen: true }, { skip: !loaded || complete })
-  const counted = columns.reduce((sum, { all }) => sum + (all.data ?? []).filter((card) => card.unseen).length, 0)
-  const lists = columns.flatMap(({ all, shown }) => (shown === all ? [all] : [all, shown]))
-  const total = columns.reduce((sum, { all }) => sum + (all.total ?? 0), 0)
+  const loaded = figures.data !== undefined && columns.every(({ list }) => list.data !== undefined)
+  const sumOf = (figure: 'count' | 'unseen') => counted.reduce((sum, each) => sum + each[figure], 0)
+  const reads = [figures, ...columns.map(({ list }) => list)]
   return {
-    data: loaded ? { columns, total, unseenCount: complete ? counted : (unseen ?? 0) } : undefined,
-    error: lists.find(({ error }) => error !== undefined)?.error,
-    isFetching: lists.some(({ isFetching }) => isFetching),
-    refetch: () => lists.map((list) => list.refetch()),
+    data: loaded ? { columns, total: sumOf('count'), unseenCount: sumOf('unseen') } : undefined,
+    error: reads.find(({ error }) => error !== undefined)?.error,
+    isFetching: reads.some(({ isFetching }) => isFetching),
+    refetch: () => reads.map((read) => read.refetch()),
   }
 }
