@@ -5,6 +5,7 @@ import {
   ApplicationStatusChanged,
   ApplicationStatusCorrected,
   ApplicationStatusDisclosed,
+  ApplicationViewed,
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
@@ -206,7 +207,20 @@ describe('§4 move an application', () => {
       expected: 0,
       actual: 1,
       status: 'under_review',
+      from: 'submitted',
+      at: later(NOW, { hours: -1 }),
+      by: recruiter.uid,
     })
+  })
+
+  it('§3 a colleague who only opened the application is in nobody’s way', () => {
+    const opened = past(happened(ApplicationViewed, ids), later(NOW, { seconds: -5 }), colleague)
+    const expecting = (expectedRevision: number) =>
+      given(...at('under_review'), opened)
+        .as(recruiter)
+        .when(changeStatus, { id, status: 'shortlisted', expectedRevision }, noJob)
+    for (const revision of [1, 2]) expecting(revision).thenHappened([like(ApplicationStatusChanged, { to: 'shortlisted' })])
+    for (const revision of [0, 3]) expecting(revision).thenRefused('revision_conflict', { expected: revision, actual: 2 })
   })
 })
 

@@ -14,7 +14,7 @@ import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/ref
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
-import { filled } from '#lib/fields.ts'
+import { defined, filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
@@ -53,9 +53,8 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const application = seenBy(role, stored)
     const { status: from } = application
     const move = { application, command, context }
-    const revision = revisionFor(role, stored) ?? context.revision
-    if (expectedRevision !== undefined && expectedRevision !== revision)
-      return refuse('revision_conflict', { expected: expectedRevision, actual: revision, status: from })
+    const conflict = conflictWith(expectedRevision, stored, context)
+    if (conflict) return conflict
     if (undoes) return undo(move)
     if (to === from) return rescheduled(application, command, role)
     const allowed = movesFor(role, from)
@@ -74,6 +73,22 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
 /** The student's revision counts what they notice; undefined for all others, who see every event. */
 function revisionFor(role: Role | undefined, { noticed }: ApplicationState): number | undefined {
   return role === 'student' ? noticed : undefined
+}
+
+/**
+ * Whether the caller knows the application as it is. To a company only moves count since the revision that it knows: that a colleague
+ * opened the application is no reason to ask again. It is told whose move it did not know.
+ */
+function conflictWith(expected: number | undefined, stored: ApplicationState, { actor, revision }: Context<Needs>): Refusal | undefined {
+  if (expected === undefined) return undefined
+  const noticed = revisionFor(actor?.role, stored)
+  const actual = noticed ?? Number(revision)
+  const knows = noticed === undefined ? expected >= stored.movedRevision && expected <= actual : expected === actual
+  if (knows) return undefined
+  const { status } = seenBy(actor?.role, stored)
+  const [before, last] = stored.steps.slice(-2)
+  const whose = noticed === undefined && { from: before?.status, at: last?.at, by: last?.by }
+  return refuse('revision_conflict', defined({ expected, actual, status, ...whose }))
 }
 
 function seenBy(role: Role | undefined, application: ApplicationState): ApplicationState {

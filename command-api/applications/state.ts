@@ -40,6 +40,8 @@ export type ApplicationState = {
   readonly discloseAt: string | undefined
   /** Of the last move, way back, end or new time of an interview. */
   readonly movedAt: string
+  /** The stream's revision after that event. Views, disclosures and notices since then change nothing that a move could overlook. */
+  readonly movedRevision: number
   /** Set once both sides have notice that the application closes by itself, until it is moved. */
   readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
   /** Whether the company's access to the résumé has ended. */
@@ -60,21 +62,22 @@ export type ApplicationState = {
 
 type StatusEvent = {
   readonly id: string
+  readonly revision: number
   readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string }
   readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } }
 }
 
-function stepOf({ id, data, meta }: StatusEvent): Step {
+function stepOf({ id, data, meta }: Omit<StatusEvent, 'revision'>): Step {
   return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }
 }
 
 /** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */
-function moved(application: ApplicationState, { data, meta }: StatusEvent, steps: readonly Step[]): ApplicationState {
+function moved(application: ApplicationState, { data, meta, revision }: StatusEvent, steps: readonly Step[]): ApplicationState {
   const { to: status, discloseAt } = data
   const known = isHeldBack(status) ? application.known : disclosedOf(steps)
   const interviewAt = steps.some((step) => step.status === 'interviewing') ? application.interviewAt : undefined
   const ended = { offerExpiresAt: undefined, announced: undefined, resumeEnded: false }
-  return { ...application, ...ended, status, discloseAt, interviewAt, movedAt: meta.occurredAt, steps, known }
+  return { ...application, ...ended, status, discloseAt, interviewAt, movedAt: meta.occurredAt, movedRevision: revision, steps, known }
 }
 
 /** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
@@ -115,7 +118,7 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
 }
 
 export const applicationFold = defineFold<ApplicationState>('application', {
-  ApplicationSubmitted: (_, { id, data, meta }) => {
+  ApplicationSubmitted: (_, { id, data, meta, revision }) => {
     const steps = [stepOf({ id, meta, data: { to: 'submitted' } })]
     return {
       applicationId: data.applicationId,
@@ -131,6 +134,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       interviewAt: undefined,
       discloseAt: undefined,
       movedAt: meta.occurredAt,
+      movedRevision: revision,
       announced: undefined,
       resumeEnded: false,
       steps,
@@ -152,10 +156,11 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     return { ...after, offerExpiresOn, interviewAt, undoable: true }
   }),
   // The company has acted, so the application no longer lies idle.
-  InterviewRescheduled: counting((application, { data: { interviewAt }, meta: { occurredAt: movedAt } }) => ({
+  InterviewRescheduled: counting((application, { data: { interviewAt }, meta: { occurredAt: movedAt }, revision }) => ({
     ...application,
     interviewAt,
     movedAt,
+    movedRevision: revision,
     announced: undefined,
   })),
   ApplicationStatusDisclosed: counting((application, { data }) => {

@@ -5,7 +5,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { paged } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { applicant, application, entry, fullUserOf, now, offer, reads, userOf } from './samples.ts'
+import { columnsOf, applicant, application, entry, fullUserOf, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
 const clock = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -41,7 +41,10 @@ describe('§2.2 the company reads of a rejection', () => {
     await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter') }, (server) => {
       server.prepare('jobs.read', { ...reads['jobs.read'].filled, applications: 1 })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
-      server.prepare('applications.listForRecruiter', [{ ...applicant, status: 'offered', allowed: [], discloseAt: later }])
+      const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], discloseAt: later }]
+      server.prepare('applications.listForRecruiter', [...cards])
+      server.prepare('applications.columns', columnsOf(cards))
+      server.prepare('organizations.all', reads['organizations.all'].filled)
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
@@ -118,7 +121,7 @@ it('§2.2 an interview without a time says so to the student', async () => {
 describe('§2.2 the company gives an interview its time', () => {
   const interviewing: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'] }
   const local = '2026-10-19T15:30'
-  const sent = { status: 'interviewing', interviewAt: new Date(local).toISOString() }
+  const sent = { status: 'interviewing', interviewAt: new Date(local).toISOString(), expectedRevision: applicant.revision }
 
   const openTime = async (shown: ApplicationReply, item: string, title: string) => {
     const page = await openApplication('recruiter', shown, [])

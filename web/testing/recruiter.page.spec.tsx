@@ -46,7 +46,7 @@ describe('the board', () => {
     await screen.findByRole('region', { name: 'Under review, 2' })
     expect(screen.getByRole('region', { name: 'Shortlisted, 0' })).toBeTruthy()
     expect(server.requests('applications.changeStatus').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
-      { id: 'application-1', status: 'shortlisted' },
+      { id: 'application-1', status: 'shortlisted', expectedRevision: 2 },
     ])
   })
 
@@ -79,7 +79,7 @@ describe('the board', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     await findToast('Sam Stone moved to Rejected')
     expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
-      { status: 'rejected', reasonCode: 'skills_mismatch' },
+      { status: 'rejected', reasonCode: 'skills_mismatch', expectedRevision: 2 },
     ])
   })
 
@@ -96,6 +96,46 @@ describe('the board', () => {
         .map(({ operation }) => operation)
         .toSorted(),
     ).toEqual(['applications.columns', 'applications.listForRecruiter'])
+  })
+
+  it('§3 says who was first when a colleague moved the card meanwhile, and moves it all the same only when asked to', async () => {
+    const details = { expected: 2, actual: 3, status: 'under_review', from: 'submitted', at: '2026-10-14T09:58:00.000Z', by: 'robin' }
+    const { server, user } = await openBoard((prepared) => {
+      prepared.prepare('applications.changeStatus', ({ body }) =>
+        body.expectedRevision === 3
+          ? ({ ok: true, id: 'application-1', eventId: 'event-8', status: 'shortlisted' } as const)
+          : { ...refused(409, 'revision_conflict', 'This was changed in the meantime. Please look at it again.'), details },
+      )
+      prepared.prepare('timeline.read', [
+        {
+          eventId: 'event-7',
+          at: details.at,
+          recordedAt: details.at,
+          type: 'ApplicationStatusChanged',
+          sentence: 'Robin Hale moved the application from Submitted to Under review',
+          actor: { uid: 'robin', displayName: 'Robin Hale', role: 'recruiter' },
+          from: 'submitted',
+          to: 'under_review',
+          requestId: 'r',
+          position: '1',
+        },
+      ])
+    })
+    const moveIt = async () => {
+      await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+      return within(await screen.findByRole('dialog', { name: 'Sam Stone was moved meanwhile' }))
+    }
+    const first = await moveIt()
+    await first.findByText(/^Robin Hale moved Sam Stone to Under review/)
+    await user.click(first.getByRole('button', { name: 'Leave it there' }))
+    await screen.findByRole('region', { name: 'Under review, 2' })
+    expect(server.requests('applications.changeStatus')).toHaveLength(1)
+
+    const second = await moveIt()
+    await user.click(second.getByRole('button', { name: 'Move to Shortlisted all the same' }))
+    await findToast('Sam Stone moved to Shortlisted')
+    expect(server.requests('applications.changeStatus').map(({ body }) => body.expectedRevision)).toEqual([2, 2, 3])
   })
 
   it('§2.19 asks the server for every filter, which stands in the address', async () => {

@@ -2,10 +2,17 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Input } from '../../api/operation.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useAppSelector } from '../../api/store.ts'
+import { useNotices, useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
+import type { Conflict } from './ConflictDialog.tsx'
 
 export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+
+const ConflictDialog = preloadedPart(() => import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })))
+
+/** What a company is told of a move that it did not know. */
+type ConflictDetails = { readonly actual: number; readonly status: ApplicationStatus; readonly by?: string }
 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
 export type Move = (application: ApplicationReply, status: ApplicationStatus) => void
@@ -15,59 +22,75 @@ export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'of
 
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
- * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. A move from `interviewing` to
+ * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. Where somebody else was first, it says
+ * who, and asks. A move from `interviewing` to
  * `interviewing` sets the interview's time; it has no undo, because the time can be set again (docs/decisions/interviews.md).
  * @param asking moves to these need a dialog first
  */
 export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
-  const { run: change } = useWrite('applications.changeStatus')
+  const { run: change } = useWrite('applications.changeStatus', { failure: 'here' })
+  const { failed } = useNotices()
+  const uid = useAppSelector(({ session }) => session.uid)
   const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
+  const [conflict, setConflict] = useState<Conflict & { readonly details: MoveDetails; readonly stored?: (() => void) | undefined }>()
 
   const perform = useCallback(
-    (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void) => {
-      const { id, status: previous } = application
+    async (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void): Promise<void> => {
+      const { id, status: previous, revision } = application
       const who = application.name ?? 'The application'
-      if (status === previous) {
-        const done = application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved'
-        void change({ id, status, ...details }, { next: stored, done })
-        return
-      }
-      void change(
-        { id, status, ...details },
-        {
-          next: stored,
-          done: `${who} moved to ${applicationStatusLabels[status]}`,
-          undo: ({ eventId }) =>
-            void change(
-              { id, status: previous, ...(eventId && { undoes: eventId }) },
-              { done: `${who} is back in ${applicationStatusLabels[previous]}` },
-            ),
+      const said = {
+        done: `${who} moved to ${applicationStatusLabels[status]}`,
+        undo: async ({ eventId }: { readonly eventId?: string }) => {
+          const back = { id, status: previous, ...(eventId && { undoes: eventId }) }
+          const problem = await change(back, { done: `${who} is back in ${applicationStatusLabels[previous]}` })
+          if (problem) failed(problem)
         },
-      )
+      }
+      const timeSet = { done: application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved' }
+      const after = {
+        next: stored,
+        ...(status === previous ? timeSet : { done: said.done, undo: (reply: object) => void said.undo(reply) }),
+      }
+      const problem = await change({ id, status, ...details, expectedRevision: revision }, after)
+      if (!problem) return
+      const other = problem.code === 'revision_conflict' && (problem.details as ConflictDetails | undefined)
+      if (!other) return void failed(problem)
+      // One's own last move, of which the page has not heard yet, is no conflict.
+      if (other.by === uid) return perform({ ...application, status: other.status, revision: other.actual }, status, details, stored)
+      setConflict({ application, wanted: status, status: other.status, revision: other.actual, details, stored })
     },
-    [change],
+    [change, failed, uid],
   )
   const move = useCallback<Move>(
     (application, status) => {
       if (asking.includes(status) || status === application.status) setPendingMove({ application, status })
-      else perform(application, status, {})
+      else void perform(application, status, {})
     },
     [perform, asking],
   )
   const answer = (details: MoveDetails, stored: () => void) => {
     if (!pendingMove) return
     setPendingMove(undefined)
-    perform(pendingMove.application, pendingMove.status, details, stored)
+    void perform(pendingMove.application, pendingMove.status, details, stored)
   }
-  const dialog = pendingMove && (
+  const moveAllTheSame = () => {
+    if (!conflict) return
+    const { application, wanted, status, revision, details, stored } = conflict
+    setConflict(undefined)
+    void perform({ ...application, status, revision }, wanted, details, stored)
+  }
+  const dialog = (
     <Suspense>
-      <MoveDialog
-        application={pendingMove.application}
-        status={pendingMove.status}
-        as="recruiter"
-        onClose={() => setPendingMove(undefined)}
-        onAnswer={answer}
-      />
+      {pendingMove && (
+        <MoveDialog
+          application={pendingMove.application}
+          status={pendingMove.status}
+          as="recruiter"
+          onClose={() => setPendingMove(undefined)}
+          onAnswer={answer}
+        />
+      )}
+      {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(undefined)} onMove={moveAllTheSame} />}
     </Suspense>
   )
   return { move, dialog }
