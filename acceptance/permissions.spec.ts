@@ -87,6 +87,8 @@ const matrix: readonly Row[] = [
   row('PUT /applications/status/{id}', '/applications/status/{applicationElsewhere}', '401 404 403 403 404 403 400 403', {
     status: 'closed',
   }),
+  row('POST /applications/bulk-status', '/applications/bulk-status', '401 403 403 403 400 403 400 403', {}),
+  row('POST /applications/bulk-undo', '/applications/bulk-undo', '401 403 403 403 404 403 404 403', { bulkId: 'unknown' }),
   row('POST /applications/{id}/viewed', '/applications/{application}/viewed', '401 403 403 403 200 403 403 403'),
   row('POST /applications/{id}/viewed', '/applications/{applicationElsewhere}/viewed', '401 403 403 403 404 403 403 403'),
   row('POST /students/search', '/students/search', '401 403 200 200 200 200 200 403', {}),

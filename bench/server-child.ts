@@ -111,6 +111,7 @@ const sides = {
           redemptionAt: unused,
           nominationAt: unused,
           studentOfVersion: unused,
+          movedTogether: unused,
           draftAt: unused,
           creditAt: unused,
           limits: config.limits,

@@ -10,6 +10,7 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { accessRoutes } from './accesses/routes.ts'
 import { visitorRoutes, type VisitorRoutePorts } from './access-requests/routes.ts'
+import type { BulkPorts } from './applications/bulk.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { campusRoutes } from './campuses/routes.ts'
 import { acceptImports } from './core/import-route.ts'
@@ -41,6 +42,7 @@ export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
   PointRoutePorts &
   ResumeRoutePorts &
+  Pick<BulkPorts, 'movedTogether'> &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
   TaskRoutePorts & {
@@ -51,12 +53,14 @@ export type CommandApiPorts = UserRoutePorts &
 
 export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
+    // Bulk calls and imports share what an account may do in ten minutes.
+    const counted = { ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) }
     const routes = {
       ...userRoutes(ports),
       ...jobRoutes(ports),
       ...savedRoutes(ports),
       ...searchRoutes(ports),
-      ...applicationRoutes(ports),
+      ...applicationRoutes(counted),
       ...invitationRoutes(ports),
       ...visitorRoutes(ports),
       ...nominationRoutes(ports),
@@ -84,7 +88,6 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     })
     await app.register(async (files) => {
       await acceptImports(files)
-      const counted = { ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) }
       const imports = { ...nominationImports(counted), ...invitationImports(counted), ...rosterImports(counted) }
       mountOperations(files, gate, { ...imports, ...followedBy(imports, ports) })
     })

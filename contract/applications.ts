@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Gpa, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, boardSorts, reasonCodes } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
@@ -63,6 +64,23 @@ export const ApplicationReply = Type.Object({
   revision: Type.Integer(),
 })
 export type ApplicationReply = Static<typeof ApplicationReply>
+
+const BulkReply = Type.Object({
+  ok: Type.Literal(true),
+  bulkId: Id,
+  results: Type.Array(
+    Type.Object({
+      id: Id,
+      ok: Type.Boolean(),
+      status: Type.Optional(Type.String()),
+      /** Why this one was refused. */
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+  position: WriteReply.properties.position,
+  topics: WriteReply.properties.topics,
+})
 
 const known: readonly string[] = applicationStatuses
 const Statuses = Type.Refine(
@@ -170,6 +188,32 @@ export const applicationCalls = defineCalls({
     }),
     reply: WriteReply,
     refuses: ['not_found', 'illegal_transition', 'reason_required'],
+    failure: 'Error updating application status. Please try again.',
+  },
+  /** In the order of the ids; what is not the company's is `not_found`. Each application is decided by itself. */
+  'applications.bulkStatus': {
+    call: 'POST /applications/bulk-status',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    body: Fields({
+      ids: Type.Array(SentId, { minItems: 1, maxItems: limits.bulkItems, uniqueItems: true }),
+      status: Type.Enum(applicationStatuses),
+      reasonCode: Type.Optional(Type.Enum(reasonCodes)),
+      reason: Type.Optional(Text(4_000)),
+      note: Type.Optional(Prose(4_000)),
+    }),
+    reply: BulkReply,
+    refuses: ['not_found'],
+    failure: 'Error updating application status. Please try again.',
+  },
+  /** Takes all of it back within a minute, for the person who did it. */
+  'applications.bulkUndo': {
+    call: 'POST /applications/bulk-undo',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    body: Fields({ bulkId: SentId }),
+    reply: BulkReply,
+    refuses: ['not_found'],
     failure: 'Error updating application status. Please try again.',
   },
   /** The company opened the application. Stored once; not a status (product 2.2). */

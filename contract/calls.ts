@@ -144,6 +144,18 @@ export const calls = {
     kind: 'write',
     failure: 'Error updating application status. Please try again.',
   },
+  'applications.bulkStatus': {
+    method: 'POST',
+    path: '/applications/bulk-status',
+    kind: 'write',
+    failure: 'Error updating application status. Please try again.',
+  },
+  'applications.bulkUndo': {
+    method: 'POST',
+    path: '/applications/bulk-undo',
+    kind: 'write',
+    failure: 'Error updating application status. Please try again.',
+  },
   'applications.view': { method: 'POST', path: '/applications/:id/viewed', kind: 'write' },
   'students.search': { method: 'POST', path: '/students/search', kind: 'search', pages: true, failure: 'Error searching students.' },
   'students.view': {

@@ -18,6 +18,8 @@ export const TimelineEntry = Type.Object({
   reason: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
   requestId: Type.String(),
+  /** For the company: what was moved together has the same. */
+  bulkId: Type.Optional(Type.String()),
   /** What caused the event, in words, and the name of that call, process or timer; absent on older events. */
   via: Type.Optional(Type.Object({ sentence: Type.String(), operation: Type.String() })),
   correctsEventId: Type.Optional(Type.String()),

@@ -30,6 +30,8 @@ export type Meta = {
   /** Version of the platform that wrote it. */
   readonly app: string
   readonly imported?: true
+  /** The bulk action of which the command was a part: all its events have the same. */
+  readonly bulkId?: string
 }
 
 /** An event on its way into the store. `id` is a lower-case UUID. */

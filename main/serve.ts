@@ -110,6 +110,7 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     handler,
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
+    movedTogether: readModels.movedTogether,
     studentOfVersion: readModels.studentOfVersion,
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,

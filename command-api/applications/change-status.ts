@@ -24,7 +24,7 @@ import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type
 
 const ChangeStatus = callInput('applications.changeStatus')
 type Input = InputOf<typeof ChangeStatus>
-type Needs = { readonly job: JobState | undefined; readonly timezone: string; readonly holdSeconds: number }
+export type Needs = { readonly job: JobState | undefined; readonly timezone: string; readonly holdSeconds: number }
 type Move = { readonly application: ApplicationState; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
@@ -138,7 +138,7 @@ function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>, disclose
 }
 
 /** Takes back the last move: within a minute, by the same person, without a reason. */
-function undo({ application, command, context }: Move): Decision {
+export function undo({ application, command, context }: Move): Decision {
   const { now, actor } = context
   const [before, last] = application.steps.slice(-2)
   const possible =

@@ -1,12 +1,14 @@
-import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { write, type Routes } from '../core/write-route.ts'
 import { applyJob } from './apply.ts'
+import { bulkRoutes, type BulkPorts } from './bulk.ts'
 import { changeStatus } from './change-status.ts'
 import { viewApplication } from './view.ts'
 
-export function applicationRoutes(ports: RoutePorts): Routes {
+export function applicationRoutes(ports: BulkPorts): Routes {
   return {
     'applications.apply': write(ports, applyJob),
     'applications.changeStatus': write(ports, changeStatus),
+    ...bulkRoutes(ports),
     'applications.view': write(ports, viewApplication),
   }
 }

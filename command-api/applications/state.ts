@@ -17,6 +17,8 @@ export type Step = {
   readonly status: ApplicationStatus
   readonly at: string
   readonly by: string | undefined
+  /** The bulk action that it was a part of. */
+  readonly bulkId?: string | undefined
 }
 
 export type ApplicationState = {
@@ -64,11 +66,11 @@ type StatusEvent = {
   readonly id: string
   readonly revision: number
   readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string }
-  readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string } }
+  readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string }; readonly bulkId?: string }
 }
 
 function stepOf({ id, data, meta }: Omit<StatusEvent, 'revision'>): Step {
-  return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid }
+  return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid, ...(meta.bulkId && { bulkId: meta.bulkId }) }
 }
 
 /** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */

@@ -36,7 +36,7 @@ export type Wait = { isOver: boolean }
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext &
   CommandIdentity &
-  Pick<CommandRequest, 'requestId' | 'cause'> & {
+  Pick<CommandRequest, 'requestId' | 'cause' | 'bulkId'> & {
     readonly wait: Wait
   }
 

@@ -31,6 +31,8 @@ export type CommandRequest = {
   /** `Idempotency-Key`, or a fresh value. */
   readonly key: string
   readonly requestId: string
+  /** The bulk action that this command is a part of. */
+  readonly bulkId?: string
   /** The event that made a process send this command. */
   readonly cause?: AnyEvent
   /** UTC ISO instant. Set by an import, and by a process for what follows from one; otherwise the clock's. */

@@ -9,6 +9,7 @@ type Origin = {
   readonly caller: Caller
   readonly operation: Command['operation']
   readonly requestId: string
+  readonly bulkId?: string | undefined
   /** The event that made a process send this command. */
   readonly cause?: { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'correlationId' | 'imported'> } | undefined
   readonly commandId: string
@@ -20,7 +21,7 @@ type Origin = {
 
 /** @param previousAt when the stream's last event occurred; `occurredAt` is never earlier */
 export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
-  const { caller, operation, requestId, cause, commandId, now, app } = origin
+  const { caller, operation, requestId, bulkId, cause, commandId, now, app } = origin
   return defined({
     occurredAt: previousAt > now ? previousAt : now,
     commandId,
@@ -34,6 +35,7 @@ export function metaOf(origin: Origin, previousAt = ''): NewEvent['meta'] {
     keyIds: [],
     app,
     imported: caller.kind === 'import' ? (true as const) : cause?.meta.imported,
+    bulkId,
   })
 }
 

@@ -64,7 +64,7 @@ export const secrets: Secrets = {
 }
 
 /** An event given to the stream; `at` and `by` are left out where they do not matter. */
-export type Past = Happened & { readonly at?: string; readonly by?: Account }
+export type Past = Happened & { readonly at?: string; readonly by?: Account; readonly bulkId?: string }
 
 export function past(event: Happened, at: string, by?: Account): Past {
   return defined({ ...event, at, by })
@@ -94,7 +94,7 @@ export const eventId = (n: number) => `event-${n}`
 
 /** The events as deciders read them from a stream. */
 export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[] {
-  return history.map(({ definition, data, at = later(NOW, { days: -1 }), by }, n) => {
+  return history.map(({ definition, data, at = later(NOW, { days: -1 }), by, bulkId }, n) => {
     expectValid({ definition, data })
     const id = eventId(from + n)
     const actor = defined({ kind: 'user' as const, uid: by?.uid, role: by?.role })
@@ -109,6 +109,7 @@ export function recorded(history: readonly Past[], from = 0): readonly AnyEvent[
       commandHash: '',
       keyIds: [],
       app: 'test',
+      ...(bulkId && { bulkId }),
     }
     const envelope = { id, stream: 'test', revision: from + n, position: BigInt(from + n), recordedAt: at, meta }
     return { ...envelope, type: definition.type, data } as unknown as AnyEvent

@@ -29,6 +29,8 @@ export const limits = {
   listMax: 100,
   countCap: 10_000,
   idList: 100,
+  /** Applications that one call moves. */
+  bulkItems: 200,
   /** Rows of one exported list. */
   csvRows: 50_000,
   refreshIds: 20,

@@ -12,6 +12,7 @@ import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationStreams } from './nomination-at.ts'
 import { namedAt } from './named-at.ts'
+import { movedTogether } from './moved-together.ts'
 import { newInSearches } from './new-in-searches.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
 import { organizationsAt } from './organizations-at.ts'
@@ -31,6 +32,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     consentedNominations: consentedNominations(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     ...nominationStreams(read),
+    movedTogether: movedTogether(read),
     newInSearches: newInSearches(read),
     timezoneOf: (uid: string) => timezoneOf(read, uid),
     notifications: notificationLookups(store, views),

@@ -155,6 +155,7 @@ function reply(
       reasonCode: reasons ? item.reasonCode : undefined,
       reason: reasons ? item.reason : undefined,
       note: inside ? item.note : undefined,
+      bulkId: inside ? item.bulkId : undefined,
       discloseAt: inside ? item.discloseAt : undefined,
       disclosedAt: inside ? item.disclosed?.at : undefined,
     }),

@@ -32,6 +32,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'savedSearches.markSeen': 'opened on the page',
   'applications.apply': 'sent from the job’s page',
   'applications.changeStatus': { student: 'sent from the application’s page', others: 'moved by hand' },
+  'applications.bulkStatus': 'moved by hand',
+  'applications.bulkUndo': 'moved by hand',
   'applications.view': 'opened on the page',
   'invitations.inviteStudent': 'sent from the page',
   'invitations.inviteProfessor': 'sent from the page',

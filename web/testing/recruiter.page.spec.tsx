@@ -104,7 +104,7 @@ describe('the board', () => {
       prepared.prepare('applications.changeStatus', ({ body }) =>
         body.expectedRevision === 3
           ? ({ ok: true, id: 'application-1', eventId: 'event-8', status: 'shortlisted' } as const)
-          : { ...refused(409, 'revision_conflict', 'This was changed in the meantime. Please look at it again.'), details },
+          : Object.assign(refused(409, 'revision_conflict', 'This was changed in the meantime. Please look at it again.'), { details }),
       )
       prepared.prepare('timeline.read', [
         {

@@ -44,6 +44,8 @@ export type BoardCardDocument = Document & {
   readonly disclosedAt?: string
   /** True until a recruiter of the company opens it. */
   readonly unseen: boolean
+  /** The last bulk action that moved it, by which that is undone. */
+  readonly bulkId?: string
   readonly revision: number
 }
 
@@ -64,7 +66,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 5,
+  version: 6,
   // The figures of the board's columns are counted by a field that earlier documents lack.
   readableFrom: 5,
   topics: ['applications'],
@@ -76,6 +78,7 @@ export const recruiterBoard = defineModel<BoardCardDocument>({
     { equals: ['status'], sort: ['since', 'desc'] },
     { equals: ['jobId'], sort: ['submittedAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters },
+    { equals: ['bulkId'], filters: ['organizationId'] },
     { equals: [], sort: ['submittedAt', 'desc'] },
   ],
 })

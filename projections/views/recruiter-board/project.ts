@@ -36,6 +36,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...withoutNews(card),
         ...timed(moved(card, data.to, meta.occurredAt)),
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
+        ...pick(meta, 'bulkId'),
         revision,
       },
     InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...card, interviewAt, revision },

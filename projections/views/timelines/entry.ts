@@ -71,7 +71,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     // The student can still undo it.
     ...(ofPoints && shown.because === 'reneged' && { standsAt: answerStandsAt(occurredAt) }),
     requestId,
-    ...pick(event.meta, 'operation'),
+    ...pick(event.meta, 'operation', 'bulkId'),
     position: encodePosition(event.position),
   }
 }

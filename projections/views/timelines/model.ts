@@ -37,6 +37,8 @@ export type TimelineItem = {
   readonly requestId: string
   /** The operation that caused it, from the event's envelope; older events have none. */
   readonly operation?: string
+  /** Inside the organization only: the bulk action that it was a part of. */
+  readonly bulkId?: string
   readonly correctsEventId?: string
   /** The later entry that took this one back. */
   readonly undoneBy?: string
@@ -52,7 +54,7 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 8, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 9, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

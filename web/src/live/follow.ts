@@ -28,10 +28,14 @@ export function follow(cache: Cache, refresh: Refresh): void {
     cache.dispatch(cache.api.util.invalidateTags(listTags('notifications.list')))
 }
 
-/** What a write's reply names. Of its own kind that is one thing, whose id is known, unless it came of a file; what else it touched has ids of its own. */
-function followWrite(cache: Cache, operation: WriteOperation, { id, topics = [] }: Partial<WriteReply>): void {
+/** What a bulk action did to each. */
+type Results = { readonly results?: readonly { readonly id: string; readonly ok: boolean }[] }
+
+/** What a write's reply names. Of its own kind that is one thing or those of a bulk action, whose id is known, unless it came of a file; what else it touched has ids of its own. */
+function followWrite(cache: Cache, operation: WriteOperation, { id, results, topics = [] }: Partial<WriteReply> & Results): void {
   const own = topicOf(operation)
-  follow(cache, { topics: topics.filter((topic) => topic === own), ids: id === undefined ? 'all' : [id] })
+  const named = results?.filter(({ ok }) => ok).map((each) => each.id) ?? (id === undefined ? undefined : [id])
+  follow(cache, { topics: topics.filter((topic) => topic === own), ids: named ?? 'all' })
   follow(cache, { topics: topics.filter((topic) => topic !== own), ids: 'all' })
 }
 

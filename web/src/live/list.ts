@@ -54,16 +54,6 @@ export function isCountedApart(operation: ListOperation, filter: Filter): boolea
   return operation === 'applications.listForRecruiter' && isColumn && others.length === 0
 }
 
-/**
- * Whether a list need not be counted again when its total is no longer certain: the columns of a board take their figures from
- * `applications.columns`, one request for all of them.
- */
-export function isCountedApart(operation: ListOperation, filter: Filter): boolean {
-  const others = Object.keys(filter).filter((name) => filter[name] !== undefined && !['jobId', 'status', ...aside].includes(name))
-  const isColumn = filter['jobId'] !== undefined && filter['status'] !== undefined
-  return operation === 'applications.listForRecruiter' && isColumn && others.length === 0
-}
-
 type Order = (one: Thing, other: Thing) => number
 
 /** The order in which the server gives a list: the newest first, unless asked otherwise, and names from A. */
