@@ -138,6 +138,60 @@ describe('the board', () => {
     expect(server.requests('applications.changeStatus').map(({ body }) => body.expectedRevision)).toEqual([2, 2, 3])
   })
 
+  it('§2.19 rejects the chosen cards by one call, says what became of each, and takes all back by one Undo', async () => {
+    const { server, user } = await openBoard((prepared) => {
+      prepared.prepare('applications.bulkStatus', {
+        ok: true,
+        bulkId: 'bulk-1',
+        results: [
+          { id: applicant.id, ok: true, status: 'rejected' },
+          { id: kim.id, ok: false, code: 'illegal_transition', message: 'Cannot move from withdrawn to rejected' },
+        ],
+        topics: ['applications'],
+      })
+      prepared.prepare('applications.bulkUndo', {
+        ok: true,
+        bulkId: 'bulk-1',
+        results: [{ id: applicant.id, ok: true, status: 'under_review' }],
+        topics: ['applications'],
+      })
+    })
+    screen.getByRole('link', { name: 'Sam Stone' }).focus()
+    await user.keyboard('x')
+    const bar = within(await screen.findByRole('region', { name: 'Chosen applications' }))
+    bar.getByText('1 chosen')
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kim Reyes' }))
+    bar.getByText('2 chosen')
+    await user.click(bar.getByRole('button', { name: /^Reject/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Reject 2 applications' }))
+    await user.click(sheet.getByRole('button', { name: 'Reject 2' }))
+    expect(server.requests('applications.bulkStatus')).toEqual([])
+    await user.selectOptions(sheet.getByLabelText('Reason'), 'Experience')
+    await user.click(sheet.getByRole('button', { name: 'Reject 2' }))
+    await findToast('1 application moved to Rejected, 1 not: Cannot move from withdrawn to rejected')
+    expect(screen.queryByRole('region', { name: 'Chosen applications' })).toBeNull()
+    const [sent] = server.requests('applications.bulkStatus').map(({ body }) => body)
+    expect(sent).toMatchObject({ status: 'rejected', reasonCode: 'experience' })
+    expect(sent?.ids.toSorted()).toEqual([applicant.id, kim.id].toSorted())
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await findToast('1 application taken back')
+    expect(server.requests('applications.bulkUndo').map(({ body }) => body)).toEqual([{ bulkId: 'bulk-1' }])
+  })
+
+  it('§3 lets go a chosen card that a colleague moves, and says why on the card', async () => {
+    const { server, user, refresh } = await openBoard(() => undefined)
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Kim Reyes' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Sam Stone' }))
+    await screen.findByText('2 chosen')
+    server.prepare('applications.listForRecruiter', [applicant, { ...kim, status: 'interviewing' }])
+    refresh({ topics: ['applications'], ids: [kim.id] })
+    await screen.findByText('1 chosen')
+    screen.getByText('Moved to Interviewing while you chose')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    expect(screen.queryByText('1 chosen')).toBeNull()
+  })
+
   it('§2.19 asks the server for every filter, which stands in the address', async () => {
     const { server, user } = await openBoard(() => undefined)
     const last = () => {

@@ -1,6 +1,7 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
@@ -8,6 +9,9 @@ import { BoardColumn, type FocusRequest } from './BoardColumn.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { boardQueryOf, narrows } from './board-filters.ts'
 import { focusAfterMove, neighbour } from './board-model.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useSelection } from './use-selection.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
@@ -46,6 +50,10 @@ export function Board({ jobId, skills }: { readonly jobId: string; readonly skil
 
 function Columns({ columns, filtered }: { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }) {
   const { move, dialog } = useMove()
+  const { selection, cards: chosen, around, choose, chooseAll, clear } = useSelection(columns)
+  const bulk = useBulk()
+  const [rejecting, setRejecting] = useState(false)
+  const choosing = selection.chosen.size > 0
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
   const [focusRequest, setFocusRequest] = useState<FocusRequest>()
@@ -97,19 +105,25 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
         {
           key: 'm',
           text: 'Move the application to…',
-          run: () => focused.current && (find(focused.current)?.allowed.length ?? 0) > 0 && setMenuFor(focused.current),
+          run: () => {
+            if (choosing) document.querySelector<HTMLElement>('#bulk-move button')?.click()
+            else if (focused.current && (find(focused.current)?.allowed.length ?? 0) > 0) setMenuFor(focused.current)
+          },
         },
         {
           key: 'r',
           text: 'Reject the application',
           run: () => {
+            if (choosing) return setRejecting(true)
             const application = focused.current && find(focused.current)
             if (application && application.allowed.includes('rejected')) move(application, 'rejected')
           },
         },
+        { key: 'x', text: 'Choose the application, for a move of many', run: () => focused.current && choose(focused.current) },
+        ...(choosing ? [{ key: 'Escape', text: 'Choose none', run: clear }] : []),
         { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
       ]
-    }, [columns, find, move]),
+    }, [columns, find, move, choosing, choose, clear]),
   )
 
   return (
@@ -126,10 +140,27 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
             onFocus={onFocus}
             focusRequest={column.cards.some(({ id }) => id === focusRequest?.id) ? focusRequest : undefined}
             move={move}
+            selection={selection}
+            onChoose={choose}
             filtered={filtered}
           />
         ))}
       </div>
+      {choosing && (
+        <BulkBar
+          cards={chosen}
+          around={Math.min(around.length, limits.bulkItems)}
+          rejecting={rejecting}
+          onRejecting={setRejecting}
+          onChooseAll={chooseAll}
+          onClear={clear}
+          onMove={(status, details) => {
+            setRejecting(false)
+            clear()
+            bulk([...selection.chosen.keys()], status, details)
+          }}
+        />
+      )}
       {dialog}
     </>
   )

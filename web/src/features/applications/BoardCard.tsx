@@ -25,9 +25,13 @@ type Props = {
   readonly move: Move
   /** In the column of ended applications, the card shows its status. */
   readonly ended: boolean
+  readonly choice: CardChoice
+  readonly onChoose: (id: string, range?: boolean) => void
 }
+/** Whether the card is chosen, or could be; or why it no longer is. */
+export type CardChoice = 'chosen' | 'open' | 'none' | { readonly dropped: string }
 
-export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended }: Props) {
+export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
   const element = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
   const { id, name, universityLabel, headline, source, since, status, allowed, unseen } = application
@@ -57,7 +61,19 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       data-new={unseen || undefined}
       data-dragged={dragged || undefined}
       data-application={id}
+      data-chosen={choice === 'chosen' || undefined}
+      data-choosing={choice !== 'none' || undefined}
     >
+      {movable && (
+        <input
+          type="checkbox"
+          className="toggle board-box"
+          aria-label={`Choose ${name ?? 'application'}`}
+          checked={choice === 'chosen'}
+          onClick={({ shiftKey }) => onChoose(id, shiftKey)}
+          readOnly
+        />
+      )}
       <Link
         to={`/app/applications/${id}`}
         className="board-card-name"
@@ -77,6 +93,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         {ended && <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>}
         <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>
+      {typeof choice === 'object' && <p className="board-card-told late">{choice.dropped}</p>}
       <Disclosure {...application} className="board-card-told" />
       {unseen && <span className="sr-only">New</span>}
       {movable && (

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { ShowMore } from '../../api/queries.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
-import { BoardCard } from './BoardCard.tsx'
+import { BoardCard, type CardChoice } from './BoardCard.tsx'
 import type { ListedColumn } from './use-board.ts'
+import type { Selection } from './selection.ts'
 import type { Move } from './use-move.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -25,11 +26,13 @@ type Props = {
   /** The card may not be rendered yet. */
   readonly focusRequest: FocusRequest | undefined
   readonly move: Move
+  readonly selection: Selection
+  readonly onChoose: (id: string, range?: boolean) => void
   /** Only some of the applications are shown. */
   readonly filtered: boolean
 }
 
-export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, filtered }: Props) {
+export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, selection, onChoose, filtered }: Props) {
   const { key, label, cards, count, medianDays, list } = column
   const ended = key === 'ended'
   const target = useRef<HTMLElement>(null)
@@ -84,6 +87,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
     )
   }, [focusRequest, cards, virtual])
 
+  const chosenHere = selection.chosen.size === 0 ? 0 : cards.filter(({ id }) => selection.chosen.has(id)).length
   const unfold = () => {
     setUnfolded(!unfolded)
     requestAnimationFrame(() => target.current?.scrollIntoView({ inline: 'end', block: 'nearest' }))
@@ -104,7 +108,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
           </button>
         ) : (
           <>
-            <StatusDot colour={`s-${key}`} /> {label} <em>{count}</em>
+            <StatusDot colour={`s-${key}`} /> {label} <em>{chosenHere > 0 ? `${chosenHere} of ${count}` : count}</em>
             {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? '<1' : medianDays} d</i>}
           </>
         )}
@@ -131,6 +135,8 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
                       onMenu={onMenu}
                       onFocus={onFocus}
                       move={move}
+                      choice={choiceOf(selection, application.id)}
+                      onChoose={onChoose}
                     />
                   </div>
                 )
@@ -145,4 +151,11 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
       )}
     </section>
   )
+}
+
+function choiceOf({ chosen, dropped }: Selection, id: string): CardChoice {
+  const why = dropped.get(id)
+  if (why !== undefined) return { dropped: why }
+  if (chosen.has(id)) return 'chosen'
+  return chosen.size > 0 ? 'open' : 'none'
 }

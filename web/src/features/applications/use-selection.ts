@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
+import { added, following, nothing, toggled, type Selection } from './selection.ts'
+import type { ListedColumn } from './use-board.ts'
+
+export type Choosing = {
+  readonly selection: Selection
+  readonly cards: readonly ApplicationReply[]
+  /** Loaded cards of the columns that hold chosen ones. */
+  readonly around: readonly ApplicationReply[]
+  readonly choose: (id: string, range?: boolean) => void
+  readonly chooseAll: () => void
+  readonly clear: () => void
+}
+
+/** Which cards are chosen, as long as the board is open. A chosen card that somebody else moves drops out. */
+export function useSelection(columns: readonly ListedColumn[]): Choosing {
+  const [stored, setSelection] = useState(nothing)
+  const all = useMemo(() => columns.flatMap(({ cards }) => cards), [columns])
+  const selection = useMemo(() => following(stored, all), [stored, all])
+  // What dropped out stays out, also when the card comes back.
+  useEffect(() => {
+    if (selection !== stored) setSelection(selection)
+  }, [selection, stored])
+  const around = useMemo(
+    () => columns.filter(({ cards }) => cards.some(({ id }) => selection.chosen.has(id))).flatMap(({ cards }) => cards),
+    [columns, selection],
+  )
+  return {
+    selection,
+    cards: all.filter(({ id }) => selection.chosen.has(id)),
+    around,
+    choose: useCallback(
+      (id: string, range = false) => {
+        const column = columns.find(({ cards }) => cards.some((card) => card.id === id))?.cards ?? []
+        setSelection((before) => toggled(before, column, id, range))
+      },
+      [columns],
+    ),
+    chooseAll: () => setSelection((before) => added(before, around)),
+    clear: useCallback(() => setSelection(nothing), []),
+  }
+}
