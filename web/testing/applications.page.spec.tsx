@@ -118,6 +118,26 @@ it('§2.2 an interview without a time says so to the student', async () => {
   expect(screen.queryByRole('button', { name: 'Add to your calendar' })).toBeNull()
 })
 
+describe('§2.2 the company takes back', () => {
+  it('a mistaken move or a rejection, with a reason that it is asked for', async () => {
+    const steps: ApplicationReply['steps'] = [...applicant.steps, { status: 'rejected', at: applicant.since }]
+    const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [], steps }
+    const { server, user } = await openApplication('recruiter', rejected, [])
+    server.prepare('applications.changeStatus', { ok: true, id: rejected.id, status: 'under_review', eventId: 'event-9' })
+    await user.click(await screen.findByRole('button', { name: 'Status: Rejected. Change it' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reinstate to Under review…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reinstate Sam Stone to Under review' }))
+    await user.click(dialog.getByRole('button', { name: 'Reinstate' }))
+    await dialog.findByText('Please say why: the record keeps both.')
+    await user.type(dialog.getByLabelText('Why'), 'The wrong card.')
+    await user.click(dialog.getByRole('button', { name: 'Reinstate' }))
+    await findToast('Sam Stone is back in Under review')
+    expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
+      { status: 'under_review', reason: 'The wrong card.', expectedRevision: applicant.revision },
+    ])
+  })
+})
+
 describe('§2.2 the company gives an interview its time', () => {
   const interviewing: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'] }
   const local = '2026-10-19T15:30'

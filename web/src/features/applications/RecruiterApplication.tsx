@@ -20,6 +20,7 @@ import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
 import { statusesWithDialog, useMove } from './use-move.tsx'
+import { useTakeBack } from './use-take-back.tsx'
 import { useRecord } from './use-record.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './application.css'
@@ -45,6 +46,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
   const moment = momentOf(timeline.data ?? [], params.get('at'))
   const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
   const { move, dialog } = useMove(asking)
+  const takeBack = useTakeBack(application)
+  const menu = [...moveMenuItems(application, move), ...takeBack.items]
   useEffect(() => {
     void markViewed({ id })
   }, [id, markViewed])
@@ -79,12 +82,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
                 Message
               </LinkButton>
               <span className="status-slot">
-                {allowed.length > 0 ? (
-                  <MenuButton
-                    label={`Status: ${statusLabelOf(application)}. Change it`}
-                    heading="Move to…"
-                    items={moveMenuItems(application, move)}
-                  >
+                {menu.length > 0 ? (
+                  <MenuButton label={`Status: ${statusLabelOf(application)}. Change it`} heading="Move to…" items={menu}>
                     <StatusDot colour={applicationColour(status)} /> {statusLabelOf(application)} <Icon name="down" size={14} />
                   </MenuButton>
                 ) : (
@@ -126,6 +125,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         )}
       </Loaded>
       {dialog}
+      {takeBack.dialog}
     </>
   )
 }

@@ -1,12 +1,30 @@
+/** Where an application can be taken back to: its page offers it, and the server decides (product 2.2). */
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { mayReinstate } from '#events/vocabulary/terms.ts'
 
-/** The status to which a student can reinstate a withdrawn application, for a day (product 2.2). The server checks whether the job still allows it. */
+type Shown = Pick<ApplicationReply, 'status' | 'since' | 'steps'>
+
+const endings: Readonly<Record<'student' | 'recruiter', readonly ApplicationStatus[]>> = {
+  student: ['withdrawn'],
+  recruiter: ['rejected', 'closed'],
+}
+
+/**
+ * The status before the end: for a student a day after a withdrawal, for a company 90 days after a rejection or a closing. The server
+ * checks whether the job still allows it.
+ */
 export function reinstatementTarget(
-  { status, since, steps }: Pick<ApplicationReply, 'status' | 'since' | 'steps'>,
+  { status, since, steps }: Shown,
   now: number,
+  role: 'student' | 'recruiter' = 'student',
 ): ApplicationStatus | undefined {
-  if (status !== 'withdrawn' || !mayReinstate('student', since, now)) return undefined
-  return steps.findLast((step) => step.status !== 'withdrawn')?.status
+  if (!endings[role].includes(status) || !mayReinstate(role, since, now)) return undefined
+  return steps.findLast((step) => step.status !== status)?.status
+}
+
+/** The earlier steps to which a company corrects its own mistake. What the student has accepted, it does not take back. */
+export function correctionTargets({ status }: Pick<Shown, 'status'>): readonly ApplicationStatus[] {
+  const at = (openSteps as readonly ApplicationStatus[]).indexOf(status)
+  return status === 'accepted' ? [] : openSteps.slice(0, Math.max(0, at))
 }
