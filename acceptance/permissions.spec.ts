@@ -280,6 +280,7 @@ const matrix: readonly Row[] = [
   row('GET /skills/ids/{list}', '/skills/ids/go,rust', everybody),
   row('GET /skills/all', '/skills/all', everybody),
   row('GET /skills/get/{term}', '/skills/get/ty', everybody),
+  row('POST /skills/add', '/skills/add', '401 400 400 400 400 400 400 403', {}),
   row('GET /organizations/ids/{list}', '/organizations/ids/{university}', everybody),
   row('GET /roster', '/roster', '401 403 403 200 403 403 200 403'),
   row('POST /roster/import', '/roster/import?dryRun=true', '401 403 403 415 403 403 415 403', {}),

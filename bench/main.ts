@@ -10,6 +10,7 @@ import { b4 } from './b04-subscription.ts'
 import { b5 } from './b05-rebuild.ts'
 import { b11 } from './b11-memory.ts'
 import { b13 } from './b13-restart.ts'
+import { s1 } from './s1-skills.ts'
 import { t1 } from './t1-timers.ts'
 import { u1 } from './u1-upload.ts'
 import { makeDataFolder } from './data-folder.ts'
@@ -18,7 +19,7 @@ import { describeMachine } from './machine.ts'
 import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, t1, u1]
+const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, t1, u1, s1]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -109,6 +109,7 @@ const sides = {
           tokens: identity.tokens,
           now,
           redemptionAt: unused,
+          skillNamed: unused,
           nominationAt: unused,
           studentOfVersion: unused,
           movedTogether: unused,

@@ -33,6 +33,7 @@ import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { searchRoutes } from './searches/routes.ts'
+import { skillRoutes, type SkillRoutePorts } from './skills/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/photo-routes.ts'
@@ -43,6 +44,7 @@ export type CommandApiPorts = UserRoutePorts &
   PointRoutePorts &
   ResumeRoutePorts &
   Pick<BulkPorts, 'movedTogether'> &
+  SkillRoutePorts &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
   TaskRoutePorts & {
@@ -75,6 +77,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...pointRoutes(ports),
       ...campusRoutes(ports),
       ...outcomeRoutes(ports),
+      ...skillRoutes(ports),
       ...inviteStudentRoute(ports),
     }
     mountOperations(app, gate, { ...routes, ...followedBy(routes, ports) })

@@ -326,6 +326,7 @@ export const calls = {
   'preferences.change': { method: 'PUT', path: '/me/preferences', kind: 'write', failure: 'We could not save this. Please try again.' },
   'skills.byIds': { method: 'GET', path: '/skills/ids/:list', kind: 'read', open: true },
   'skills.all': { method: 'GET', path: '/skills/all', kind: 'read', pages: true, open: true },
+  'skills.add': { method: 'POST', path: '/skills/add', kind: 'write', failure: 'We could not add the skill. Please try again.' },
   'skills.suggest': { method: 'GET', path: '/skills/get/:term', kind: 'read', open: true },
   'organizations.byIds': { method: 'GET', path: '/organizations/ids/:list', kind: 'read', open: true },
   'organizations.all': { method: 'GET', path: '/organizations/all', kind: 'read', pages: true, open: true },

@@ -1,10 +1,15 @@
 /** Skills and organizations (§3, §7): small lists that visitors need to register, the same for everybody. */
 import { Type, type Static } from 'typebox'
-import { Fields, Prose } from '#events/schema.ts'
+import { Fields, Name, Prose } from '#events/schema.ts'
 import { organizationKinds } from '#events/vocabulary/jobs.ts'
-import { defineCalls, everybody, Id, IdList, IdParams, paging } from './call.ts'
+import { defineCalls, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
 
-export const SkillReply = Type.Object({ id: Id, label: Type.String() })
+export const SkillReply = Type.Object({
+  id: Id,
+  label: Type.String(),
+  /** Proposed, and seen by its proposer and admins alone until our team has looked at it. */
+  status: Type.Optional(Type.Literal('pending')),
+})
 export type SkillReply = Static<typeof SkillReply>
 
 export const OrganizationReply = Type.Object({
@@ -19,12 +24,27 @@ export type OrganizationReply = Static<typeof OrganizationReply>
 export const wholeList = 1_000
 const WholeListQuery = Fields({ ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) })
 const IdListParams = Fields({ list: IdList })
+/** Who may propose what is missing: all who write anything. */
+const proposers = { student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' } as const
 const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 
 export const directoryCalls = defineCalls({
   'skills.byIds': { ...common, call: 'GET /skills/ids/:list', params: IdListParams, reply: Type.Array(SkillReply) },
   'skills.all': { ...common, call: 'GET /skills/all', query: WholeListQuery, reply: Type.Array(SkillReply) },
-  /** Matches the beginnings of words; an empty list for a term without a letter or digit (§5). */
+  /** A skill that exists already, by this or another name of it, is answered with its id. */
+  'skills.add': {
+    call: 'POST /skills/add',
+    who: proposers,
+    kind: 'write',
+    body: Fields({ skill: Name(60) }),
+    reply: WriteReply,
+    refuses: ['too_many_proposals'],
+    failure: 'We could not add the skill. Please try again.',
+  },
+  /**
+   * What begins with the term, then what has a word that does, then other names of it, then what is a slip of typing away; an empty list
+   * for a term without a letter or digit (§5).
+   */
   'skills.suggest': {
     ...common,
     call: 'GET /skills/get/:term',

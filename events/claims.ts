@@ -17,6 +17,7 @@ export const claimKinds = [
   'draft',
   'invitation',
   'waiting',
+  'proposalOfTheDay',
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

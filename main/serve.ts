@@ -115,6 +115,7 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,
     redemptionAt: readModels.redemptionAt,
+    skillNamed: readModels.skillNamed,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,
   }

@@ -27,7 +27,7 @@ describe('a projection', () => {
     const projection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
       ...rest,
       key: () => [undefined],
-      when: { SkillAdded: () => undefined },
+      when: { SkillAdded: () => undefined, SkillProposed: () => undefined },
     })
     expect(controls().flatMap((event) => projection.key(event))).toEqual([])
   })

@@ -15,7 +15,8 @@ describe('§3 add a skill', () => {
 })
 
 describe('§3 look up skills', () => {
-  const fold = (async (_: unknown, id: string) => (id === 'go' ? { skillId: 'go', label: 'Go' } : undefined)) as Lookup['fold']
+  const fold = (async (_: unknown, id: string) =>
+    id === 'go' ? { skillId: 'go', label: 'Go', status: 'approved' } : undefined) as Lookup['fold']
 
   it('§3 names the first unknown skill', async () => {
     expect(await unknownSkill(fold, ['go'])).toBeUndefined()

@@ -227,6 +227,7 @@ const story: readonly Example[] = [
   searches.removed,
   searches.restored,
   searches.changed,
+  skills.zigProposed,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

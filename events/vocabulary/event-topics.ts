@@ -53,6 +53,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   OrganizationAdded: ['organizations'],
   OrganizationApproved: ['organizations'],
   SkillAdded: ['skills'],
+  SkillProposed: ['skills'],
   RosterEntryImported: ['roster'],
   RosterEntryRemoved: ['roster'],
   FirstDestinationRecorded: ['outcomes', 'timeline'],

@@ -36,6 +36,7 @@ export const limits = {
   refreshIds: 20,
   viewWaitMs: 2_000,
   skillSuggestionMs: 5_000,
+  skillSuggestions: 20,
   passwordMin: 6,
   resumeBytes: 5 * 1024 * 1024,
   resumesPerDay: 10,
@@ -81,6 +82,8 @@ export const limits = {
   /** Of each form for visitors, per address. */
   visitorFormsPerHour: 5,
   campusReason: 1_000,
+  /** New names of skills and organizations that one person proposes in a day. */
+  proposalsPerDay: 20,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

@@ -29,6 +29,7 @@ const nobody = [
     'OrganizationAdded',
     'OrganizationApproved',
     'SkillAdded',
+    'SkillProposed',
     'JobPosted',
     'JobUpdated',
     'JobStatusChanged',

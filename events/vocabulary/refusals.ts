@@ -110,6 +110,7 @@ export const refusals = {
   idempotency_mismatch: [422, 'This request was already sent with other content.'],
   rate_limited: [429, 'Too many requests. Please wait a moment.'],
   too_many_invitations: [429, 'You have sent {limit} invitations today. Please go on tomorrow.'],
+  too_many_proposals: [429, 'You have proposed {limit} names today. Please go on tomorrow.'],
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],
   view_behind: [503, 'The latest changes are still being processed. Please try again.'],
   unavailable: [503, 'Our servers are temporarily unavailable. Please try again later.'],

@@ -10,6 +10,7 @@ import { recruiterBoard, type BoardCardDocument } from '#projections/views/recru
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
 import { matchOf } from '../jobs/ranking.ts'
+import { approvedSkills } from '../core/approved-skills.ts'
 import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -25,15 +26,18 @@ export async function boardReplies(
   cards: readonly BoardCardDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const joined = await joinsOf(read, cards)
+  const [joined, approved] = await Promise.all([
+    joinsOf(read, cards),
+    approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
+  ])
   return cards.map((card) => ({
     ...common(card, joined),
     name: card.applicant.name,
     email: card.applicant.email,
-    skills: [...card.skills],
+    skills: role === 'admin' ? [...card.skills] : approved(card.skills),
     allowed: [...movesFor(role, card.status)],
     unseen: card.unseen,
-    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], card.skills),
+    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], role === 'admin' ? card.skills : approved(card.skills)),
     daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY)),
     stale: hasEnded(card.staleFrom, now),
     ...details(card, joined),

@@ -22,7 +22,8 @@ import { listFilter, listReply, type Handlers, type QueryCall } from '../core/ca
 import type { QueryDeps } from '../core/deps.ts'
 import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
-import { organizationReply, skillReply } from '../directory/routes.ts'
+import { organizationReply, shownTo, skillReply } from '../directory/routes.ts'
+import { withApprovedSkills } from '../core/approved-skills.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { cardOf, studentCardOf } from '../people/cards.ts'
 import { sharingStudents } from '../people/career-office.ts'
@@ -47,7 +48,10 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
       read,
       people.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
     )
-    return people.map((person) => cardOf(person, label, photoUrl))
+    return withApprovedSkills(
+      read,
+      people.map((person) => cardOf(person, label, photoUrl)),
+    )
   }
   const people = (role: Role | undefined) => async (call: ListCall) => {
     if (call.condition === 'own') return oneself(call)
@@ -90,7 +94,10 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
             read,
             items.map(({ universityId }) => universityId),
           )
-          return items.map((card) => studentCardOf(card, label, photoUrl))
+          return withApprovedSkills(
+            read,
+            items.map((card) => studentCardOf(card, label, photoUrl)),
+          )
         })
       }
       if (condition === 'visible') {
@@ -155,10 +162,12 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     'collections.notificationsOf': async (call) =>
       call.params.uid === call.account.uid ? asIn('notifications.list', call, {}) : refuse('not_found'),
     'collections.skills': async (call) =>
-      listReply(call, await call.read.page(skills, { where: {}, sort: ['label', 'asc'] }, call.query), (items) => items.map(skillReply)),
-    'collections.skill': async ({ params, read }) => {
+      listReply(call, await call.read.page(skills, { where: shownTo(call.account), sort: ['label', 'asc'] }, call.query), (items) =>
+        items.map(skillReply),
+      ),
+    'collections.skill': async ({ params, read, account }) => {
       const skill = await read.get(skills, params.id)
-      return skill ? skillReply(skill) : refuse('not_found')
+      return skill && matches(skill, shownTo(account)) ? skillReply(skill) : refuse('not_found')
     },
     'collections.organizations': async (call) =>
       listReply(call, await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, call.query), (items) =>

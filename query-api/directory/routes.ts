@@ -1,25 +1,33 @@
-/** Skills and organizations (§3): small lists that visitors need to register, the same for everybody. */
+/** Skills and organizations (§3): small lists that visitors need to register, the same for everybody but for what somebody proposed. */
 import { wholeList } from '#contract/directory.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { matches } from '#platform/read-store/matches.ts'
+import type { Where } from '#platform/read-store/port.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
-import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
+import { everybody, skills, type SkillDocument } from '#projections/views/skills/model.ts'
+import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
+import { suggestedSkills } from './suggest.ts'
 
 import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
 
-const suggestions = 20
-
 export const directoryHandlers: Handlers = {
-  'skills.byIds': async ({ params, read }) => [...(await read.byIds(skills, params.list.split(','))).values()].map(skillReply),
-  'skills.all': async (call) =>
-    listReply(call, await call.read.page(skills, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }), (items) =>
-      items.map(skillReply),
-    ),
-  'skills.suggest': async ({ params, read }) => {
-    if (!/[\p{L}\p{N}]/u.test(params.term)) return []
-    const { items } = await read.find(skills, { where: {}, sort: ['label', 'asc'], search: params.term, limit: suggestions })
-    return items.map(skillReply)
+  'skills.byIds': async ({ params, read, account }) => {
+    const found = [...(await read.byIds(skills, params.list.split(','))).values()]
+    const shown = shownTo(account)
+    const waiting = found.filter((skill) => !matches(skill, shown))
+    // Who has one in the profile that another proposed before is shown it too.
+    const own = waiting.length === 0 ? [] : ((await read.get(users, account?.uid))?.profile.skills ?? [])
+    return found.filter((skill) => !waiting.includes(skill) || own.includes(skill._id)).map(skillReply)
   },
+  'skills.all': async (call) =>
+    listReply(
+      call,
+      await call.read.page(skills, { where: shownTo(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      (items) => items.map(skillReply),
+    ),
+  'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, shownTo(account), params.term)).map(skillReply),
 
   'organizations.byIds': async ({ params, read }) =>
     [...(await read.byIds(organizations, params.list.split(','))).values()].map(organizationReply),
@@ -39,8 +47,13 @@ export const directoryHandlers: Handlers = {
   },
 }
 
-export function skillReply({ _id, label }: SkillDocument): SkillReply {
-  return { id: _id, label }
+/** The skills that a caller is shown: a proposal only who made it, and admins (product 2.19). */
+export function shownTo(account: Account | undefined): Where {
+  return account?.role === 'admin' ? {} : { shownTo: { in: [everybody, ...(account ? [account.uid] : [])] } }
+}
+
+export function skillReply({ _id, label, shownTo: reader }: SkillDocument): SkillReply {
+  return { id: _id, label, ...(reader !== everybody && { status: 'pending' }) }
 }
 
 export function organizationReply({ _id, label, kind, urls }: OrganizationDocument): OrganizationReply {

@@ -9,6 +9,7 @@ import { unwithdrawnStatuses } from '../applications/replies.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
+import { approvedSkills } from '../core/approved-skills.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
@@ -65,8 +66,9 @@ export function ownJobHandlers({ now }: HandlerDeps): Handlers {
         profileOf(read, account.uid),
       ])
       const counted = new Set(skills.map(({ value }) => value))
+      const known = (await approvedSkills(read, [profile.skills ?? []]))(profile.skills ?? [])
       const own = await Promise.all(
-        (profile.skills ?? []).filter((id) => !counted.has(id)).map(async (id) => ({ id, jobs: await countOf(read, where, id) })),
+        known.filter((id) => !counted.has(id)).map(async (id) => ({ id, jobs: await countOf(read, where, id) })),
       )
       return {
         open: open.total,

@@ -22,6 +22,7 @@ import { invitationsThatName } from './invitations-that-name.ts'
 import { openAtAddress } from './open-at-address.ts'
 import { applicationsOf, openOf } from './open-of.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
+import { skillNamed } from './skill-named.ts'
 import { unansweredFor } from './unanswered-for.ts'
 
 export function commandReadModels(store: ReadStore, views: Views, head: () => Promise<Position>) {
@@ -41,6 +42,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     studentOfVersion: studentOfVersion(read),
     redemptionAt: redemptionAt(read),
     registrationsAt: registrationsAt(read),
+    skillNamed: skillNamed(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),

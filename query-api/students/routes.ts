@@ -11,12 +11,14 @@ import type { Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
+import { approvedSkills, withApprovedSkills } from '../core/approved-skills.ts'
 import { lockedCardOf, studentCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
+
 import { isSubscribed } from '../subscriptions/routes.ts'
 
 type SearchCall = QueryCall<'students.search'>
@@ -24,6 +26,8 @@ type StudentSearch = Body<'students.search'>
 
 /** How many students a company sees without a subscription, without names (product 2.8). */
 const previewed = 20
+/** How many schools and skills are counted. */
+const facetValues = 20
 
 /**
  * A filter asks only for what the caller is shown: by narrowing the range, one would find out a GPA that the card leaves out. Admins
@@ -37,7 +41,7 @@ export const studentHandlers = ({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 
     const { name = '', gpaRange, cursor, limit = limits.listPage } = body
     if (gpaRange && !showsGpa.includes(condition)) throw badField('gpaRange', 'is only for those who are shown the GPA')
     if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
-    const where = whereOf(body, account, condition)
+    const where = whereOf({ ...body, ...(await askedSkills(read, body)) }, account, condition)
     if (condition === 'visible' && !(await isSubscribed(read, account, now()))) return preview(call, where)
 
     const search = name.trim() === '' ? {} : { search: name }
@@ -53,7 +57,10 @@ export const studentHandlers = ({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 
     return searchReply(
       read,
       found,
-      found.items.map((card) => studentCardOf(card, label, photoUrl)),
+      await withApprovedSkills(
+        read,
+        found.items.map((card) => studentCardOf(card, label, photoUrl)),
+      ),
       facets,
     )
   },
@@ -79,7 +86,10 @@ async function preview({ body, account, condition, read }: SearchCall, where: Wh
     read,
     shown.map(({ universityId }) => universityId),
   )
-  const items = shown.map((card) => lockedCardOf(card, label, randomUUID()))
+  const items = await withApprovedSkills(
+    read,
+    shown.map((card) => lockedCardOf(card, label, randomUUID())),
+  )
   return searchReply(read, { ...total, limit, items: items.map(({ id }) => ({ _id: id })) }, items, facets)
 }
 
@@ -88,6 +98,16 @@ function visibleStudents(account: Account, condition: Condition): Where {
   // Every student has a visibility: this filter matches all of them and can use an index.
   return condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
 }
+
+/** The skills asked for without those that wait. Where none is left, nobody is found. */
+async function askedSkills(read: Reader, { skills: asked = [] }: StudentSearch): Promise<Pick<StudentSearch, 'skills'>> {
+  if (asked.length === 0) return {}
+  const approved = (await approvedSkills(read, [asked]))(asked)
+  return { skills: approved.length > 0 ? approved : [nothing] }
+}
+
+/** No skill has this id. */
+const nothing = ''
 
 function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch, account: Account, condition: Condition): Where {
   const base = visibleStudents(account, condition)
@@ -105,9 +125,11 @@ function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch,
 
 async function facetsOf(read: Reader, where: Where, search: string | undefined) {
   const [schools, counted] = await Promise.all([
-    read.facet(studentCards, where, 'universityId', 20, search),
-    read.facet(studentCards, where, 'skills', 20, search),
+    read.facet(studentCards, where, 'universityId', facetValues, search),
+    read.facet(studentCards, where, 'skills', 2 * facetValues, search),
   ])
+  const approved = await approvedSkills(read, [counted.map(({ value }) => String(value))])
+  const shown = counted.filter(({ value }) => approved([String(value)]).length > 0).slice(0, facetValues)
   const [label, labels] = await Promise.all([
     labelsOf(
       read,
@@ -115,8 +137,8 @@ async function facetsOf(read: Reader, where: Where, search: string | undefined) 
     ),
     read.byIds(
       skills,
-      counted.map(({ value }) => String(value)),
+      shown.map(({ value }) => String(value)),
     ),
   ])
-  return { schools: facetReply(schools, label), skills: facetReply(counted, (id) => labels.get(id)?.label) }
+  return { schools: facetReply(schools, label), skills: facetReply(shown, (id) => labels.get(id)?.label) }
 }

@@ -16,7 +16,9 @@ import { policies } from '#projections/views/policies/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
-import { skills } from '#projections/views/skills/model.ts'
+import { foldedName } from '#lib/folded-name.ts'
+import { keysOfWord } from '#lib/near-words.ts'
+import { everybody, skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
@@ -257,6 +259,11 @@ const message = (
   ...more,
 })
 
+const skill = (_id: string, label: string, shownTo = everybody) => {
+  const name = foldedName(label)
+  return { _id, label, shownTo, name, near: keysOfWord(name) }
+}
+
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
@@ -266,11 +273,7 @@ export const testData: readonly Stored[] = [
     organization('mit', 'MIT', 'university'),
     organization('cmu', 'CMU', 'university'),
   ]),
-  documentsOf(skills, [
-    { _id: 'ts', label: 'TypeScript' },
-    { _id: 'sql', label: 'SQL' },
-    { _id: 'cpp', label: 'C++' },
-  ]),
+  documentsOf(skills, [skill('ts', 'TypeScript'), skill('sql', 'SQL'), skill('cpp', 'C++'), skill('proposed-zig', 'Zig', 'sam')]),
   documentsOf(jobs, [
     job('j-open', { organizationId: 'acme', status: 'open', title: 'Software engineer', skills: ['ts', 'sql'] }),
     job('j-closed', { organizationId: 'acme', status: 'closed', title: 'Data engineer' }),

@@ -15,6 +15,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'profile.stillLooking': 'answered on the page',
   'consents.change': 'chosen on the page',
   'students.view': 'opened on the page',
+  'skills.add': 'proposed on the page',
   'privacy.export': 'asked for on the page',
   'privacy.erase': 'asked for on the page',
   'people.approve': 'answered on the page',

@@ -5,7 +5,8 @@ import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { lookingSemester } from '#events/vocabulary/semesters.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { maySee, type Handlers } from '../core/call.ts'
+import { maySee, only, type Handlers } from '../core/call.ts'
+import { withApprovedSkills } from '../core/approved-skills.ts'
 import { cardOf } from '../people/cards.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
@@ -33,7 +34,8 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       if (account.state !== 'active' || user.state !== 'active') return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
-      return cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]), deps.photoUrl)
+      const card = cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]), deps.photoUrl)
+      return only(await withApprovedSkills(read, [card]))
     },
   }
 }

@@ -1,10 +1,20 @@
-import { signedInRooms } from '#events/vocabulary/sides.ts'
-import { defineProjection } from '../../define.ts'
-import { skills } from './model.ts'
+import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
+import { foldedName } from '#lib/folded-name.ts'
+import { keysOfWord } from '#lib/near-words.ts'
+import { defineProjection, type Body } from '../../define.ts'
+import { everybody, skills, type SkillDocument } from './model.ts'
 
 export const skillProjection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
   key: ({ data }) => [data.skillId],
-  audience: () => signedInRooms,
+  audience: ({ shownTo }) => (shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo]), adminsRoom]),
   subjects: () => [],
-  when: { SkillAdded: (_, { data: { label } }) => ({ label }) },
+  when: {
+    SkillAdded: (_, { data: { label } }) => named(label, everybody),
+    SkillProposed: (_, { data: { label, proposedBy } }) => named(label, proposedBy),
+  },
 })
+
+function named(label: string, shownTo: string): Body<SkillDocument> {
+  const name = foldedName(label)
+  return { label, shownTo, name, near: keysOfWord(name) }
+}

@@ -3,16 +3,21 @@ import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import './token-input.css'
 
+/** A value; `note` says in a word or two what is special about it. */
+export type Token = Option & { readonly note?: string }
+
 type Props = {
   readonly id?: string
   readonly label: string
-  readonly values: readonly Option[]
-  readonly onChange: (values: readonly Option[]) => void
+  readonly values: readonly Token[]
+  readonly onChange: (values: readonly Token[]) => void
   /** Options for the text typed so far; those chosen already are left out. */
-  readonly suggestions: readonly Option[]
+  readonly suggestions: readonly Token[]
   /** The text that the suggestions are for; another than the one typed while they are still asked for. */
   readonly suggestedFor: string
   readonly onText: (text: string) => void
+  /** The last choice, where nothing is named exactly as the text: to make a value of it. */
+  readonly create?: { readonly label: (text: string) => string; readonly run: (text: string) => void } | undefined
   readonly placeholder?: string
   readonly max?: number
   readonly invalid?: boolean
@@ -28,6 +33,7 @@ export function TokenInput({
   suggestions,
   suggestedFor,
   onText,
+  create,
   placeholder,
   max = 50,
   invalid = false,
@@ -38,8 +44,14 @@ export function TokenInput({
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [focused, setFocused] = useState(false)
-  const options = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8)
-  const nothingFits = focused && text.trim() !== '' && options.length === 0 && suggestedFor.trim() === text.trim()
+  const typedName = text.trim()
+  const isAnswered = typedName !== '' && suggestedFor.trim() === typedName
+  const isNamed = [...suggestions, ...values].some((one) => one.label.toLowerCase() === typedName.toLowerCase())
+  const options: readonly (Token & { readonly isNew?: true })[] = [
+    ...suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8),
+    ...(create && isAnswered && !isNamed ? [{ value: `new ${typedName}`, label: create.label(typedName), isNew: true } as const] : []),
+  ]
+  const nothingFits = focused && isAnswered && options.length === 0
   const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
 
   const type = (next: string) => {
@@ -47,9 +59,10 @@ export function TokenInput({
     setActive(0)
     onText(next)
   }
-  const add = (option: Option | undefined) => {
+  const add = (option: (typeof options)[number] | undefined) => {
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
-    onChange([...values, option])
+    if (option.isNew) create?.run(typedName)
+    else onChange([...values, option])
     if (input.current) clear(input.current)
   }
   const remove = (value: string) => {
@@ -77,9 +90,10 @@ export function TokenInput({
   return (
     <div className="tokens" onClick={() => input.current?.focus()}>
       <div className="input tokens-box" data-invalid={invalid || undefined}>
-        {values.map(({ value, label: name }) => (
+        {values.map(({ value, label: name, note }) => (
           <span key={value} className="token">
             {name}
+            {note && <small className="token-note">{note}</small>}
             <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(value)}>
               <Icon name="close" size={12} />
             </button>
@@ -118,6 +132,7 @@ export function TokenInput({
             onPointerMove={() => setActive(at)}
           >
             {option.label}
+            {option.note && <small className="token-note">{option.note}</small>}
           </li>
         ))}
       </ul>

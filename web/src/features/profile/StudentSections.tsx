@@ -1,7 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import { degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
-import { useSkillLabels } from '../../api/skills.ts'
+import { useSkillTokens } from '../../api/skills.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Radio, SelectField, Switch, TextField } from '../../ui/Field.tsx'
 import { AutosaveField } from './AutosaveField.tsx'
@@ -17,18 +17,19 @@ export function StudentSections(props: Props) {
   const { user, save } = props
   const { profile } = user
   const saveChoice = useSaveChoice(save)
-  const label = useSkillLabels(profile.skills ?? [])
+  const skills = useSkillTokens(profile.skills ?? [])
   return (
     <>
       <StudiesSection {...props} />
       <ProfileSection id="skills" title="Skills" text="Jobs show how many of theirs you have.">
         <SkillField
           label="Skills"
-          values={(profile.skills ?? []).map((id) => ({ value: id, label: label(id) }))}
-          onChange={(skills) =>
+          canPropose
+          values={skills}
+          onChange={(chosen) =>
             void saveChoice(
               'skills',
-              skills.map(({ value }) => value),
+              chosen.map(({ value }) => value),
               'Skills saved',
             )
           }

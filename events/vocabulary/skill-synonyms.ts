@@ -1,0 +1,46 @@
+/** Other names of skills (product 2.19): all names in a row mean the same skill, whichever of them the list of skills has. */
+import { foldedName } from '#lib/folded-name.ts'
+
+const synonyms: readonly (readonly string[])[] = [
+  ['JavaScript', 'js', 'ECMAScript'],
+  ['TypeScript', 'ts'],
+  ['Python', 'py'],
+  ['Go', 'golang'],
+  ['C++', 'cpp', 'C plus plus'],
+  ['C#', 'csharp', 'C sharp'],
+  ['.NET', 'dotnet'],
+  ['Node.js', 'node'],
+  ['React', 'reactjs', 'React.js'],
+  ['Vue', 'vuejs', 'Vue.js'],
+  ['Angular', 'angularjs'],
+  ['Kubernetes', 'k8s'],
+  ['PostgreSQL', 'postgres', 'psql'],
+  ['Machine learning', 'ml'],
+  ['Deep learning', 'dl'],
+  ['Natural language processing', 'nlp'],
+  ['Computer vision', 'cv'],
+  ['Artificial intelligence', 'ai'],
+  ['Google Cloud', 'gcp', 'Google Cloud Platform'],
+  ['Amazon Web Services', 'aws'],
+  ['Object-oriented programming', 'oop'],
+  ['Operating systems', 'os'],
+  ['Databases', 'db'],
+]
+
+/**
+ * How the id of a proposed skill begins, also once it was approved. Only these can wait for our team, so all other ids are shown
+ * without a look-up.
+ */
+export const proposedPrefix = 'proposed-'
+
+const rows = new Map(
+  synonyms.flatMap((names) => {
+    const folded = names.map(foldedName)
+    return folded.map((name) => [name, folded] as const)
+  }),
+)
+
+/** All folded names of the skill that has this folded name, its usual one first. */
+export function namesOfSkill(name: string): readonly string[] {
+  return rows.get(name) ?? [name]
+}

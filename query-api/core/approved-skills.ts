@@ -1,0 +1,23 @@
+/** Skills that wait for our team: searches pass over them, and people other than their proposer are not shown them (product 2.19). */
+import { proposedPrefix } from '#events/vocabulary/skill-synonyms.ts'
+import { everybody, skills } from '#projections/views/skills/model.ts'
+import type { Reader } from './reader.ts'
+
+/** What is left of lists of skills once those that wait are taken out: a filter for any of these lists. */
+export async function approvedSkills(read: Reader, lists: Iterable<readonly string[]>): Promise<(ids: readonly string[]) => string[]> {
+  const proposed = [...lists].flat().filter((id) => id.startsWith(proposedPrefix))
+  const found = await read.byIds(skills, proposed)
+  const waits = (id: string) => id.startsWith(proposedPrefix) && found.get(id)?.shownTo !== everybody
+  return (ids) => ids.filter((id) => !waits(id))
+}
+
+type WithSkills = { readonly skills?: string[] }
+
+/** Cards and applications as others than their person see them. */
+export async function withApprovedSkills<Item extends WithSkills>(read: Reader, items: readonly Item[]): Promise<Item[]> {
+  const approved = await approvedSkills(
+    read,
+    items.map((item) => item.skills ?? []),
+  )
+  return items.map((item) => (item.skills ? { ...item, skills: approved(item.skills) } : item))
+}
