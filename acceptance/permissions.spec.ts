@@ -195,6 +195,11 @@ const matrix: readonly Row[] = [
   row('POST /referrals/accept', '/referrals/accept/', '401 400 403 403 403 403 403 403', {}),
   row('POST /referrals/accept', '/referrals/accept/', '401 404 403 403 403 403 403 403', { referralId: '{referral}', jobId: '{openJob}' }),
   row('POST /referrals/decline', '/referrals/decline/', '401 400 403 403 403 403 403 403', {}),
+  row('POST /referrals/{id}/extend', '/referrals/{referral}/extend', '401 403 403 403 403 400 403 403', {}),
+  row('POST /referrals/{id}/extend', '/referrals/{referral}/extend', '401 403 403 403 403 409 403 403', { expirationDate: '2027-06-01' }),
+  row('POST /referrals/{id}/extend', '/referrals/{referralElsewhere}/extend', '401 403 403 403 403 404 403 403', {
+    expirationDate: '2027-06-01',
+  }),
   row('POST /referrals/decline', '/referrals/decline/', '401 404 403 403 403 403 403 403', { referralId: '{referral}' }),
   row('POST /referrals/update-status', '/referrals/update-status', '401 400 403 403 400 400 400 403', {}),
   row('POST /referrals/update-status', '/referrals/update-status', '401 404 403 403 409 409 400 403', {

@@ -282,6 +282,12 @@ export const calls = {
     kind: 'write',
     failure: 'We could not accept the referral. Please try again.',
   },
+  'referrals.extend': {
+    method: 'POST',
+    path: '/referrals/:id/extend',
+    kind: 'write',
+    failure: 'We could not extend the referral. Please try again.',
+  },
   'referrals.decline': {
     method: 'POST',
     path: '/referrals/decline',

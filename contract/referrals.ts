@@ -19,6 +19,10 @@ export const ReferralReply = Type.Object({
   message: Type.Optional(Type.String()),
   status: Type.Enum(referralStatuses),
   expirationDate: Type.Optional(Day),
+  /** To its employee, where it may be extended: the latest day to which. */
+  extendableUntil: Type.Optional(Day),
+  /** Its last day before it was extended. */
+  extendedFrom: Type.Optional(Day),
   /** Last day to answer; only while the status is `invited`. */
   expiresOn: Type.Optional(Day),
   invitedAt: Instant,
@@ -100,6 +104,17 @@ export const referralCalls = defineCalls({
     actor: 'studentId',
     refuses: ['not_found', 'referral_not_open', 'expiration_out_of_range'],
     failure: 'We could not accept the referral. Please try again.',
+  },
+  /** Once, to a later day: at most 60 days on, and no later than the job closes. */
+  'referrals.extend': {
+    call: 'POST /referrals/:id/extend',
+    who: { employee: 'own' },
+    kind: 'write',
+    params: IdParams,
+    body: Fields({ expirationDate: DayOrInstant }),
+    reply: WriteReply,
+    refuses: ['not_found', 'not_extendable', 'expiration_out_of_range'],
+    failure: 'We could not extend the referral. Please try again.',
   },
   'referrals.decline': {
     call: 'POST /referrals/decline',

@@ -53,6 +53,23 @@ export const ReferralAccepted = defineEvent(
   ({ studentId }, who) => `${who(studentId)} accepted the referral`,
 )
 
+/** The employee gave the student more time to apply, which they may once. */
+export const ReferralExtended = defineEvent(
+  'ReferralExtended',
+  1,
+  {
+    ...ids,
+    studentId: Id,
+    /** The last day until now. */
+    from: Day,
+    /** The last day from now on. */
+    expirationDate: Day,
+    /** The end of that day by the company's clock. */
+    expiresAt: Instant,
+  },
+  ({ expirationDate }, _, by) => `${by} extended the referral until {d:${expirationDate}}`,
+)
+
 /** The employee sees only that it was declined. Somebody without an account declines by the page of their invitation, without a reason. */
 export const ReferralDeclined = defineEvent(
   'ReferralDeclined',

@@ -1,6 +1,7 @@
 import { refuseForeignActor, refuseWithoutCompany, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { acceptReferral } from './accept.ts'
 import { declineReferral } from './decline.ts'
+import { extendReferral } from './extend.ts'
 import { inviteReferral } from './invite.ts'
 import { updateReferralStatus } from './update-status.ts'
 
@@ -11,6 +12,7 @@ export function referralRoutes(ports: RoutePorts): Routes {
       call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? refuseWithoutCompany(call) ?? {}),
     ),
     'referrals.accept': write(ports, acceptReferral),
+    'referrals.extend': write(ports, extendReferral),
     'referrals.decline': write(ports, declineReferral),
     'referrals.updateStatus': write(ports, updateReferralStatus),
   }

@@ -14,6 +14,8 @@ export type ReferralState = {
   readonly status: ReferralStatus
   /** End of the current term: the one to answer, or the one of the accepted referral. */
   readonly expiresAt: string
+  /** The employee gave more time to apply, which they may once. */
+  readonly extended: boolean
   readonly applicationId: string | undefined
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean
@@ -57,6 +59,7 @@ export const referralFold = defineFold<ReferralState>('referral', {
     jobId: data.jobId,
     status: 'invited',
     expiresAt: data.expiresAt,
+    extended: false,
     applicationId: undefined,
     external: false,
     answer: undefined,
@@ -70,12 +73,14 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt: event.data.expiresAt,
     answer: answerOf(referral, 'accepted', event),
   })),
+  ReferralExtended: changing((referral, { data: { expiresAt } }) => ({ ...referral, expiresAt, extended: true })),
   ReferralDeclined: changing((referral, event) => ({ ...referral, status: 'declined', answer: answerOf(referral, 'declined', event) })),
   ReferralAnswerTakenBack: changing((referral, { data: { jobId, expiresAt } }) => ({
     ...referral,
     status: 'invited',
     jobId,
     expiresAt,
+    extended: false,
     applicationId: undefined,
     answer: undefined,
   })),

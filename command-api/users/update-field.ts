@@ -26,7 +26,10 @@ export const updateField = defineCommand<typeof UpdateField, UserState, { readon
     // Each skill is a stream to read, so a list that is no list of skills is not looked up.
     const schema = attr === 'skills' ? editableSchema(role, attr) : undefined
     return {
-      unknownSkill: schema && errorsIn(schema, value).length === 0 ? await unknownSkill(fold, value as readonly string[], { mayWait: true }) : undefined,
+      unknownSkill:
+        schema && errorsIn(schema, value).length === 0
+          ? await unknownSkill(fold, value as readonly string[], { mayWait: true })
+          : undefined,
     }
   },
   decide: (user, { attr, value }, { needs }) => changeField(user, attr, value, needs.unknownSkill),

@@ -3,6 +3,7 @@ import {
   ReferralAnswerTakenBack,
   ReferralDeclined,
   ReferralExpired,
+  ReferralExtended,
   ReferralInvited,
   ReferralStatusChanged,
   ReferralStatusCorrected,
@@ -103,3 +104,26 @@ export const declinedByStranger = example(
   ReferralDeclined,
   fourth,
 )
+
+const fifth = { ...ids, referralId: 'ref-7', studentId: 'stud-mia' }
+const byFifth = { actor: employee, stream: 'referral-ref-7' }
+export const invitedOnceMore = example({ ...byFifth, operation: 'referrals.invite' }, ReferralInvited, {
+  ...fifth,
+  subjectId: 'stud-mia',
+  jobId: 'job-1',
+  expiresOn: '2026-10-30',
+  expiresAt: '2026-10-30T23:00:00.000Z',
+  student: { email: 'mia@north.example.edu' },
+})
+export const acceptedOnceMore = example({ actor: student, operation: 'referrals.accept', stream: 'referral-ref-7' }, ReferralAccepted, {
+  ...fifth,
+  jobId: 'job-1',
+  expirationDate: '2026-11-30',
+  expiresAt: '2026-11-30T23:00:00.000Z',
+})
+export const extended = example({ ...byFifth, operation: 'referrals.extend' }, ReferralExtended, {
+  ...fifth,
+  from: '2026-11-30',
+  expirationDate: '2026-12-31',
+  expiresAt: '2026-12-31T23:00:00.000Z',
+})

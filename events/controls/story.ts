@@ -228,6 +228,9 @@ const story: readonly Example[] = [
   searches.restored,
   searches.changed,
   skills.zigProposed,
+  referrals.invitedOnceMore,
+  referrals.acceptedOnceMore,
+  referrals.extended,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

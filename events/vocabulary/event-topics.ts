@@ -100,6 +100,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ReferralInvited: referral,
   ReferralStudentJoined: referral,
   ReferralAccepted: referral,
+  ReferralExtended: referral,
   ReferralDeclined: referral,
   ReferralAnswerTakenBack: referral,
   ReferralStatusChanged: referral,

@@ -8,6 +8,8 @@ export const limits = {
   referralInviteDays: 30,
   referralDays: 90,
   referralDaysMax: 180,
+  /** By which an employee may extend an accepted referral, once. */
+  referralExtensionDays: 60,
   offerDays: 14,
   /** A student who has not answered is reminded so many days before the end. */
   offerReminderDays: [3, 1],

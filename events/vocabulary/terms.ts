@@ -162,6 +162,15 @@ export function referralLastDays(today: string, jobClosesOn: string | undefined)
   }
 }
 
+/** The days to which a referral may be extended, once, from its last day; undefined where the job closes by then. */
+export function extensionDays(
+  lastDay: string,
+  jobClosesOn: string | undefined,
+): { readonly first: string; readonly latest: string } | undefined {
+  const [first, latest] = [addDays(lastDay, 1), earlier(addDays(lastDay, limits.referralExtensionDays), jobClosesOn)]
+  return first <= latest ? { first, latest } : undefined
+}
+
 type ReferralTerm = {
   readonly status: ReferralStatus
   /** End of the current term: the one to answer, or the one of the accepted referral. */

@@ -4,8 +4,9 @@ import { ownerOf } from '#events/vocabulary/referral-ownership.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
-import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary/terms.ts'
 import type { Where } from '#platform/read-store/port.ts'
+import type { JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -81,8 +82,20 @@ export async function referralReplies(
   const hidden = await hiddenInReferrals(read, account, found, person)
   return found.map((referral) => {
     const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
-    const { _id, employeeId, organizationId, jobId, message, expirationDate, expiresOn, invitedAt, since, applicationId, external } =
-      referral
+    const {
+      _id,
+      employeeId,
+      organizationId,
+      jobId,
+      message,
+      expirationDate,
+      extendedFrom,
+      expiresOn,
+      invitedAt,
+      since,
+      applicationId,
+      external,
+    } = referral
     const company = companies.get(organizationId)
     const status = referralStatusAt(referral, now)
     return {
@@ -105,6 +118,8 @@ export async function referralReplies(
         employeeEmail: person(employeeId)?.email,
         message,
         expirationDate,
+        extendedFrom,
+        extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
         applicationId,
         external,
@@ -125,6 +140,17 @@ async function ownerships(read: Reader, found: readonly ReferralDocument[], now:
     const owner = ownerOf(groups.get(`${studentId} ${jobId}`) ?? [], now)
     return owner && (owner._id === _id ? 'primary' : 'secondary')
   }
+}
+
+/** The employee may, once, while the student has not applied with it. */
+function mayExtend({ uid, role }: Account, { employeeId, extendedFrom }: ReferralDocument, status: ReferralStatus): boolean {
+  return role === 'employee' && employeeId === uid && status === 'accepted' && extendedFrom === undefined
+}
+
+/** The latest day to which it may be extended; undefined where the job takes no applications any more, or none longer than it. */
+function extensionEnd({ expirationDate }: ReferralDocument, job: JobDocument | undefined, now: number): string | undefined {
+  if (expirationDate === undefined || !job || jobStatusAt(job, now) !== 'open') return undefined
+  return extensionDays(expirationDate, job.closesOn)?.latest
 }
 
 const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired', 'not_selected']

@@ -58,6 +58,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'nominations.answerCredit': 'answered on the page',
   'referrals.invite': 'sent from the page',
   'referrals.accept': 'answered on the page',
+  'referrals.extend': 'extended on the page',
   'referrals.decline': 'answered on the page',
   'referrals.updateStatus': { student: 'answered on the page', others: 'changed by hand' },
   'messages.send': 'sent from the page',

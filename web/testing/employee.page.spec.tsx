@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { openPage } from './open-page.tsx'
-import { referral, userOf } from './samples.ts'
+import { reads, referral, userOf } from './samples.ts'
 
 const of = (name: string, more: Partial<ReferralReply>): ReferralReply => ({
   ...referral,
@@ -41,7 +41,7 @@ it('§2.19 an employee says that a referral was handed in outside, and only of s
 })
 
 it('§4 an employee sees until when a referral holds only while it does, and that somebody chose no job only once it has ended', async () => {
-  await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) =>
+  const { user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) =>
     prepared.prepare('referrals.listForEmployee', [
       of('Ann Accepted', { status: 'accepted', expirationDate: '2026-12-01' }),
       of('Pia Process', { status: 'in_process', expirationDate: '2026-12-01' }),
@@ -52,6 +52,69 @@ it('§4 an employee sees until when a referral holds only while it does, and tha
   const rowOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent
   expect(await rowOf('Ann')).toContain('1 Dec')
   expect(await rowOf('Pia')).not.toContain('1 Dec')
-  expect(await rowOf('Ina')).toContain('Theirs to choose')
+  expect(await rowOf('Ina')).toContain('theirs to choose')
+  await user.click(screen.getByRole('radio', { name: 'Ended 1' }))
   expect(await rowOf('Eve')).toContain('They chose no job')
+})
+
+it('§2.3 an employee extends an accepted referral once, to the day that is proposed', async () => {
+  const { server, user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('referrals.listForEmployee', [
+      of('Ann Accepted', { status: 'accepted', expirationDate: '2026-12-01', extendableUntil: '2027-01-30' }),
+      of('Ben Before', { status: 'accepted', expirationDate: '2026-12-01', extendedFrom: '2026-11-10' }),
+    ])
+    prepared.prepare('referrals.extend', { ok: true, id: 'referral-Ann', status: 'accepted' })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Extend the referral of Ann Accepted' }))
+  expect(screen.queryByRole('button', { name: 'Extend the referral of Ben Before' })).toBeNull()
+  await screen.findByRole('dialog', { name: 'Extend the referral of Ann Accepted' })
+  await user.click(screen.getByRole('button', { name: 'Extend' }))
+  await waitFor(() =>
+    expect(server.requests('referrals.extend').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+      { id: 'referral-Ann', expirationDate: '2027-01-30' },
+    ]),
+  )
+})
+
+it('§2.3 an employee sees who referred first, what runs out first, and searches', async () => {
+  const { user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) =>
+    prepared.prepare('referrals.listForEmployee', [
+      of('Sue Second', { status: 'in_process', ownership: 'secondary' }),
+      of('Fay First', { status: 'accepted', expirationDate: '2026-11-25', ownership: 'primary' }),
+    ]),
+  )
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => (textContent.includes('Fay') ? 'Fay' : 'Sue'))
+  await screen.findByText('First to refer')
+  expect(names()).toEqual(['Fay', 'Sue'])
+  expect(screen.getByText('Somebody referred them before you')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Student or job' }), 'sue')
+  await waitFor(() => expect(names()).toEqual(['Sue']))
+})
+
+it('§2.3 an employee opens one referral with all that happened', async () => {
+  const { user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('referrals.listForEmployee', [of('Ann Accepted', { status: 'accepted', expirationDate: '2026-12-01' })])
+    prepared.prepare('timeline.read', reads['timeline.read'].filled)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ann Accepted' }))
+  const drawer = await screen.findByRole('dialog', { name: 'Ann Accepted' })
+  expect((await within(drawer).findByRole('list', { name: 'What happened' })).children.length).toBeGreaterThan(0)
+})
+
+it('§3 an employee refers for one of the open roles', async () => {
+  const { user } = await openPage({ path: '/app/jobs', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('jobs.list', reads['jobs.list'].filled)
+    prepared.prepare('referrals.listForEmployee', [])
+    prepared.prepare('students.search', reads['students.search'].filled)
+    prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
+  })
+  const [refer] = await screen.findAllByRole('link', { name: /^Refer a student for / })
+  const title = refer?.getAttribute('aria-label')?.replace('Refer a student for ', '') ?? ''
+  if (refer) await user.click(refer)
+  const job = await screen.findByRole('combobox', { name: 'Job' })
+  await waitFor(() => expect((job as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(title))
 })

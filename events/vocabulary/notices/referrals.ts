@@ -7,6 +7,7 @@ type Types =
   | 'ReferralInvited'
   | 'ReferralStudentJoined'
   | 'ReferralAccepted'
+  | 'ReferralExtended'
   | 'ReferralDeclined'
   | 'ReferralAnswerTakenBack'
   | 'ReferralStatusChanged'
@@ -135,6 +136,20 @@ export const referralNotices: Rows<Types> = {
       by: { uid: data.studentId },
       waits: true,
     }),
+  ],
+  ReferralExtended: ({ data: { referralId, employeeId, studentId, ...data } }) => [
+    {
+      id: `${referralId}-extended`,
+      told: {
+        to: person(studentId),
+        kind: 'referralMoved',
+        sentence: `{u:${employeeId}} extended the referral at {o:${data.organizationId}}`,
+        detail: `Apply until {d:${data.expirationDate}}`,
+        path: '/app/referrals',
+        by: { uid: employeeId },
+        until: data.expiresAt,
+      },
+    },
   ],
   // Whoever was referred by their address stays unnamed.
   ReferralDeclined: (event) => [

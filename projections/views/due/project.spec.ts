@@ -75,6 +75,10 @@ describe('a referral is due', () => {
   it('at the end of the days to answer, then at the end of the accepted referral', () => {
     expect(dueOf(referred)).toMatchObject({ timer: 'referralExpired', thing: 'ref', due: '2026-12-02T05:00:00.000Z' })
     expect(dueOf(referred, accepted)).toMatchObject({ due: '2027-02-02T05:00:00.000Z' })
+    const more = { from: '2027-02-01', expirationDate: '2027-03-01', expiresAt: '2027-03-02T05:00:00.000Z' }
+    expect(dueOf(referred, accepted, event(referrals.ReferralExtended, { ...ids, studentId: 'mia', ...more }))).toMatchObject({
+      due: '2027-03-02T05:00:00.000Z',
+    })
   })
   it('still when its student gets an account', () =>
     expect(dueOf(referred, event(referrals.ReferralStudentJoined, { ...ids, studentId: 'mia' }))).toMatchObject({

@@ -211,6 +211,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralAccepted: ({ data }) => at(data.referralId, data.expiresAt),
+    ReferralExtended: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralDeclined: ({ data }) => never(data.referralId),
     ReferralAnswerTakenBack: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralStatusChanged: ({ data }) => never(data.referralId),

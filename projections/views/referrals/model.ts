@@ -33,6 +33,8 @@ export type ReferralDocument = Document & {
   readonly acceptedAt?: string
   /** Once accepted: the last day of the accepted referral. */
   readonly expirationDate?: string
+  /** Its last day before it was extended. */
+  readonly extendedFrom?: string
   /** End of the current term: of the offer, then of the accepted referral. */
   readonly expiresAt: string
   readonly invitedAt: string
@@ -45,7 +47,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 5,
+  version: 6,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },

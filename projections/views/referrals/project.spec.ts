@@ -101,6 +101,19 @@ describe('a referral', () => {
     expect(document('ref')).toMatchObject({ status: 'invited', open: true, known: false, expiresAt: offer.expiresAt })
     for (const field of ['jobId', 'expirationDate', 'acceptedAt']) expect(document('ref')).not.toHaveProperty(field)
   })
+  it('§2.3 holds until the day to which it was extended, as accepted as before', () => {
+    const more = { from: '2026-12-24', expirationDate: '2027-01-31', expiresAt: '2027-02-01T00:00:00.000Z' }
+    const extended = event(referrals.ReferralExtended, { ...ids, studentId: 'leo', ...more })
+    const { document, refreshes } = given(referralProjection, invited, accepted, extended)
+    expect(document('ref')).toMatchObject({
+      status: 'accepted',
+      expirationDate: '2027-01-31',
+      extendedFrom: '2026-12-24',
+      expiresAt: more.expiresAt,
+      since: day(2),
+    })
+    expect(refreshes[0]?.rooms).toContain('u:leo')
+  })
   it('shows that it was declined, not why', () => {
     const declined = event(referrals.ReferralDeclined, { ...ids, studentId: 'leo', reason: 'Not for me.' })
     expect(JSON.stringify(given(referralProjection, invited, declined).document('ref'))).not.toContain('Not for me')

@@ -26,11 +26,13 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         acceptedAt: meta.occurredAt,
         revision,
       },
+    ReferralExtended: (referral, { data, revision }) =>
+      referral && { ...referral, ...pick(data, 'expirationDate', 'expiresAt'), extendedFrom: data.from, revision },
     ReferralDeclined: (referral, { data, meta, revision }) =>
       referral && { ...referral, ...pick(data, 'studentId'), ...to('declined', meta.occurredAt), revision },
     ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
       if (!referral) return undefined
-      const { jobId: _job, expirationDate: _day, acceptedAt: _at, applicationId: _application, ...offered } = referral
+      const { jobId: _job, expirationDate: _day, acceptedAt: _at, extendedFrom: _from, applicationId: _application, ...offered } = referral
       const known = !referral.byEmail
       return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
     },

@@ -9,7 +9,7 @@ describe('screens', () => {
     ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
     ['university', 'Dashboard, Jobs, Roster, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
     ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Campuses, Profile'],
-    ['employee', 'Referrals, Jobs, Invitations, Profile'],
+    ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
     ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
   ] as const)('the rail of a %s shows %s', (role, labels) => {

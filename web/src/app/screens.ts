@@ -44,9 +44,9 @@ const studentJobPages = () => import('./pages/StudentJobPages.tsx')
 const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
-const employeeReferrals = companyPage(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals')
 
-const jobReaders: readonly Role[] = ['professor', 'university', 'employee', 'admin', 'analyst']
+const jobSearchers: readonly Role[] = ['professor', 'university', 'admin', 'analyst']
+const jobReaders: readonly Role[] = [...jobSearchers, 'employee']
 const rolesWithoutOwnDashboard: readonly Role[] = ['admin', 'analyst']
 
 const dashboard = { label: 'Dashboard', icon: 'home' } as const
@@ -88,16 +88,35 @@ export const screens: readonly Screen[] = [
     rail: dashboard,
     page: page(() => import('./pages/OtherDashboard.tsx'), 'OtherDashboard'),
   },
-  // The start page of a professor and of an employee is their main list.
+  {
+    path: paths.home,
+    roles: ['employee'],
+    rail: dashboard,
+    needsCompany: true,
+    page: companyPage(() => import('./pages/EmployeeDashboard.tsx'), 'EmployeeDashboard'),
+  },
+  // The start page of a professor is their main list.
   { path: paths.home, roles: ['professor'], page: professorDashboard },
   { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorDashboard },
-  { path: paths.home, roles: ['employee'], needsCompany: true, page: employeeReferrals },
-  { path: paths.referrals, roles: ['employee'], rail: referrals, needsCompany: true, page: employeeReferrals },
+  {
+    path: paths.referrals,
+    roles: ['employee'],
+    rail: referrals,
+    needsCompany: true,
+    page: companyPage(() => import('../features/referrals/EmployeeReferrals.tsx'), 'EmployeeReferrals'),
+  },
+  {
+    path: paths.jobs,
+    roles: ['employee'],
+    rail: { label: 'Open roles', icon: 'job' },
+    needsCompany: true,
+    page: companyPage(() => import('../features/referrals/OpenRoles.tsx'), 'OpenRoles'),
+  },
 
   { path: paths.jobs, roles: ['student'], rail: jobs, page: page(studentJobPages, 'StudentJobSearchPage') },
   {
     path: paths.jobs,
-    roles: jobReaders,
+    roles: jobSearchers,
     rail: jobs,
     page: page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage'),
   },

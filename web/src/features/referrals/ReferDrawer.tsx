@@ -29,9 +29,16 @@ type Referral = {
 }
 const noReferral: Referral = { method: 'search', student: null, email: '', name: '', jobId: '', message: '' }
 
+type Props = {
+  readonly user: CompanyUser
+  /** For which job it was opened; empty for any. */
+  readonly job: string
+  readonly onClose: () => void
+}
+
 /** The form to refer a student, chosen from those open to referrals or by e-mail, for one job or any of the company's. */
-export function ReferDrawer({ user, onClose }: { readonly user: CompanyUser; readonly onClose: () => void }) {
-  const { value: draft, set, drop } = useDraft('refer', noReferral)
+export function ReferDrawer({ user, job, onClose }: Props) {
+  const { value: draft, set, drop } = useDraft(job ? `refer.${job}` : 'refer', { ...noReferral, jobId: job })
   const { method, student, email, name, jobId, message } = draft
   const [submitted, setSubmitted] = useState(false)
   const jobs = useList('jobs.list', { organization: user.organization }, { whole: true })

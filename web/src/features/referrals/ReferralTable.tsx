@@ -1,0 +1,74 @@
+import type { ReferralReply } from '#contract/referrals.ts'
+import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { useNow } from '../../lib/now.ts'
+import { referralColours } from '../../lib/status-labels.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Table, type Column } from '../../ui/Table.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { ReferralActions } from './ReferralActions.tsx'
+import { timeLeft } from './time-left.ts'
+import './referrals.css'
+
+type Props = {
+  readonly rows: readonly ReferralReply[]
+  /** Shows the trail of one. */
+  readonly onOpen: (id: string) => void
+}
+
+/** Referrals of an employee: who, for what, how far, how long. */
+export function ReferralTable({ rows, onOpen }: Props) {
+  return <Table label="Referrals" columns={columnsFor(useNow(), onOpen)} rows={rows} />
+}
+
+const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<ReferralReply>[] => [
+  {
+    head: 'Student and job',
+    cell: (referral) => (
+      <span className="referral-who">
+        <Avatar name={referral.studentName ?? referral.email ?? 'A student'} size={30} />
+        <span>
+          <button type="button" className="link-button" onClick={() => onOpen(referral.id)}>
+            <b>{referral.studentName ?? (referral.email ? <Email address={referral.email} /> : 'A student')}</b>
+          </button>
+          <small>{jobOf(referral)}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Stage',
+    cell: ({ status, external, ownership }) => (
+      <>
+        <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
+        {ownership && <small>{ownership === 'primary' ? 'First to refer' : 'Somebody referred them before you'}</small>}
+        {external && <small>Handed in outside; you say how it goes on</small>}
+      </>
+    ),
+  },
+  {
+    head: 'Time left',
+    headOnPhone: (referral) => timeLeft(referral, now) !== undefined,
+    cell: (referral) => <TimeLeftBar referral={referral} now={now} />,
+  },
+  { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
+  { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (referral) => <ReferralActions referral={referral} /> },
+]
+
+function jobOf({ jobTitle, status }: ReferralReply): string {
+  return jobTitle ?? (status === 'invited' ? 'Any job here: theirs to choose' : 'They chose no job')
+}
+
+function TimeLeftBar({ referral, now }: { readonly referral: ReferralReply; readonly now: number }) {
+  const left = timeLeft(referral, now)
+  if (!left) return null
+  return (
+    <span className="time-left" data-short={left.isShort || undefined}>
+      <i aria-hidden="true">
+        <i style={{ width: `${Math.max(4, Math.round(left.share * 100))}%` }} />
+      </i>
+      {left.words}
+    </span>
+  )
+}

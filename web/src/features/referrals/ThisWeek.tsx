@@ -1,0 +1,48 @@
+import type { ReferralReply } from '#contract/referrals.ts'
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { useNow } from '../../lib/now.ts'
+import { referralColours } from '../../lib/status-labels.ts'
+import { dayMs } from '../../lib/time.ts'
+import { Trail } from '../../ui/Trail.tsx'
+
+const most = 5
+
+const sentences: Readonly<Record<ReferralStatus, string>> = {
+  invited: 'was asked',
+  accepted: 'said yes',
+  declined: 'declined',
+  submitted: 'applied',
+  in_process: 'is in process',
+  hired: 'was hired',
+  not_selected: 'was not selected',
+  withdrawn: 'is no longer referred',
+  expired: 'ran out of time',
+}
+
+/** What changed within a week, by what each referral became last. */
+export function changedThisWeek(all: readonly ReferralReply[], now: number): readonly ReferralReply[] {
+  return all
+    .filter(({ since, status }) => status !== 'invited' && now - Date.parse(since) < 7 * dayMs)
+    .toSorted((one, other) => other.since.localeCompare(one.since))
+}
+
+export function ThisWeek({ all }: { readonly all: readonly ReferralReply[] }) {
+  const changed = changedThisWeek(all, useNow())
+  if (changed.length === 0) return <p className="quiet">Nothing has changed in the last seven days.</p>
+  return (
+    <Trail
+      label="This week"
+      entries={changed.slice(0, most).map(({ id, since, studentName = 'A student', status, jobTitle }) => ({
+        key: id,
+        at: since,
+        sentence: (
+          <>
+            <b>{studentName}</b> {sentences[status]}
+          </>
+        ),
+        detail: status === 'declined' ? 'no reason is asked or shown' : jobTitle,
+        colour: referralColours[status],
+      }))}
+    />
+  )
+}
