@@ -47,8 +47,7 @@ describeInBrowser('notifications', ({ page: open }) => {
     await signInAs(employee, 'employee')
     await employee.goto('/app/referrals')
     await refer(employee, async (form) => {
-      await form.getByRole('radio', { name: 'By e-mail' }).click()
-      await form.getByLabel('Student’s e-mail').fill('student@demo.example')
+      await form.getByLabel('Who?').fill('student@demo.example')
     })
 
     const entry = student.getByRole('button', { name: 'Notifications, 1 new' })

@@ -70,8 +70,11 @@ const screens = {
     messages,
   ],
   employee: [
-    { path: '/', title: 'Referrals' },
+    { path: '/' },
+    { path: '/app/referrals', title: 'Referrals' },
+    { path: '/app/referrals?tab=ended', title: 'Referrals' },
     { path: '/app/referrals', press: 'Refer a student', title: 'Referrals' },
+    { path: '/app/jobs', title: 'Open roles' },
     job,
     profile,
     messages,

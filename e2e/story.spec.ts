@@ -226,11 +226,10 @@ describeInBrowser(
       ])
       const isSameDocument = await watchForReload(employee)
       await refer(employee, async (form) => {
-        await form.getByRole('radio', { name: 'By e-mail' }).click()
-        await form.getByLabel('Student’s e-mail').fill(ADA.email)
+        await form.getByLabel('Who?').fill(ADA.email)
       })
       await refer(employee, async (form) => {
-        await choose(form, 'With these skills', 'Distributed systems')
+        await form.getByLabel('Who?').fill('Distributed systems')
         await form.getByLabel('Sam Demo-Student').check()
       })
       // The student behind an address is shown only once they accept.
@@ -244,7 +243,9 @@ describeInBrowser(
           .filter({ has: page.getByRole('heading', { name: 'Emery Demo-Employee at Kestrel Works refers you' }) })
       await asked(ada).getByRole('button', { name: 'Decline' }).click()
       await ada.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+      await employee.getByRole('radio', { name: /^Ended/ }).click()
       await toAda.getByText('Declined').waitFor()
+      await employee.getByRole('radio', { name: /^Open/ }).click()
 
       await asked(sam).getByRole('button', { name: 'Choose a job' }).click()
       const form = sam.getByRole('dialog', { name: 'Accept the referral of Emery Demo-Employee' })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { ReferralReply } from '#contract/referrals.ts'
+import type { FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { reads, referral, userOf } from './samples.ts'
 
@@ -105,12 +106,40 @@ it('§2.3 an employee opens one referral with all that happened', async () => {
   expect((await within(drawer).findByRole('list', { name: 'What happened' })).children.length).toBeGreaterThan(0)
 })
 
+const prepareSearch = (prepared: FakeServer) => {
+  prepared.prepare('students.search', reads['students.search'].filled)
+  prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
+  prepared.prepare('skills.suggest', [])
+}
+
+it('§3 an employee finds a student by one field, sees whom they referred already, and refers somebody else by an address', async () => {
+  const open = reads['students.search'].filled.items.find((card) => 'uid' in card)
+  if (!open) throw new Error('The samples have no student who is open to referrals.')
+  const { server, user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('referrals.listForEmployee', [of('Ann Accepted', { status: 'accepted', studentId: open.uid })])
+    prepared.prepare('jobs.list', reads['jobs.list'].filled)
+    prepared.prepare('referrals.invite', { ok: true, id: 'referral-new', status: 'invited' })
+    prepareSearch(prepared)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Refer a student' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Refer a student' }))
+  const before = await form.findByRole('radio', { name: new RegExp(`${open.displayName}.*You referred them on`) })
+  expect((before as HTMLInputElement).disabled).toBe(true)
+  form.getByText('They are asked first. You may have 20 open at once, and have 1.')
+  await user.type(form.getByLabelText('Who?'), 'mira')
+  await waitFor(() => expect(server.requests('students.search').map(({ body }) => body.name)).toContain('mira'))
+  await user.click(form.getByRole('button', { name: 'Refer' }))
+  await form.findByText('Please choose a student, or write an e-mail address.')
+  await user.type(form.getByLabelText('Who?'), '@home.example.com')
+  await user.click(form.getByRole('button', { name: 'Refer' }))
+  await waitFor(() => expect(server.requests('referrals.invite').map(({ body }) => body)).toEqual([{ email: 'mira@home.example.com' }]))
+})
+
 it('§3 an employee refers for one of the open roles', async () => {
   const { user } = await openPage({ path: '/app/jobs', as: userOf('employee') }, (prepared) => {
     prepared.prepare('jobs.list', reads['jobs.list'].filled)
     prepared.prepare('referrals.listForEmployee', [])
-    prepared.prepare('students.search', reads['students.search'].filled)
-    prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
+    prepareSearch(prepared)
   })
   const [refer] = await screen.findAllByRole('link', { name: /^Refer a student for / })
   const title = refer?.getAttribute('aria-label')?.replace('Refer a student for ', '') ?? ''

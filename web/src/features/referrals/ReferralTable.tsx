@@ -53,7 +53,17 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
     cell: (referral) => <TimeLeftBar referral={referral} now={now} />,
   },
   { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
-  { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (referral) => <ReferralActions referral={referral} /> },
+  {
+    head: 'Actions',
+    headHidden: true,
+    alignEnd: true,
+    actions: true,
+    cell: (referral) => (
+      <span className="referral-actions">
+        <ReferralActions referral={referral} />
+      </span>
+    ),
+  },
 ]
 
 function jobOf({ jobTitle, status }: ReferralReply): string {
