@@ -1,7 +1,7 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
-import { defineProjection, type Body } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { everybody, skills, type SkillDocument } from './model.ts'
 
 export const skillProjection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
@@ -14,7 +14,7 @@ export const skillProjection = defineProjection(skills, { streams: ['skill'], ig
   },
 })
 
-function named(label: string, shownTo: string): Body<SkillDocument> {
+function named(label: string, shownTo: string): Contents<SkillDocument> {
   const name = foldedName(label)
   return { label, shownTo, name, near: keysOfWord(name) }
 }

@@ -1,7 +1,7 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
-import { Loaded } from '../../api/queries.tsx'
-import { useRead } from '../../api/use-call.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
 import { referralColours } from '../../lib/status-labels.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -11,7 +11,7 @@ import { ReferralActions } from './ReferralActions.tsx'
 /** One referral with all that happened to it, and what can be done. */
 export function ReferralDrawer({ referral, onClose }: { readonly referral: ReferralReply; readonly onClose: () => void }) {
   const { id, studentName, email, jobTitle, status, message } = referral
-  const timeline = useRead('timeline.read', { type: 'referral', id })
+  const timeline = useList('timeline.read', { type: 'referral', id })
   return (
     <Drawer title={studentName ?? email ?? 'A student'} onClose={onClose}>
       <div className="stack">
@@ -37,6 +37,7 @@ export function ReferralDrawer({ referral, onClose }: { readonly referral: Refer
             />
           )}
         </Loaded>
+        <ShowMore list={timeline}>Show earlier</ShowMore>
       </div>
     </Drawer>
   )
