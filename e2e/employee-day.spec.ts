@@ -152,7 +152,7 @@ describeInBrowser(
       await recruiter.getByRole('menuitem', { name: 'Hired' }).click()
       await kim.goto('/app/referrals?tab=ended')
       await row(kim, SAM).getByText('Hired').waitFor()
-      await button(kim, SAM).click()
+      await button(kim, `What happened to the referral of ${SAM}`).click()
       await kim.getByRole('dialog', { name: SAM }).getByRole('list', { name: 'What happened' }).waitFor()
       await looksWell(kim, 'trail')
     })

@@ -101,7 +101,7 @@ it('§2.3 an employee opens one referral with all that happened', async () => {
     prepared.prepare('referrals.listForEmployee', [of('Ann Accepted', { status: 'accepted', expirationDate: '2026-12-01' })])
     prepared.prepare('timeline.read', reads['timeline.read'].filled)
   })
-  await user.click(await screen.findByRole('button', { name: 'Ann Accepted' }))
+  await user.click(await screen.findByRole('button', { name: 'What happened to the referral of Ann Accepted' }))
   const drawer = await screen.findByRole('dialog', { name: 'Ann Accepted' })
   expect((await within(drawer).findByRole('list', { name: 'What happened' })).children.length).toBeGreaterThan(0)
 })

@@ -52,7 +52,7 @@ export function EmployeeDashboard({ user }: { readonly user: CompanyUser }) {
         </section>
         <div className="stack">
           <section>
-            <div className="card-head">
+            <div className="side-head">
               <h2 className="h3">Open roles</h2>
               <Link className="link" to="/app/jobs">
                 {jobs.total === undefined ? 'All' : `All ${jobs.total} at ${company}`}

@@ -3,8 +3,11 @@ import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ReferralActions } from './ReferralActions.tsx'
@@ -29,9 +32,11 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
       <span className="referral-who">
         <Avatar name={referral.studentName ?? referral.email ?? 'A student'} size={30} />
         <span>
-          <button type="button" className="link-button" onClick={() => onOpen(referral.id)}>
-            <b>{referral.studentName ?? (referral.email ? <Email address={referral.email} /> : 'A student')}</b>
-          </button>
+          {referral.studentName ? (
+            <StudentLink uid={referral.studentId} name={referral.studentName} />
+          ) : (
+            <b>{referral.email ? <Email address={referral.email} /> : 'A student'}</b>
+          )}
           <small>{jobOf(referral)}</small>
         </span>
       </span>
@@ -60,6 +65,14 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
     actions: true,
     cell: (referral) => (
       <span className="referral-actions">
+        <Button
+          variant="ghost"
+          size="s"
+          aria-label={`What happened to the referral of ${referral.studentName ?? 'the student'}`}
+          onClick={() => onOpen(referral.id)}
+        >
+          <Icon name="clock" size={15} />
+        </Button>
         <ReferralActions referral={referral} />
       </span>
     ),

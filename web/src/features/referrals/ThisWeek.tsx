@@ -32,12 +32,12 @@ export function ThisWeek({ all }: { readonly all: readonly ReferralReply[] }) {
   return (
     <Trail
       label="This week"
-      entries={changed.slice(0, most).map(({ id, since, studentName = 'A student', status, jobTitle }) => ({
+      entries={changed.slice(0, most).map(({ id, since, studentName, email, status, jobTitle }) => ({
         key: id,
         at: since,
         sentence: (
           <>
-            <b>{studentName}</b> {sentences[status]}
+            <b>{studentName ?? email ?? 'A student'}</b> {sentences[status]}
           </>
         ),
         detail: status === 'declined' ? 'no reason is asked or shown' : jobTitle,
