@@ -12,6 +12,7 @@ import { users } from '#projections/views/users/model.ts'
 import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
+import { searchedSkills } from '../core/approved-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
@@ -103,7 +104,7 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     ...defined({ jobId, source, unseen, universityId: school }),
     ...statusOf({ status }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
-    ...(skill && { skills: { in: skill.split(',') } }),
+    ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
     ...(minGpa !== undefined && { gpa: { min: minGpa } }),
     ...(stale !== undefined && { staleFrom: stale ? { max: at } : { min: at } }),
   }

@@ -11,6 +11,15 @@ export async function approvedSkills(read: Reader, lists: Iterable<readonly stri
   return (ids) => ids.filter((id) => !waits(id))
 }
 
+/** No skill has this id. */
+const nothing = ''
+
+/** The skills that a search goes by: those asked for that do not wait. Where none is left, nothing is found. */
+export async function searchedSkills(read: Reader, asked: readonly string[]): Promise<string[]> {
+  const approved = (await approvedSkills(read, [asked]))(asked)
+  return approved.length > 0 ? approved : [nothing]
+}
+
 type WithSkills = { readonly skills?: string[] }
 
 /** Cards and applications as others than their person see them. */

@@ -92,6 +92,9 @@ describe('§7 a skill that waits', () => {
       expect(found.results).toHaveLength((await search(uid, { skills: ['ts'] })).results.length)
       expect(found.meta.facets.skills.map(({ value }) => value)).not.toContain(waiting)
     }
+    const board = async (skill: string) =>
+      ((await served.ask('rita', `GET /applications/recruiter?skill=${skill}`)).body as unknown[]).length
+    expect([await board('ts'), await board(waiting), await board(`ts,${waiting}`)]).toEqual([1, 0, 1])
     expect((await served.ask('sam', 'GET /jobs/demand')).body).toMatchObject({ skills: [{ id: 'ts' }, { id: 'sql' }] })
   })
 

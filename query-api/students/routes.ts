@@ -11,7 +11,7 @@ import type { Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
-import { approvedSkills, withApprovedSkills } from '../core/approved-skills.ts'
+import { approvedSkills, searchedSkills, withApprovedSkills } from '../core/approved-skills.ts'
 import { lockedCardOf, studentCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { facetReply } from '../core/facets.ts'
@@ -38,10 +38,10 @@ const showsGpa: readonly Condition[] = ['any']
 export const studentHandlers = ({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 'now'>): Handlers => ({
   'students.search': async (call) => {
     const { body, account, condition, read } = call
-    const { name = '', gpaRange, cursor, limit = limits.listPage } = body
+    const { name = '', skills: asked = [], gpaRange, cursor, limit = limits.listPage } = body
     if (gpaRange && !showsGpa.includes(condition)) throw badField('gpaRange', 'is only for those who are shown the GPA')
     if (gpaRange && gpaRange[0] > gpaRange[1]) throw badField('gpaRange', 'must go from the lower to the higher value')
-    const where = whereOf({ ...body, ...(await askedSkills(read, body)) }, account, condition)
+    const where = whereOf({ ...body, ...(asked.length > 0 && { skills: await searchedSkills(read, asked) }) }, account, condition)
     if (condition === 'visible' && !(await isSubscribed(read, account, now()))) return preview(call, where)
 
     const search = name.trim() === '' ? {} : { search: name }
@@ -98,16 +98,6 @@ function visibleStudents(account: Account, condition: Condition): Where {
   // Every student has a visibility: this filter matches all of them and can use an index.
   return condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
 }
-
-/** The skills asked for without those that wait. Where none is left, nobody is found. */
-async function askedSkills(read: Reader, { skills: asked = [] }: StudentSearch): Promise<Pick<StudentSearch, 'skills'>> {
-  if (asked.length === 0) return {}
-  const approved = (await approvedSkills(read, [asked]))(asked)
-  return { skills: approved.length > 0 ? approved : [nothing] }
-}
-
-/** No skill has this id. */
-const nothing = ''
 
 function whereOf({ schools = [], skills: wanted = [], gpaRange }: StudentSearch, account: Account, condition: Condition): Where {
   const base = visibleStudents(account, condition)

@@ -3,6 +3,7 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import { useNow } from '../../lib/now.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
+import { Input } from '../../ui/Field.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { ReferralTable } from './ReferralTable.tsx'
@@ -39,8 +40,7 @@ export function ReferralList({ all, refer }: { readonly all: readonly ReferralRe
           value={tab}
           onChange={(next) => setFilter('tab', next === 'open' ? '' : next)}
         />
-        <input
-          className="input"
+        <Input
           type="search"
           aria-label="Student or job"
           placeholder="Student or job"
