@@ -109,10 +109,12 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>Leave it</Button>
+        <div className="row">
           <Button type="submit" variant="danger">
             Reject {amount}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Leave it
           </Button>
         </div>
       </Form>
