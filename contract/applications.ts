@@ -56,6 +56,8 @@ export const ApplicationReply = Type.Object({
   /** … and since when the student knows of it. */
   disclosedAt: Type.Optional(Instant),
   interviewAt: Type.Optional(Instant),
+  /** It closes then without an answer, unless the company moves it. */
+  closesAt: Type.Optional(Instant),
   /** The company has not opened the application yet. */
   unseen: Type.Optional(Type.Boolean()),
   /** The nominations that the student consented to; only in the company's answer for a single application. */

@@ -151,7 +151,7 @@ function common(
 }
 
 function details(application: Stored, { label }: Joined) {
-  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, offerExpired } =
+  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, closesAt, offerExpired } =
     application
   return defined({
     university: universityId,
@@ -163,6 +163,7 @@ function details(application: Stored, { label }: Joined) {
     offerExpiresOn,
     offerText,
     interviewAt,
+    closesAt,
     offerExpired,
   })
 }

@@ -43,6 +43,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'jobs.demand': { url: '/jobs/demand' },
   'jobs.search': { url: '/jobs/search', body: {} },
   'applications.listForRecruiter': { url: '/applications/recruiter' },
+  'applications.columns': { url: '/applications/columns?jobId=j-globex' },
   'applications.read': { url: '/applications/id/a-sam' },
   'applications.listForStudent': { url: '/applications/student/sam' },
   'students.search': { url: '/students/search', body: {} },

@@ -43,6 +43,8 @@ export type BoardCardDocument = Document & {
   /** When the student was told of the rejection or offer. */
   readonly disclosedAt?: string
   /** True until a recruiter of the company opens it. */
+  /** Both sides have notice that it closes by itself then, unless the company moves it. */
+  readonly closesAt?: string
   readonly unseen: boolean
   /** The last bulk action that moved it, by which that is undone. */
   readonly bulkId?: string
@@ -66,7 +68,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 6,
+  version: 7,
   // The figures of the board's columns are counted by a field that earlier documents lack.
   readableFrom: 5,
   topics: ['applications'],

@@ -50,6 +50,15 @@ describe('the card on the recruiter’s board', () => {
     expect(card(rejected, back)).toMatchObject({ statusDay: 'submitted 20760', staleFrom: day(17) })
   })
 
+  it('§2.2 says when it closes by itself, until it is moved or its interview is', () => {
+    const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: day(20), because: 'no_answer' })
+    const card = (...events: readonly Given[]) => given(recruiterBoardProjection, applied, announced, ...events).document('app')
+    expect(card()).toMatchObject({ closesAt: day(20) })
+    expect(card(event(applications.ApplicationViewed, ids))).toMatchObject({ closesAt: day(20) })
+    expect(card(moved('submitted', 'under_review'))).not.toHaveProperty('closesAt')
+    expect(card(event(applications.InterviewRescheduled, { ...ids, interviewAt: day(9) }))).not.toHaveProperty('closesAt')
+  })
+
   it('has no GPA of a student who hides it', () => {
     const { gpa: _hidden, ...applicant } = applied.data['applicant'] as Record<string, unknown>
     const hiding = event(applications.ApplicationSubmitted, { ...applied.data, applicant } as never)

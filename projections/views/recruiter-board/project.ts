@@ -39,8 +39,8 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...pick(meta, 'bulkId'),
         revision,
       },
-    InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...card, interviewAt, revision },
-    ApplicationCloseAnnounced: (card, { revision }) => card && { ...card, revision },
+    InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...withoutNews(card), interviewAt, revision },
+    ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
     ApplicationAutoClosed: (card, { data, meta, revision }) =>
       card && { ...withoutNews(card), ...timed(moved(card, data.to, meta.occurredAt)), revision },
@@ -66,6 +66,7 @@ function withoutNews({
   offerExpired: _ended,
   discloseAt: _until,
   disclosedAt: _at,
+  closesAt: _closes,
   ...rest
 }: BoardCardDocument): Contents<BoardCardDocument> {
   return rest

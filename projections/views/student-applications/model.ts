@@ -21,6 +21,8 @@ export type StudentApplicationDocument = Document & {
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
+  /** Both sides have notice that it closes by itself then, unless the company moves it. */
+  readonly closesAt?: string
   /** The offer ended without an answer. */
   readonly offerExpired?: true
   /** A rejection or an offer before its disclosure. Queries must not return `held` or `heldOffer`. */
@@ -32,7 +34,7 @@ export type StudentApplicationDocument = Document & {
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 3,
+  version: 4,
   topics: ['applications'],
   indexes: [
     { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] },

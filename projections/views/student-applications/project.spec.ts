@@ -36,6 +36,18 @@ const undone = event(applications.ApplicationStatusCorrected, {
 const viewed = event(applications.ApplicationViewed, ids)
 
 describe('the student’s application', () => {
+  it('§2.2 says when it closes by itself, and goes on saying so while a rejection is held back', () => {
+    const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: day(20), because: 'no_answer' })
+    const after = (...events: Parameters<typeof given>[1][]) => given(studentApplicationProjection, applied, announced, ...events)
+    expect(after().document('app')).toMatchObject({ closesAt: day(20) })
+    expect(after().refreshes).toMatchObject([{ rooms: ['u:mia'] }])
+    expect(after(rejected).document('app')).toMatchObject({ closesAt: day(20), status: 'submitted' })
+    expect(after(interviewing).document('app')).not.toHaveProperty('closesAt')
+    expect(
+      after(rejected, event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })).document('app'),
+    ).not.toHaveProperty('closesAt')
+  })
+
   it('§2.2 says of an offer that it expired, also while a new one is held back, until the student knows of that', () => {
     const expired = event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' })
     const before = [applied, interviewing, offered, offerDisclosed, expired]

@@ -33,8 +33,8 @@ export const studentApplicationProjection = defineProjection(studentApplications
       const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
       return { ...withProgress(application, progress), ...offer }
     }),
-    InterviewRescheduled: counting((application, { data: { interviewAt } }) => ({ ...application, interviewAt })),
-    ApplicationCloseAnnounced: counting((application) => application),
+    InterviewRescheduled: counting(({ closesAt: _closes, ...application }, { data: { interviewAt } }) => ({ ...application, interviewAt })),
+    ApplicationCloseAnnounced: counting((application, { data: { closesAt } }) => ({ ...application, closesAt })),
     ResumeAccessEnded: counting((application) => application),
     ApplicationAutoClosed: counting((application, { data, meta }) =>
       withProgress(application, moved(application, data.to, meta.occurredAt)),
@@ -75,6 +75,7 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     offerText: _text,
     interviewAt: _at,
     offerExpired: _ended,
+    closesAt: _closes,
     ...rest
   } = application
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
@@ -83,6 +84,8 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(application, 'interviewAt')),
     ...(progress.held && pick(application, 'heldOffer')),
+    // The notice stands while a rejection or an offer is held back: that it went would tell of it.
+    ...(progress.status === application.status && pick(application, 'closesAt')),
     // Also while a correction of it is held back.
     ...(progress.status === 'declined' && pick(application, 'offerExpired')),
     ...progress,
@@ -90,5 +93,7 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
 }
 
 function isTheSameForReaders(one: Contents<StudentApplicationDocument>, other: Contents<StudentApplicationDocument>): boolean {
-  return one.status === other.status && one.since === other.since && one.interviewAt === other.interviewAt
+  return (
+    one.status === other.status && one.since === other.since && one.interviewAt === other.interviewAt && one.closesAt === other.closesAt
+  )
 }

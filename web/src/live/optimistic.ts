@@ -22,6 +22,7 @@ const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
       since: new Date(currentTime()).toISOString(),
       daysInStatus: 0,
       stale: false,
+      closesAt: undefined,
       allowed: [...movesFor(role, status)],
     }
     const changed = (from: unknown) => ({ ...(from !== status && move), ...(interviewAt !== undefined && { interviewAt }) })

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
+import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { moveMenuItems } from './move-menu.tsx'
@@ -95,6 +96,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       </div>
       {typeof choice === 'object' && <p className="board-card-told late">{choice.dropped}</p>}
       <Disclosure {...application} className="board-card-told" />
+      <Closing {...application} className="board-card-told late" />
       {unseen && <span className="sr-only">New</span>}
       {movable && (
         <button

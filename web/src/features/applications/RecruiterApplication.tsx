@@ -14,6 +14,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ApplicantLetter, ApplicantProfile } from './ApplicantDetails.tsx'
 import { skillMatch } from './board-model.ts'
+import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
@@ -109,6 +110,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
         }
       />
       {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
+      {moment === undefined && <Closing {...application} className="quiet told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord

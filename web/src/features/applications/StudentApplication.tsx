@@ -12,6 +12,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { Closing } from './Closing.tsx'
 import { Interview } from './Interview.tsx'
 import { OtherApplications } from './OtherApplications.tsx'
 import { PendingOffer } from './PendingOffer.tsx'
@@ -54,6 +55,7 @@ export function StudentApplication({ application }: { readonly application: Appl
       />
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
+        <Closing {...application} className="quiet small" />
       </section>
       {status === 'interviewing' && <Interview application={application} />}
       {offer && (
