@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import {
   applicationStatusLabels,
@@ -83,9 +83,14 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
   const title = useId()
   const [code, setCode] = useState('')
   const [note, setNote] = useState('')
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
   const submit = () => onReject({ reasonCode: code as ReasonCode, ...(note.trim() && { note: note.trim() }) })
   return (
-    <div className="bulk-sheet card" role="dialog" aria-labelledby={title} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <div className="bulk-sheet card" role="dialog" aria-labelledby={title}>
       <h2 id={title} className="h3">
         Reject {count(amount, 'application')}
       </h2>

@@ -36,28 +36,30 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
 
   const perform = useCallback(
     async (application: ApplicationReply, status: ApplicationStatus, details: MoveDetails, stored?: () => void): Promise<void> => {
-      const { id, status: previous, revision } = application
-      const who = application.name ?? 'The application'
-      const said = {
-        done: `${who} moved to ${applicationStatusLabels[status]}`,
-        undo: async ({ eventId }: { readonly eventId?: string }) => {
-          const back = { id, status: previous, ...(eventId && { undoes: eventId }) }
-          const problem = await change(back, { done: `${who} is back in ${applicationStatusLabels[previous]}` })
-          if (problem) failed(problem)
-        },
+      const { id, name: who = 'The application' } = application
+      const undo = async (previous: ApplicationStatus, eventId: string | undefined) => {
+        const back = { id, status: previous, ...(eventId && { undoes: eventId }) }
+        const problem = await change(back, { done: `${who} is back in ${applicationStatusLabels[previous]}` })
+        if (problem) failed(problem)
       }
-      const timeSet = { done: application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved' }
-      const after = {
-        next: stored,
-        ...(status === previous ? timeSet : { done: said.done, undo: (reply: object) => void said.undo(reply) }),
+      const saidAfter = (previous: ApplicationStatus) =>
+        status === previous
+          ? { done: application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved' }
+          : {
+              done: `${who} moved to ${applicationStatusLabels[status]}`,
+              undo: ({ eventId }: { readonly eventId?: string }) => void undo(previous, eventId),
+            }
+      let known = { status: application.status, revision: application.revision }
+      for (let attempts = 0; attempts < 3; attempts++) {
+        const after = { next: stored, ...saidAfter(known.status) }
+        const problem = await change({ id, status, ...details, expectedRevision: known.revision }, after)
+        if (!problem) return
+        const other = problem.code === 'revision_conflict' && (problem.details as ConflictDetails | undefined)
+        if (!other) return void failed(problem)
+        known = { status: other.status, revision: other.actual }
+        // One's own last move, of which the page has not heard yet, is no conflict: it is sent again.
+        if (other.by !== uid) return setConflict({ application, wanted: status, ...known, details, stored })
       }
-      const problem = await change({ id, status, ...details, expectedRevision: revision }, after)
-      if (!problem) return
-      const other = problem.code === 'revision_conflict' && (problem.details as ConflictDetails | undefined)
-      if (!other) return void failed(problem)
-      // One's own last move, of which the page has not heard yet, is no conflict.
-      if (other.by === uid) return perform({ ...application, status: other.status, revision: other.actual }, status, details, stored)
-      setConflict({ application, wanted: status, status: other.status, revision: other.actual, details, stored })
     },
     [change, failed, uid],
   )

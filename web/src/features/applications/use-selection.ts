@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { added, following, nothing, toggled, type Selection } from './selection.ts'
 import type { ListedColumn } from './use-board.ts'
@@ -19,9 +19,7 @@ export function useSelection(columns: readonly ListedColumn[]): Choosing {
   const all = useMemo(() => columns.flatMap(({ cards }) => cards), [columns])
   const selection = useMemo(() => following(stored, all), [stored, all])
   // What dropped out stays out, also when the card comes back.
-  useEffect(() => {
-    if (selection !== stored) setSelection(selection)
-  }, [selection, stored])
+  if (selection !== stored) setSelection(selection)
   const around = useMemo(
     () => columns.filter(({ cards }) => cards.some(({ id }) => selection.chosen.has(id))).flatMap(({ cards }) => cards),
     [columns, selection],
