@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { applicant, userOf } from './samples.ts'
 
 const as = userOf('recruiter')
@@ -9,6 +10,7 @@ const path = '/app/applications'
 
 it('an expired token is renewed once, and the call repeated', async () => {
   const { server } = await openPage({ path, as }, (prepared) => {
+    prepareReads(prepared, 'filled')
     let expired = true
     prepared.prepare('applications.listForRecruiter', () => {
       if (!expired) return [applicant]
@@ -25,6 +27,7 @@ it('an expired token is renewed once, and the call repeated', async () => {
 
 it('a call that gets view_behind is repeated after the time in Retry-After', async () => {
   const { server } = await openPage({ path, as }, (prepared) => {
+    prepareReads(prepared, 'filled')
     let behind = true
     prepared.prepare('applications.listForRecruiter', () => {
       if (!behind) return [applicant]
@@ -38,6 +41,7 @@ it('a call that gets view_behind is repeated after the time in Retry-After', asy
 
 it('a session that the server ends leads to the sign-in', async () => {
   await openPage({ path, as }, (server) => {
+    prepareReads(server, 'filled')
     server.prepare('applications.listForRecruiter', refused(401, 'unauthorized', 'Who are you?'))
   })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })

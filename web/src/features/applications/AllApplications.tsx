@@ -38,13 +38,14 @@ export function AllApplications({ organization }: { readonly organization: strin
   const total = sumOf('count')
   const unseen = sumOf('unseen')
   const { data: shown = [], more } = list
+  const both = {
+    data: list.data && figures.data,
+    error: list.error ?? figures.error,
+    isFetching: list.isFetching || figures.isFetching,
+    refetch: () => [list.refetch(), figures.refetch()],
+  }
   return (
-    <Loaded
-      query={{ ...list, data: list.data && figures.data, error: list.error ?? figures.error }}
-      what="applications"
-      rows={8}
-      page="Applications"
-    >
+    <Loaded query={both} what="applications" rows={8} page="Applications">
       {() => (
         <>
           <PageHeader
