@@ -186,6 +186,20 @@ describe('policy and points', () => {
     const { body } = await professor.get<object>(`/applications/id/${application}`)
     expect(body).toMatchObject({ status: 'offered' })
     for (const field of ['name', 'email', 'coverLetter', 'offerText', 'notes']) expect(body).not.toHaveProperty(field)
+    // The consent screen promises “never where”.
+    const lists = [`/applications/student/${student.uid}`, `/applications/${student.uid}`, '/applications', `/nominations/${student.uid}`]
+    for (const path of [
+      `/applications/id/${application}`,
+      ...lists,
+      ...lists.map((list) => `${list}?format=csv`),
+      '/notifications',
+      '/nominations',
+    ]) {
+      const answer = await professor.get<unknown>(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      for (const field of ['jobId', 'jobTitle', 'organization', 'organizationLabel'])
+        expect([path, JSON.stringify(answer.body).includes(seen[field] ?? field)]).toEqual([path, false])
+    }
     expect((await professor.get(`/admin/events/${eventId}`)).status).not.toBe(200)
   })
 

@@ -15,10 +15,11 @@ const ApplicantNomination = Type.Object({
 
 export const ApplicationReply = Type.Object({
   id: Id,
-  jobId: Id,
-  jobTitle: Type.String(),
-  organization: Id,
-  organizationLabel: Type.String(),
+  /** Job and company are left out of what a professor reads: the consent screen promises “never where”. */
+  jobId: Type.Optional(Id),
+  jobTitle: Type.Optional(Type.String()),
+  organization: Type.Optional(Id),
+  organizationLabel: Type.Optional(Type.String()),
   studentId: Id,
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),

@@ -1,6 +1,7 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
 import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { hasEnded, isPast } from '#events/vocabulary/terms.ts'
@@ -81,8 +82,16 @@ export async function studentReplies(
   })
 }
 
-/** What professors, university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). */
-export async function statusReplies(read: Reader, applications: readonly StudentApplicationDocument[]): Promise<ApplicationReply[]> {
+/**
+ * What university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). A professor does not learn
+ * where either, as the student was promised on agreeing to the nomination (2.4).
+ */
+export async function statusReplies(
+  read: Reader,
+  { role }: Account,
+  applications: readonly StudentApplicationDocument[],
+): Promise<ApplicationReply[]> {
+  if (role === 'professor') return applications.map(howFar)
   const joined = await joinsOf(read, applications)
   return applications.map((application) => common(application, joined))
 }
@@ -130,23 +139,18 @@ async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<J
   return { jobOf, label }
 }
 
-function common(
-  { _id, jobId, organizationId, studentId, status, submittedAt, since, steps, revision }: Stored,
-  { jobOf, label }: Joined,
-): ApplicationReply {
+function howFar({ _id: id, studentId, status, submittedAt, since, steps, revision }: Stored): ApplicationReply {
+  return { id, studentId, status, submittedAt, since, steps: [...steps], allowed: [], revision }
+}
+
+function common(application: Stored, { jobOf, label }: Joined): ApplicationReply {
+  const { jobId, organizationId } = application
   return {
-    id: _id,
+    ...howFar(application),
     jobId,
     jobTitle: jobOf(jobId)?.title ?? '',
     organization: organizationId,
     organizationLabel: label(organizationId) ?? '',
-    studentId,
-    status,
-    submittedAt,
-    since,
-    steps: [...steps],
-    allowed: [],
-    revision,
   }
 }
 

@@ -64,7 +64,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         return maySee(call, 'application', application) ? only(await studentReplies(read, [application], now())) : refuse('not_found')
       const related = await watchersOf(read, account, application)
       return maySee(call, 'application', application, { related }) && (await shares(read, account, application.studentId))
-        ? only(await statusReplies(read, [application]))
+        ? only(await statusReplies(read, account, [application]))
         : refuse('not_found')
     },
 
@@ -81,7 +81,9 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         { where: { studentId, ...statusOf(call.query) }, sort: ['submittedAt', 'desc'] },
         call.query,
       )
-      return listReply(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
+      return listReply(call, found, (items) =>
+        condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, account, items),
+      )
     },
   }
 }

@@ -147,7 +147,9 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
       if (account.role === 'employee') return linked(call)
       const where = condition === 'related' ? await followed(call) : { ...listFilter(call, 'application'), ...(await agreed(call)) }
       const found = await read.page(studentApplications, { where, sort: ['submittedAt', 'desc'] }, query)
-      return listReply(call, found, (items) => (condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, items)))
+      return listReply(call, found, (items) =>
+        condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, account, items),
+      )
     },
     'collections.applicationsOf': (call) => asIn('applications.listForStudent', call, {}),
     'collections.referrals': async (call) => {
@@ -219,6 +221,6 @@ async function linked(call: QueryCall<'collections.applications'>) {
   const found = await read.page(referrals, { where: { employeeId: account.uid, known: true }, sort: ['invitedAt', 'desc'] }, query)
   return listReply(call, found, async (items) => {
     const ids = items.map(({ applicationId }) => applicationId)
-    return statusReplies(read, [...(await read.byIds(studentApplications, ids)).values()])
+    return statusReplies(read, account, [...(await read.byIds(studentApplications, ids)).values()])
   })
 }

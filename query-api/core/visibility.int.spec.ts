@@ -263,24 +263,39 @@ describe('what a caller may not see is left out', () => {
       organizationLabel: 'Acme',
     })
     expect(JSON.stringify(own)).not.toMatch(/rejected|held|unseen/)
+    const howFar = ['allowed', 'id', 'revision', 'since', 'status', 'steps', 'studentId', 'submittedAt']
+    const where = ['jobId', 'jobTitle', 'organization', 'organizationLabel']
     for (const uid of ['pat', 'uma', 'emma']) {
       const seen = await bodyOf(uid, 'GET /applications/id/a-sam')
-      expect(Object.keys(seen as object).toSorted()).toEqual([
-        'allowed',
-        'id',
-        'jobId',
-        'jobTitle',
-        'organization',
-        'organizationLabel',
-        'revision',
-        'since',
-        'status',
-        'steps',
-        'studentId',
-        'submittedAt',
-      ])
+      const fields = uid === 'pat' ? howFar : [...howFar, ...where]
+      expect([uid, Object.keys(seen as object).toSorted()]).toEqual([uid, fields.toSorted()])
       expect(seen).toMatchObject({ status: 'under_review', allowed: [] })
     }
+  })
+
+  it('§2.4 of a nominee: where they applied, in no reply to a professor', async () => {
+    const ofSam = [
+      '/nominations/sam',
+      '/timeline/nomination/n-sam',
+      '/timeline/user/sam',
+      '/timeline/user/pat',
+      '/user/pat',
+      '/messages/sam',
+    ]
+    const ofPat = ['/notifications/pat', '/invitations/id/pat', '/messages/contacts/pat', '/applications?ids=a-sam', '/jobs/id/j-closed']
+    const reads = Object.entries(calls).map(
+      ([operation, { url, body }]) => [`${contract[operation as Operation].call.split(' ')[0]} ${url}`, body] as const,
+    )
+    let told = 0
+    for (const [call, body] of [...reads, ...[...ofSam, ...ofPat].map((path) => [`GET ${path}`, undefined] as const)]) {
+      const answer = await served.ask('pat', call, body)
+      const text = JSON.stringify(answer.body)
+      if (answer.status === 200 && text.includes('a-sam')) told++
+      // The company is among those that anybody reads of, and never in one reply with the application.
+      expect([call, text.match(/j-closed|Data engineer/)?.[0]]).toEqual([call, undefined])
+      expect([call, text.includes('a-sam') && /acme/i.test(text)]).toEqual([call, false])
+    }
+    expect(told).toBeGreaterThan(3)
   })
 
   it('of a nomination: the company reads who nominated its applicant, and why only where the student shares it', async () => {

@@ -48,7 +48,7 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
       <p className="quiet other-applications-lead">Nothing happens to them by itself.</p>
       {others.map((application) => (
         <div key={application.id} className="other-application">
-          <Avatar name={application.organizationLabel} of="company" size={36} />
+          <Avatar name={application.organizationLabel ?? ''} of="company" size={36} />
           <div>
             <Link className="link" to={`/app/applications/${application.id}`}>
               {application.jobTitle}

@@ -20,7 +20,7 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
   const { run: change } = useWrite('applications.changeStatus')
   const { answer, give } = useAnswer(gone)
   const [asking, setAsking] = useState<ApplicationStatus>()
-  const { id, jobTitle, organizationLabel, status: previous } = application
+  const { id, jobTitle = '', organizationLabel = '', status: previous } = application
 
   const perform = (status: ApplicationStatus, details: MoveDetails = {}, stored?: () => void) => {
     setAsking(undefined)
