@@ -23,7 +23,7 @@ const skills = ['go', 'rust', 'sql']
 
 let platform: Platform
 let recruiter: Person, professor: Person, employee: Person, staff: Person, student: Person
-let applicationId: string, jobId: string, openId: string, offeredId: string, invitationId: string, nominationId: string
+let filedId: string, applicationId: string, jobId: string, openId: string, offeredId: string, invitationId: string, nominationId: string
 const before = new Map<string, unknown>()
 /** The statuses of what the person did. */
 const prepared: number[] = []
@@ -77,9 +77,9 @@ async function beforeTheAccount(): Promise<void> {
   done(await send(origin, { method: 'POST', path, token: admin.token, raw: list, headers: csv }))
   const file = `email,name,role,text\n${email},${word} Filed,employee,Join us ${word}.`
   done(await send(origin, { method: 'POST', path: '/invitations/import', token: admin.token, raw: file, headers: csv }))
-  const filed = (await admin.get<{ id: string; email: string }[]>('/invitations?limit=100')).body.find((one) => one.email === email)
+  filedId = (await admin.get<{ id: string; email: string }[]>('/invitations?limit=100')).body.find((one) => one.email === email)?.id ?? ''
   await mailedTo(email, platform, 'invitation')
-  done(await admin.post('/invitations/revoke', { id: filed?.id }))
+  done(await admin.post('/invitations/revoke', { id: filedId }))
   const visitor = { email, displayName: `Z. ${word}`, role: 'professor', university: 'demo-university', text: `I teach ${word}.` }
   done(await send(origin, { method: 'POST', path: '/access-requests', body: visitor }))
   const contact = { name: word, email, text: `Is ${word} welcome?` }
@@ -323,5 +323,22 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
     expect(made.body.id).not.toBe(student.uid)
     const again = await signIn(platform.origin, email, password)
     expect((await again.get(`/applications/student/${again.uid}`)).body).toEqual([])
+  }, 60_000)
+
+  it('lets whoever had invited the address invite it again, one by one and by a file', async () => {
+    const admin = await signIn(platform.origin, 'admin@demo.example')
+    const headers = { 'content-type': 'text/csv' }
+    const [path, token] = ['/invitations/import?dryRun=true', admin.token]
+    const file = await send(platform.origin, { method: 'POST', path, token, raw: `email,role\n${email},employee`, headers })
+    expect(file).toMatchObject({ status: 200, body: { accepted: 1, refused: 0 } })
+    const invite = () => admin.post<Write>('/invitations/employee', { email })
+    const again = await invite()
+    expect(again).toMatchObject({ status: 201, body: { status: 'sent' } })
+    expect(again.body.id).not.toBe(filedId)
+    expect((await invite()).body.id).toBe(again.body.id)
+    // Whether a mail goes out at once is the day's budget of mails to the address, which an erasure does not begin anew.
+    const listed = (await admin.get<{ id: string; email: string; status: string }[]>('/invitations?limit=100')).body
+    expect(listed.filter(({ id }) => id === again.body.id)).toMatchObject([{ email, status: 'sent' }])
+    expect(listed.filter(({ id }) => id === filedId)).toMatchObject([{ email: 'erased', status: 'revoked' }])
   }, 60_000)
 })

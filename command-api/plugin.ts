@@ -15,9 +15,10 @@ import { applicationRoutes } from './applications/routes.ts'
 import { campusRoutes } from './campuses/routes.ts'
 import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
-import { write, type Routes } from './core/write-route.ts'
+import { lookupOf, write, type Routes } from './core/write-route.ts'
 import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
+import { countErased } from './invitations/inviting.ts'
 import { invitationImports, invitationRoutes, refuseUnknownPlaces } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -149,9 +150,11 @@ function inviteStudentRoute(ports: CommandApiPorts): Routes {
     if (!account) return refuse('unauthorized')
     return (await refuseUnknownPlaces(ports, body)) ?? { semester: await semesterNow(ports, account) }
   })
-  const inviteRoute = write(ports, inviteStudent, ({ account }) =>
-    account ? { ...organizationsOf(account), invitedBy: account.uid, inviterRole: account.role } : refuse('unauthorized'),
-  )
+  const inviteRoute = write(ports, inviteStudent, async ({ account, body: { email } }) => {
+    if (!account) return refuse('unauthorized')
+    const inviter = { invitedBy: account.uid, inviterRole: account.role }
+    return { ...organizationsOf(account), ...inviter, ...(await countErased('student', { ...inviter, email }, lookupOf(ports))) }
+  })
   return {
     'invitations.inviteStudent': async (call) => (call.account?.role === 'professor' ? nominateRoute(call) : inviteRoute(call)),
   }

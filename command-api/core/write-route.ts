@@ -8,13 +8,18 @@ import type { Json, JsonObject } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Call as AnyCall, Route } from '#platform/http/operations.ts'
-import type { Command, CommandOf } from './command.ts'
+import type { Command, CommandOf, Lookup } from './command.ts'
 import type { Handler } from './handle.ts'
 
 export type RoutePorts = {
   readonly handler: Handler
   readonly now: () => string
 }
+/** What a route may look up before it sends a command, because the stream's name depends on it. */
+export function lookupOf({ handler: { reader }, secrets }: RoutePorts & Pick<Lookup, 'secrets'>): Pick<Lookup, 'fold' | 'secrets'> {
+  return { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
+}
+
 export type Routes = Readonly<Record<string, Route<Account>>>
 
 /** A call with the types of its path and body. */

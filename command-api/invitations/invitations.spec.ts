@@ -34,7 +34,7 @@ import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
-import { sentAgain } from './inviting.ts'
+import { countErased, sentAgain } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
@@ -95,6 +95,25 @@ describe('§7 invite a student', () => {
       .as(student)
       .when(inviteStudent, { ...input, invitationId }, needs)
       .thenHappened([happened(InvitationResent, { invitationId, expiresAt: later(NOW, { days: 30 }) })]))
+
+  it('§2.18 invites an erased address anew, by an id of its own each time, for each inviter and role', async () => {
+    const target = (erased?: number) =>
+      given()
+        .as(student)
+        .when(inviteStudent, { ...input, ...(erased && { erased }) }, needs).target
+    const erasedOnes = (ids: readonly string[]) => {
+      const fold = async (_: unknown, id: string) =>
+        ids.includes(id) ? { ...stateFrom(invitationFold, studentInvited), email: ERASED } : undefined
+      return { fold: fold as Parameters<typeof countErased>[2]['fold'], secrets }
+    }
+    const count = (...ids: string[]) => countErased('student', input, erasedOnes(ids))
+    const [first, second, third] = [target(), target(1), target(2)]
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await count()).toEqual({})
+    expect(await count(first)).toEqual({ erased: 1 })
+    expect(await count(first, second)).toEqual({ erased: 2 })
+    expect(await countErased('professor', input, erasedOnes([first]))).toEqual({})
+  })
 
   it('§2.18 does not send an invitation again whose address was erased', () => {
     const erased = { ...stateFrom(invitationFold, studentInvited), email: ERASED }

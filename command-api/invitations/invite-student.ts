@@ -6,13 +6,23 @@ import { StudentInvited } from '#events/invitations.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationIdFor, inviteeOf, invitingClaims, invitingNeeds, linkToOwner, sentAgain, type InvitingNeeds } from './inviting.ts'
+import {
+  erasedBefore,
+  invitationIdFor,
+  inviteeOf,
+  invitingClaims,
+  invitingNeeds,
+  linkToOwner,
+  sentAgain,
+  type InvitingNeeds,
+} from './inviting.ts'
 import { invitationFold, type InvitationState } from './state.ts'
 
 /** The route or process adds the inviter and, where the invitation follows from one, the nomination or referral. */
 const InviteStudent = callInput('invitations.inviteStudent', {
   invitedBy: Id,
   inviterRole: Type.Enum(roles),
+  ...erasedBefore,
   invitationId: Type.Optional(Id),
   nominationId: Type.Optional(Id),
   semester: Type.Optional(Text(20)),

@@ -7,11 +7,20 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationIdFor, inviteeOf, invitingClaims, invitingNeeds, linkToOwner, sentAgain, type InvitingNeeds } from './inviting.ts'
+import {
+  erasedBefore,
+  invitationIdFor,
+  inviteeOf,
+  invitingClaims,
+  invitingNeeds,
+  linkToOwner,
+  sentAgain,
+  type InvitingNeeds,
+} from './inviting.ts'
 import { invitationFold, type InvitationState } from './state.ts'
 
 /** The route adds the inviter. */
-const inviter = { invitedBy: Id, inviterRole: Type.Enum(roles) }
+const inviter = { invitedBy: Id, inviterRole: Type.Enum(roles), ...erasedBefore }
 const InviteProfessor = callInput('invitations.inviteProfessor', inviter)
 const InviteUniversity = callInput('invitations.inviteUniversity', inviter)
 const InviteRecruiter = callInput('invitations.inviteRecruiter', inviter)

@@ -1,5 +1,5 @@
 /** What all invitations have in common: one per inviter, role and address, its place among those of the day, and sending it again. */
-import type { Static } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { ERASED, happened } from '#events/define.ts'
 import { InvitationResent, type Invitee } from '#events/invitations.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
@@ -10,7 +10,7 @@ import { defined } from '#lib/fields.ts'
 import type { Claim, Context, Decision, Effects, Lookup, Secrets } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { accountFold, emailOwner } from '../users/state.ts'
-import { isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
+import { invitationFold, isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
 
 export type Inviting = {
   readonly email: string
@@ -25,9 +25,30 @@ export type InvitingNeeds = {
   readonly emailKey: string
 }
 
-/** Inviting the same address again as the same role sends the same invitation again. */
-export function invitationIdFor(role: InvitedRole, { invitedBy, email }: Pick<Inviting, 'invitedBy' | 'email'>, secrets: Secrets): string {
-  return secrets.invitationId(`${role}|${invitedBy}|${secrets.emailKey(email)}`)
+type Inviter = Pick<Inviting, 'invitedBy' | 'email'>
+
+/**
+ * Inviting the same address again as the same role sends the same invitation again.
+ * @param erased how many of these were erased: a destroyed key never comes back
+ */
+export function invitationIdFor(role: InvitedRole, { invitedBy, email, erased = 0 }: Inviter & Erased, secrets: Secrets): string {
+  return secrets.invitationId([role, invitedBy, secrets.emailKey(email), ...(erased > 0 ? [erased] : [])].join('|'))
+}
+
+/** What a route or process adds, because it is part of the stream's name. */
+export const erasedBefore = { erased: Type.Optional(Type.Integer({ minimum: 1 })) }
+type Erased = { readonly erased?: number }
+
+/** How often somebody had invited this address as this role before its owner erased the account. */
+export async function countErased(
+  role: InvitedRole,
+  inviter: Inviter,
+  { fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>,
+): Promise<Erased> {
+  for (let erased = 0; ; erased++) {
+    const invitation = await fold(invitationFold, invitationIdFor(role, { ...inviter, erased }, secrets))
+    if (invitation?.email !== ERASED) return erased === 0 ? {} : { erased }
+  }
 }
 
 export async function invitingNeeds({ email, university, organization }: Inviting, lookup: Lookup): Promise<InvitingNeeds | Refusal> {
@@ -59,7 +80,7 @@ export function invitingClaims(
 /** The decision where the invitation was sent before; undefined where it is a new one. */
 export function sentAgain(invitation: InvitationState | undefined, { now, target }: Context<InvitingNeeds>): Decision | undefined {
   if (!invitation) return undefined
-  // Of an erased address it says nothing any more, and there is nowhere to send it.
+  // The address was erased since the call began: there is nowhere to send it.
   if (invitation.status === 'accepted' || invitation.email === ERASED) return refuse('invitation_used')
   // A second reminder of a day would wait for the digest of the next, and void the link of the first until then.
   if (invitation.sendings > 1 && isUnanswered(invitation) && invitation.lastSentAt.slice(0, 10) === now.slice(0, 10)) return []

@@ -1,47 +1,55 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import type { Command } from '../core/command.ts'
+import type { Command, Lookup } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { defined } from '#lib/fields.ts'
-import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { lookupOf, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { declineInvitation } from './decline.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
+import { countErased } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
 
-export function invitationRoutes(ports: RoutePorts): Routes {
+type InvitationRoutePorts = RoutePorts & Pick<Lookup, 'secrets'>
+
+export function invitationRoutes(ports: InvitationRoutePorts): Routes {
+  const lookup = lookupOf(ports)
   const naming =
-    <Added extends object>(added: (call: InviteCall) => Added) =>
-    async (call: InviteCall) => {
-      const result = added(call)
-      return isRefusal(result) ? result : ((await refuseUnknownPlaces(ports, call.body)) ?? result)
+    (role: InvitedRole, added: (call: InviteCall) => Inviter | Refusal) =>
+    async (call: InviteCall & { readonly body: { readonly email: string } }) => {
+      const inviter = added(call)
+      if (isRefusal(inviter)) return inviter
+      const refused = await refuseUnknownPlaces(ports, call.body)
+      return refused ?? { ...inviter, ...(await countErased(role, { ...inviter, email: call.body.email }, lookup)) }
     }
   return {
     'invitations.open': write(ports, openInvitation),
     'invitations.decline': write(ports, declineInvitation),
-    'invitations.inviteProfessor': write(ports, inviteAs.professor, naming(toUniversity)),
-    'invitations.inviteUniversity': write(ports, inviteAs.university, naming(toUniversity)),
-    'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, naming(toCompany)),
-    'invitations.inviteEmployee': write(ports, inviteAs.employee, naming(toCompany)),
+    'invitations.inviteProfessor': write(ports, inviteAs.professor, naming('professor', toUniversity)),
+    'invitations.inviteUniversity': write(ports, inviteAs.university, naming('university', toUniversity)),
+    'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, naming('recruiter', toCompany)),
+    'invitations.inviteEmployee': write(ports, inviteAs.employee, naming('employee', toCompany)),
     'invitations.revoke': write(ports, revokeOwnInvitation),
   }
 }
 
 /** The call that takes a file of people to invite. */
-export function invitationImports(ports: RoutePorts & ImportPorts): Routes {
+export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Routes {
+  const lookup = lookupOf(ports)
   return {
     'invitations.import': importRoute(ports, {
       columns: ['email', 'name?', 'role', 'text?'],
-      commandOf: async ({ role: named = '', ...row }, account) => {
+      commandOf: async ({ email = '', role: named = '', ...row }, account) => {
         const role = invitedRoles.find((one) => one === named.toLowerCase())
         if (!role) return invalid('role', `must be one of ${invitedRoles.join(', ')}`)
         if (!invites[account.role].includes(role)) return refuse('may_not_invite')
         const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command
         const added = addedFor(role, account)
-        return isRefusal(added) ? added : { command, input: { ...row, ...added } }
+        if (isRefusal(added)) return added
+        return { command, input: { ...row, email, ...added, ...(await countErased(role, { ...added, email }, lookup)) } }
       },
     }),
   }
@@ -74,6 +82,8 @@ type InviteCall = {
   readonly account: Account | undefined
   readonly body: { readonly university?: string; readonly organization?: string }
 }
+
+type Inviter = ReturnType<typeof inviterOf> & { readonly university?: string; readonly organization?: string }
 
 function inviterOf({ uid, role }: Account) {
   return { invitedBy: uid, inviterRole: role }

@@ -8,6 +8,7 @@ import { invitationFold } from '../invitations/state.ts'
 import { accessRequestFold } from '../access-requests/state.ts'
 import { inviteAs } from '../invitations/invite-user.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
+import { countErased } from '../invitations/inviting.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { consentToNomination } from '../nominations/consent.ts'
 import { joinNomination } from '../nominations/join.ts'
@@ -158,11 +159,12 @@ const settleRegistrations = defineProcess('settle-registrations', {
 
 /** Who approves a request to join invites the person to the place that the request names. */
 const inviteRequester = defineProcess('invite-requester', {
-  AccessRequestApproved: async ({ data: { requestId, approvedBy: invitedBy, approverRole: inviterRole } }, { fold }) => {
-    const request = await fold(accessRequestFold, requestId)
+  AccessRequestApproved: async ({ data: { requestId, approvedBy: invitedBy, approverRole: inviterRole } }, lookup) => {
+    const request = await lookup.fold(accessRequestFold, requestId)
     if (!request || request.ended) return []
     const { role, email, displayName: name, universityId: university, organizationId: organization } = request
-    const invitation = { email, name, invitedBy, inviterRole, ...defined({ university, organization }) }
+    const erased = await countErased(role, { invitedBy, email }, lookup)
+    const invitation = { email, name, invitedBy, inviterRole, ...erased, ...defined({ university, organization }) }
     const byRole = {
       student: () => send(inviteStudent, invitation),
       professor: () => send(inviteAs.professor, invitation),

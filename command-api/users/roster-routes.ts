@@ -9,7 +9,7 @@ import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import type { Call } from '#platform/http/operations.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
-import type { Routes } from '../core/write-route.ts'
+import { lookupOf, type Routes } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
 import { putOnRoster } from './put-on-roster.ts'
@@ -43,10 +43,6 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
 }
 
 type Entries = Parameters<typeof rosterEntryAt>[0]
-
-function lookupOf({ handler: { reader }, secrets }: UserRoutePorts): Entries {
-  return { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
-}
 
 /** Staff speak for their own university; an admin names one. */
 async function universityOf({ fold }: Entries, { account, query }: Call<Account>): Promise<string | Refusal> {
