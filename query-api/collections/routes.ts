@@ -26,7 +26,7 @@ import { organizationReply, shownTo, skillReply } from '../directory/routes.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { cardOf, studentCardOf } from '../people/cards.ts'
-import { sharingStudents } from '../people/career-office.ts'
+import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 
@@ -145,8 +145,11 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
         return listReply(call, found, (items) => boardReplies(read, account.role, items, now()))
       }
       if (account.role === 'employee') return linked(call)
-      const where = condition === 'related' ? await followed(call) : { ...listFilter(call, 'application'), ...(await agreed(call)) }
-      const found = await read.page(studentApplications, { where, sort: ['submittedAt', 'desc'] }, query)
+      const where = condition === 'related' ? await followed(call) : listFilter(call, 'application')
+      const found =
+        condition === 'uni'
+          ? await sharedApplications(read, account, query)
+          : await read.page(studentApplications, { where, sort: ['submittedAt', 'desc'] }, query)
       return listReply(call, found, (items) =>
         condition === 'own' ? studentReplies(read, items, now()) : statusReplies(read, account, items),
       )
@@ -208,11 +211,6 @@ async function companiesOf(read: Reader, studentId: string): Promise<readonly st
 async function followed({ account, read }: Pick<OneCall, 'account' | 'read'>): Promise<Where> {
   const { items } = await read.find(nominations, { where: { professorId: account.uid, status: 'consented' }, limit: LOOKUP_LIMIT })
   return { studentId: { in: items.flatMap(({ studentId }) => studentId ?? []) } }
-}
-
-/** For staff, the applications of those students who agreed that the career office sees them. */
-async function agreed({ account, condition, read }: Pick<OneCall, 'account' | 'condition' | 'read'>): Promise<Where> {
-  return condition === 'uni' ? { studentId: { in: await sharingStudents(read, account.universityId ?? '') } } : {}
 }
 
 /** The applications that came of the employee's referrals; paged by these. */

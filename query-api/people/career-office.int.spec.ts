@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { serveTestData } from '../testing/server.ts'
 
@@ -60,7 +61,18 @@ const nothing = {
 let position = 7
 const change = (more: object) =>
   served.put(studentOutcomes, [{ ...student, ...more, _pos: String(++position).padStart(20, '0') } as typeof student])
-const student = { _id: 'sam', nominators: ['pat'], outcome: 'interviewed', progress: {}, universityId: 'mit' }
+const since = '2026-11-01T00:00:00.000Z'
+const progress = { 'a-sam': { status: 'under_review', since, steps: [{ status: 'submitted', at: since }] } }
+const student = {
+  _id: 'sam',
+  nominators: ['pat'],
+  outcome: 'interviewed',
+  progress,
+  universityId: 'mit',
+  applications: 1,
+  appliedAt: since,
+}
+const agreed = { sharesWithCareerOffice: true, shownTo: 'mit' }
 
 it('§2.13 shows staff the applications of a student who agreed, and no trace of them in any call otherwise', async () => {
   expect(await found()).toEqual(everything)
@@ -69,13 +81,56 @@ it('§2.13 shows staff the applications of a student who agreed, and no trace of
   // The student is there all the same.
   expect((await ask('/students/id/sam')).status).toBe(200)
   expect(((await ask('/roster?q=sam')).body as readonly { id: string }[]).map(({ id }) => id)).toEqual(['sam'])
-  await change({ sharesWithCareerOffice: true })
+  await change(agreed)
   expect(await found()).toEqual(everything)
 })
 
 it('§2.13 keeps from staff who agreed to it towards another university, and from others nothing that they see anyway', async () => {
-  await change({ universityId: 'cmu', sharesWithCareerOffice: true })
+  await change({ ...agreed, universityId: 'cmu', shownTo: 'cmu' })
   expect(await found()).toEqual(nothing)
   for (const uid of ['sam', 'pat', 'rita', 'emma', 'ada'])
     expect([uid, (await served.ask(uid, 'GET /applications/id/a-sam')).status]).toEqual([uid, 200])
+})
+
+it('§2.12 pages the applications of those who agreed: who applied last first, each of them once, also where a student fills several pages', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => ({
+    _id: `s-${n}`,
+    nominators: [],
+    progress: Object.fromEntries(Array.from({ length: (n % 4) + 1 }, (__, k) => [`a-${n}-${k}`, progress['a-sam']])),
+    universityId: 'mit',
+    sharesWithCareerOffice: true,
+    shownTo: 'mit',
+    applications: (n % 4) + 1,
+    appliedAt: `2026-11-02T00:00:${String(n).padStart(2, '0')}.000Z`,
+  }))
+  const ids = many.flatMap(({ progress: own }) => Object.keys(own))
+  const sent = {
+    jobId: 'j-closed',
+    organizationId: 'acme',
+    universityId: 'mit',
+    source: 'direct',
+    status: 'submitted',
+    submittedAt: since,
+    since,
+    steps: [],
+    revision: 0,
+  }
+  await served.put(studentOutcomes, many)
+  await change({ ...agreed, appliedAt: '2026-11-03T00:00:00.000Z' })
+  await served.put(
+    studentApplications,
+    ids.map((_id) => ({ ...sent, _id, studentId: `s-${_id.split('-')[1]}` })),
+  )
+  const found: string[] = []
+  for (let path: string | undefined = '/applications?limit=3'; path !== undefined;) {
+    const { body, headers } = await ask(path)
+    const page = (body as readonly { readonly id: string }[]).map(({ id }) => id)
+    expect(page.length).toBeLessThanOrEqual(3)
+    expect(headers['x-total-count']).toBe(String(ids.length + 1))
+    found.push(...page)
+    path = /<(.+)>; rel="next"/.exec(headers['link'] ?? '')?.[1]
+  }
+  expect(found.slice(0, 4)).toEqual(['a-sam', 'a-29-1', 'a-29-0', 'a-28-0'])
+  expect(found.toSorted()).toEqual(['a-sam', ...ids].toSorted())
+  expect((await ask('/applications?cursor=nonsense')).status).toBe(400)
 })

@@ -349,9 +349,12 @@ export const testData: readonly Stored[] = [
       _id: 'sam',
       nominators: ['pat'],
       outcome: 'interviewed',
-      progress: {},
+      progress: { 'a-sam': { status: 'under_review', since: earlier, steps: [...submitted.steps] } },
       universityId: 'mit',
       sharesWithCareerOffice: true,
+      shownTo: 'mit',
+      applications: 1,
+      appliedAt: earlier,
     },
   ]),
   documentsOf(invitations, [

@@ -36,8 +36,5 @@ export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
   version: 4,
   topics: ['applications'],
-  indexes: [
-    { equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] },
-    { equals: ['universityId'], sort: ['submittedAt', 'desc'], filters: ['status', 'studentId'] },
-  ],
+  indexes: [{ equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] }],
 })

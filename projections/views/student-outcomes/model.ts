@@ -17,11 +17,18 @@ export type StudentOutcomeDocument = Document & {
   readonly universityId?: string
   /** Its staff may see the status of the student's applications (product 2.13). */
   readonly sharesWithCareerOffice?: true
+  /** The university whose staff see applications of the student: while there are some, and the student agrees. */
+  readonly shownTo?: string
+  /** How many applications the student has sent, and when the last. */
+  readonly applications?: number
+  readonly appliedAt?: string
 }
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 3,
+  version: 4,
+  // The list of the staff reads by `shownTo` alone, and would be empty until the swap.
+  readableFrom: 4,
   topics: ['nominations', 'applications'],
-  indexes: [{ equals: ['universityId', 'sharesWithCareerOffice'] }],
+  indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }],
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
 import * as nominations from '#events/nominations.ts'
 import * as users from '#events/users.ts'
-import { event, given } from '../../testing/given.ts'
+import { day, event, given } from '../../testing/given.ts'
 import { studentOutcomeProjection } from './project.ts'
 
 const consented = event(nominations.NominationConsented, {
@@ -78,6 +78,18 @@ describe('§2.13 what the career office hears of a student', () => {
     expect(roomsAfter(registered, granted, applied, withdrawn)).toEqual(['uni:north:university'])
     expect(roomsAfter(registered, granted, withdrawn, applied)).toEqual([])
   })
+  it('is found by the university while the student agrees and has applied', () => {
+    const of = (...events: Parameters<typeof given>[1][]) => given(studentOutcomeProjection, ...events).document('mia')
+    expect(of(registered, granted)).not.toHaveProperty('shownTo')
+    expect(of(registered, applied)).not.toHaveProperty('shownTo')
+    const shown = { shownTo: 'north', applications: 1 }
+    for (const events of [
+      [registered, applied, granted],
+      [registered, granted, applied, interviewing],
+    ])
+      expect(of(...events)).toMatchObject({ ...shown, appliedAt: day(events.indexOf(applied) + 1) })
+    expect(of(registered, granted, applied, withdrawn)).not.toHaveProperty('shownTo')
+  })
   it('is no offer before the student knows of it', () => {
     expect(roomsAfter(registered, granted, applied, interviewing, offered)).toEqual([])
     expect(roomsAfter(registered, granted, applied, interviewing, offered, disclosed)).toContain('uni:north:university')
@@ -85,6 +97,7 @@ describe('§2.13 what the career office hears of a student', () => {
   it('ends with the university that confirms the student no longer', () => {
     const unverified = event(users.PersonUnverified, { uid: 'mia', unverifiedBy: 'uma', universityId: 'north' })
     expect(given(studentOutcomeProjection, registered, granted, unverified).document('mia')).not.toHaveProperty('universityId')
+    expect(given(studentOutcomeProjection, registered, granted, applied, unverified).document('mia')).not.toHaveProperty('shownTo')
     expect(roomsAfter(registered, granted, unverified, applied)).toEqual([])
   })
 })

@@ -41,12 +41,12 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   when: {
     UserRegistered: (_, { data }) =>
       data.role === 'student' ? { nominators: [], progress: {}, ...pick(data, 'universityId') } : undefined,
-    AccountApproved: (student, { data }) => student && { ...student, ...pick(data, 'universityId') },
-    PersonVerified: (student, { data }) => student && { ...student, ...pick(data, 'universityId') },
+    AccountApproved: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
+    PersonVerified: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
     PersonUnverified: (student, { data: { universityId } }) =>
       student && universityId !== undefined ? withoutUniversity(student) : student,
     ConsentGranted: (student, { data: { kind } }) =>
-      student && kind === 'shareWithCareerOffice' ? { ...student, sharesWithCareerOffice: true as const } : student,
+      student && kind === 'shareWithCareerOffice' ? shown({ ...student, sharesWithCareerOffice: true as const }) : student,
     ConsentWithdrawn: (student, { data: { kind } }) => (student && kind === 'shareWithCareerOffice' ? withoutConsent(student) : student),
     AccountRefused: () => undefined,
     SubjectErased: (student) => student && withoutConsent(student),
@@ -57,7 +57,8 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     }),
     NominationConsentWithdrawn: (student, { data: { professorId } }) =>
       student && { ...student, nominators: student.nominators.toSpliced(student.nominators.indexOf(professorId), 1) },
-    ApplicationSubmitted: (student, { data, meta }) => withProgress(student, data.applicationId, submitted(meta.occurredAt)),
+    ApplicationSubmitted: (student, { data, meta: { occurredAt } }) =>
+      shown({ ...withProgress(student, data.applicationId, submitted(occurredAt)), appliedAt: occurredAt }),
     ApplicationStatusChanged: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
     ApplicationStatusDisclosed: (student, { data, meta }) =>
@@ -91,11 +92,18 @@ function seenByStaff({ universityId, sharesWithCareerOffice, progress }: Student
 }
 
 function withoutConsent({ sharesWithCareerOffice: _, ...student }: Student): Student {
-  return student
+  return shown(student)
 }
 
 function withoutUniversity({ universityId: _, ...student }: Student): Student {
-  return student
+  return shown(student)
+}
+
+/** To whom the applications are shown follows from the other fields: it is there so that an index can find it. */
+function shown({ shownTo: _, ...student }: Student): Student {
+  const { universityId, sharesWithCareerOffice, applications } = student
+  const isShown = sharesWithCareerOffice && universityId !== undefined && applications !== undefined
+  return isShown ? { ...student, shownTo: universityId } : student
 }
 
 function changed(
@@ -117,8 +125,9 @@ function withProgress(
   return {
     nominators: student?.nominators ?? [],
     progress,
-    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice')),
+    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt')),
     ...(outcome && { outcome }),
+    applications: Object.keys(progress).length,
   }
 }
 
