@@ -1,4 +1,5 @@
 /** Calls that take a file of rows: each row is a command, decided by itself (product 2.19, Imports). */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportReply } from '#contract/imports.ts'
 import type { JsonObject } from '#events/envelope.ts'
@@ -63,6 +64,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const topics = new Set<Topic>()
     let position: string | undefined
     for (const { line, row } of rows) {
+      // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
+      await nextTurn()
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
       const asked = await importing.commandOf(row, account)

@@ -25,11 +25,11 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
       const universityId = await universityOf(lookup, call)
       if (isRefusal(universityId)) return universityId
       const changed: string[] = []
-      const expectedAs = new Map<string, RosterRole>()
+      const earlier: EarlierRows = new Map()
       const route = importRoute(ports, {
         columns: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         commandOf: async (row) => {
-          const asked = await commandOf(lookup, universityId, row, expectedAs)
+          const asked = await commandOf(lookup, universityId, row, earlier)
           if ('uid' in asked) changed.push(asked.uid)
           return asked
         },
@@ -43,6 +43,11 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
 }
 
 type Entries = Parameters<typeof rosterEntryAt>[0]
+/**
+ * What earlier rows of the file found out and gave, by address: a dry run stores no role, and a thousand rows of one address look up
+ * once how many entries of it were erased.
+ */
+type EarlierRows = Map<string, { readonly role: RosterRole | undefined; readonly erased: number }>
 
 /** Staff speak for their own university; an admin names one. */
 async function universityOf({ fold }: Entries, { account, query }: Call<Account>): Promise<string | Refusal> {
@@ -64,13 +69,12 @@ function claims({ universityId, claimedUniversityId }: UserState, asked: string)
  * Whoever is at the university, or says so in the role of the row, is confirmed or let in; everybody else is expected. Of accounts
  * elsewhere, and of those that claim the university in another role, the answer tells nothing (product 2.18): staff see their address
  * masked.
- * @param expectedAs the role by address that earlier rows of the file gave: a dry run stores none of them
  */
 async function commandOf(
   lookup: Entries,
   universityId: string,
   { email = '', role: named = '', degree, ...row }: Row,
-  expectedAs: Map<string, RosterRole>,
+  earlier: EarlierRows,
 ) {
   const role = rosterRoles.find((one) => one === named.toLowerCase())
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
@@ -84,14 +88,16 @@ async function commandOf(
     const accepted = (changed: boolean) => (changed ? (waits ? 'is let in' : 'is confirmed') : nothingNew)
     return { command, input: { uid: person.uid }, uid: person.uid, accepted }
   }
-  const { entry, erased } = await rosterEntryAt(lookup, universityId, email)
-  const input = { ...row, email, role, universityId, erased, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
   const key = lookup.secrets.emailKey(email)
+  const before = earlier.get(key)
+  const { entry, erased } = await rosterEntryAt(lookup, universityId, email, before?.erased)
+  earlier.set(key, { role: before?.role, erased })
+  const input = { ...row, email, role, universityId, erased, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
   const accepted = (changed: boolean) => {
-    const before = expectedAs.get(key) ?? entry?.role ?? role
-    expectedAs.set(key, role)
+    const had = before?.role ?? entry?.role ?? role
+    earlier.set(key, { role, erased })
     if (!changed) return nothingNew
-    return before === role ? 'expected' : `expected as ${nameOf(role)}, no longer as ${nameOf(before)}`
+    return had === role ? 'expected' : `expected as ${nameOf(role)}, no longer as ${nameOf(had)}`
   }
   return { command: putOnRoster as unknown as Command, input, accepted }
 }

@@ -32,16 +32,33 @@ export function rosterEntryId(universityId: string, email: string, erased: numbe
   return secrets.invitationId(`roster|${universityId}|${secrets.emailKey(email)}|${erased}`)
 }
 
-/** The entry of an address at a university, and how many of it were erased or removed before. */
+/**
+ * The entry of an address at a university, and how many of it were erased or removed before. An entry begins only after the one before it
+ * is erased, so the erased ones come first: however many there are, doubling and then halving the step finds the end of them in few looks.
+ * @param from so many are known to be erased
+ */
 export async function rosterEntryAt(
   { fold, secrets }: Entries,
   universityId: string,
   email: string,
+  from = 0,
 ): Promise<{ readonly entry: RosterEntryState | undefined; readonly erased: number }> {
-  for (let erased = 0; ; erased++) {
-    const entry = await fold(rosterEntryFold, rosterEntryId(universityId, email, erased, secrets))
-    if (entry?.person.email !== ERASED) return { entry, erased }
+  const entryAt = (erased: number) => fold(rosterEntryFold, rosterEntryId(universityId, email, erased, secrets))
+  const isErased = (entry: RosterEntryState | undefined) => entry?.person.email === ERASED
+  let [lastErased, found, step] = [from - 1, { entry: await entryAt(from), erased: from }, 1]
+  while (isErased(found.entry)) {
+    lastErased = found.erased
+    const erased = lastErased + step
+    found = { entry: await entryAt(erased), erased }
+    step *= 2
   }
+  while (found.erased - lastErased > 1) {
+    const erased = Math.floor((lastErased + found.erased) / 2)
+    const entry = await entryAt(erased)
+    if (isErased(entry)) lastErased = erased
+    else found = { entry, erased }
+  }
+  return found
 }
 
 type Registering = {

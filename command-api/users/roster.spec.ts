@@ -138,6 +138,24 @@ describe('§2.13 somebody who registers', () => {
     expect(await rosterEntryFor(there, registering)).toBeUndefined()
   })
 
+  it('is looked up with few looks, however often the address was taken off and expected again', async () => {
+    const erased = { data: { role: 'student', person: { email: ERASED, displayName: ERASED } }, meta: { occurredAt: NOW } }
+    for (const times of [0, 1, 2, 3, 100, 1000]) {
+      const gone = new Set(Array.from({ length: times }, (_, n) => streamOf(n)))
+      let looks = 0
+      const fold: Lookup['fold'] = async (of, id) => {
+        looks += 1
+        return gone.has(`rosterEntry-${id}`) ? of.evolve(undefined, entryEvent(erased)) : undefined
+      }
+      expect(await rosterEntryAt({ fold, secrets }, 'uni', email)).toEqual({ entry: undefined, erased: times })
+      expect(looks).toBeLessThanOrEqual(1 + 2 * Math.ceil(Math.log2(times + 1)))
+      looks = 0
+      // The next row of a file knows already.
+      expect(await rosterEntryAt({ fold, secrets }, 'uni', email, times)).toMatchObject({ erased: times })
+      expect(looks).toBe(1)
+    }
+  })
+
   it('gets the studies of the roster where they said nothing themselves', () => {
     const { data: entry } = imported(studies) as unknown as { data: NonNullable<Parameters<typeof withStudies>[1]> }
     expect(withStudies({ degree: 'bachelor' }, entry)).toEqual({ degree: 'bachelor', graduationDate: '2027-06-30' })
