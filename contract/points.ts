@@ -45,6 +45,10 @@ export const PointLineMetadata = Type.Object({
 })
 export type PointLineMetadata = Static<typeof PointLineMetadata>
 
+/**
+ * Staff get the lines of nominees who share the status of their applications with the career office, and all sums are of these, before
+ * redemptions; `requested` and `redeemed` are the professor's.
+ */
 export const PointsReply = Type.Object({
   policy: Type.Enum(rewardPolicies),
   balance: Type.Object({

@@ -53,7 +53,8 @@ export const sides = {
   subscription: { org: ['organizationId', 'recruiter'] },
   /** What holds at a university: read by its professors, set by its staff. */
   policy: { uni: ['universityId', 'professor', 'university'] },
-  points: { own: { professorId: 'professor' }, uni: ['universityId', 'university'] },
+  /** Of a university's staff only as far as the students share: no refresh, whose instant would tell of an interview. */
+  points: { own: { professorId: 'professor' } },
   redemption: { own: { professorId: 'professor' }, uni: ['universityId', 'university'] },
 } as const satisfies Readonly<Record<string, Sides>>
 

@@ -27,7 +27,21 @@ async function found() {
     nominations: await outcomeOf('/nominations'),
     nominationsOf: await outcomeOf('/nominations/pat'),
     participation: participation.find(({ id }) => id === 'pat')?.outcomes.interviewed,
-    points: JSON.stringify((await ask('/points/pat')).body).includes('Sam Doe'),
+    points: await toldOfPoints(),
+  }
+}
+
+/** The lines with what they join by, and every sum that follows from lines. */
+async function toldOfPoints() {
+  const { lines, balance, caps } = (await ask('/points/pat')).body as {
+    readonly lines: readonly { readonly id: string; readonly cause: { readonly eventId: string; readonly sentence: string } }[]
+    readonly balance: Readonly<Record<string, number>>
+    readonly caps: { readonly points: number; readonly nominees: readonly { readonly name: string }[] }
+  }
+  return {
+    lines: lines.map(({ id, cause }) => [id, cause.eventId, cause.sentence.slice(0, 7)]),
+    sums: [balance['pending'], balance['available'], balance['requested'], caps.points],
+    capped: caps.nominees.map(({ name }) => name),
   }
 }
 
@@ -42,7 +56,8 @@ const everything = {
   nominations: 'interviewed',
   nominationsOf: 'interviewed',
   participation: 1,
-  points: true,
+  // Not of the nomination whose consent is gone, whatever the student shares.
+  points: { lines: [['l-sam', 'consent', 'Sam Doe']], sums: [0, 10, 4, 10], capped: ['Sam Doe'] },
 }
 const nothing = {
   list: [],
@@ -55,7 +70,7 @@ const nothing = {
   nominations: undefined,
   nominationsOf: undefined,
   participation: 0,
-  points: false,
+  points: { lines: [], sums: [0, 0, 4, 0], capped: [] },
 }
 /** As the view has Sam after another event. */
 let position = 7

@@ -41,6 +41,32 @@ function isOpposite(line: PointLineDocument): line is OppositeDocument {
   return line.kind !== 'accrued'
 }
 
+/**
+ * What staff see of a ledger: the lines of nominees who are named to them, and nothing that follows from other lines. A line tells how far
+ * an application has come, and its event, its day and its rule stand in records that name the student; a sum of a few lines does as well
+ * (docs/decisions/career-office.md). Which points a request took would tell how many others there are, so none are set aside here.
+ */
+export function toldToStaff(lines: readonly PointLineDocument[], nominee: NomineeOf): readonly PointLineDocument[] {
+  const named = new Map(
+    lines
+      .filter((line) => line.kind === 'accrued')
+      .filter((line) => nominee(line).nominationId !== undefined)
+      .map((line) => [line._id, { ...line, requested: 0, redeemed: 0 }]),
+  )
+  return lines.flatMap((line): readonly PointLineDocument[] => {
+    if (isOpposite(line)) return named.has(line.entryId) ? [line] : []
+    const told = named.get(line._id)
+    return told ? [told] : []
+  })
+}
+
+/** What a professor's requests hold and have taken. */
+export function askedFor(redemptions: readonly RedemptionDocument[]): Pick<PointsReply['balance'], 'requested' | 'redeemed'> {
+  const sum = (wanted: RedemptionDocument['status']) =>
+    redemptions.reduce((all, { status, points }) => all + (status === wanted ? points : 0), 0)
+  return { requested: sum('requested'), redeemed: sum('approved') }
+}
+
 export function balanceOf(lines: readonly PointLineDocument[]): PointsReply['balance'] {
   const balance = { pending: 0, available: 0, requested: 0, redeemed: 0, reversed: 0, expired: 0 }
   for (const line of lines) {

@@ -16,7 +16,7 @@ import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
 import { semesterAtUniversity } from '../nominations/quota.ts'
 import { sharing } from '../people/career-office.ts'
-import { balanceOf, capsOf, linesOf, standing, type NomineeOf } from './ledger.ts'
+import { askedFor, balanceOf, capsOf, linesOf, standing, toldToStaff, type NomineeOf } from './ledger.ts'
 
 const LINES_AT_ONCE = 500
 
@@ -44,24 +44,29 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   }
 }
 
-/** A professor's balance, every line, the newest first, and what counts towards the caps of a semester. @param now in milliseconds */
+/**
+ * A professor's balance, every line, the newest first, and what counts towards the caps of a semester; for staff, of nominees who share
+ * alone, before redemptions. @param now in milliseconds
+ */
 export async function ledgerOf(read: Reader, reader: Account, professorId: string, now: number) {
-  const [lines, requests] = await Promise.all([all(read, pointLines, { professorId }), all(read, redemptions, { professorId })])
-  const shown = standing(lines, now)
+  const [all, requests] = await Promise.all([allOf(read, pointLines, { professorId }), allOf(read, redemptions, { professorId })])
+  const lines = standing(all, now)
   const nominee = await nomineesOf(
     read,
     reader,
-    shown.filter((line) => line.kind === 'accrued'),
+    lines.filter((line) => line.kind === 'accrued'),
   )
+  const toStaff = reader.role === 'university'
+  const shown = toStaff ? toldToStaff(lines, nominee) : lines
   return {
-    balance: balanceOf(shown),
-    lines: linesOf(shown, requests, nominee),
+    balance: { ...balanceOf(shown), ...(toStaff && askedFor(requests)) },
+    lines: linesOf(shown, toStaff ? [] : requests, nominee),
     capsIn: (semester: string) => capsOf(shown, semester, nominee),
   }
 }
 
 /** A professor has some hundreds of lines: the caps bound them. */
-async function all<Doc extends Document>(read: Reader, view: View<Doc>, where: Where): Promise<readonly Doc[]> {
+async function allOf<Doc extends Document>(read: Reader, view: View<Doc>, where: Where): Promise<readonly Doc[]> {
   const found: Doc[] = []
   let cursor: string | undefined
   do {
@@ -74,8 +79,8 @@ async function all<Doc extends Document>(read: Reader, view: View<Doc>, where: W
 }
 
 /**
- * Who took the consent back is not named any more (product 2.19). Lines tell how far an application has come, and so do their sums: to
- * staff, none names a student who does not share that with the career office.
+ * Who took the consent back is not named any more (product 2.19). To staff, a student who does not share the status of
+ * applications with the career office is not either, because lines tell how far one has come.
  */
 async function nomineesOf(read: Reader, reader: Account, lines: readonly AccruedDocument[]): Promise<NomineeOf> {
   const students = lines.map(({ studentId }) => studentId)

@@ -66,5 +66,5 @@ it('§1 what is taken back or expires has an opposite line with its own cause', 
   expect(given(pointLineProjection, accrued, released, event(PointsExpired, { ...line, points: 0 })).document('event-3')).toBeUndefined()
 })
 
-it('§1 refreshes the professor, and the staff of the university', () =>
-  expect(given(pointLineProjection, accrued).refreshes[0]?.rooms).toEqual(['role:admin', 'u:ada', 'uni:north:university']))
+it('§1 refreshes the professor, and not the staff, whom the instant of a line would tell of an interview (product 2.13)', () =>
+  expect(given(pointLineProjection, accrued).refreshes[0]?.rooms).toEqual(['role:admin', 'u:ada']))
