@@ -124,8 +124,30 @@ describe('§2.10 a résumé is opened by', () => {
       (all) => all.length > 0,
     )
     expect((await link(by('professor'), student.uid)).status).toBe(404)
-    await student.post(`/nominations/consent/${nomination?.id}`, { consent: true, shareWithNominator: true })
+    await student.post(`/nominations/consent/${nomination?.id}`, { consent: true, shareReason: true, shareWithNominator: true })
     expect((await link(by('professor'), student.uid)).body.version).toBe(2)
+    const ledger = async () => (await student.get<{ readonly kind: string; readonly professorName?: string }[]>('/me/consents')).body
+    expect((await eventually(ledger, (lines) => lines.some(({ professorName }) => professorName !== undefined))).slice(0, 2)).toMatchObject(
+      Array.from({ length: 2 }, () => ({ granted: true, professorName: 'Pat Demo-Professor' })),
+    )
+  })
+
+  it('§2.10 and no longer once the student takes that back in the profile, nor does a company read the reason', async () => {
+    const consent = (kind: string, granted: boolean) => student.post('/me/consents', { kind, granted })
+    const [application] = (await student.get<{ readonly id: string }[]>('/applications')).body
+    const read = async () => {
+      const { body } = await by('recruiter').get<{ readonly nominations?: readonly { readonly reason?: string }[] }>(
+        `/applications/id/${application?.id}`,
+      )
+      return body.nominations?.map(({ reason }) => reason)
+    }
+    const reason = 'Asks the question before the answer.'
+    expect(await eventually(read, (found) => found?.[0] === reason)).toEqual([reason])
+    for (const kind of ['shareWithNominator', 'shareReason']) expect((await consent(kind, false)).status).toBe(200)
+    expect((await link(by('professor'), student.uid)).status).toBe(404)
+    expect(await eventually(read, (found) => found?.[0] === undefined)).toEqual([undefined])
+    await consent('shareWithNominator', true)
+    expect((await link(by('professor'), student.uid)).status).toBe(200)
   })
 
   it('§2.19 an admin with a reason, which stands in the student’s trail', async () => {
@@ -138,6 +160,7 @@ describe('§2.10 a résumé is opened by', () => {
     const views = trail.filter(({ type, sentence }) => type === 'ResumeViewed' && !sentence.startsWith('Rosa Vance'))
     expect(views.map(({ sentence, reason }) => [sentence.replace(/^.* opened/, 'opened'), reason])).toEqual([
       ['opened version 2 of the résumé as an admin', 'The upload looked damaged'],
+      ['opened version 2 of the résumé, shared with nominators', undefined],
       ['opened version 2 of the résumé, shared with nominators', undefined],
       ['opened version 2 of the résumé, for a referral', undefined],
       ...Array.from({ length: 3 }, () => ['opened version 1 of the résumé, which came with an application', undefined]),

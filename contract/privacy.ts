@@ -12,6 +12,8 @@ export const ConsentLine = Type.Object({
   /** Of the text that was agreed to, or that was shown when the consent was taken back. */
   textVersion: Type.String(),
   at: Instant,
+  /** Whose nomination the student answered with it. */
+  professorName: Type.Optional(Type.String()),
 })
 export type ConsentLine = Static<typeof ConsentLine>
 

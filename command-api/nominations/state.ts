@@ -1,4 +1,6 @@
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import type { Word } from '#events/vocabulary/last-word.ts'
+import type { Meta } from '#events/envelope.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -10,8 +12,8 @@ type Nomination = {
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
   readonly status: NominationStatus
-  /** Whether the professor may open the résumé of a student who agreed. */
-  readonly shareWithNominator?: boolean
+  /** Of a student who agreed: whether the answer let the professor open the résumé. */
+  readonly resume?: Word
   /** Whether it counts towards the quota: not once it was revoked unopened (product 2.5). */
   readonly counts: boolean
   /** In UTC. */
@@ -41,16 +43,19 @@ function begun(state: NominationsState | undefined, { professorId, semester }: O
 }
 
 /** Changes the nomination that an event names. */
-function changed<Data extends { readonly nominationId: string }>(change: (data: Data) => Partial<Nomination>) {
-  return changing<NominationsState, { readonly data: Data }>((state, { data }) => ({
+function changed<Data extends { readonly nominationId: string }>(
+  change: (data: Data, meta: Pick<Meta, 'occurredAt'>) => Partial<Nomination>,
+) {
+  return changing<NominationsState, { readonly data: Data; readonly meta: Pick<Meta, 'occurredAt'> }>((state, { data, meta }) => ({
     ...state,
-    made: state.made.map((nomination) => (nomination.nominationId === data.nominationId ? { ...nomination, ...change(data) } : nomination)),
+    made: state.made.map((nomination) =>
+      nomination.nominationId === data.nominationId ? { ...nomination, ...change(data, meta) } : nomination,
+    ),
   }))
 }
 
-type Answer = { readonly nominationId: string; readonly studentId: string; readonly shareWithNominator?: boolean }
-const answered = (status: NominationStatus) =>
-  changed<Answer>(({ studentId, shareWithNominator = false }) => ({ status, studentId, shareWithNominator }))
+type Answer = { readonly nominationId: string; readonly studentId: string }
+const answered = (status: NominationStatus) => changed<Answer>(({ studentId }) => ({ status, studentId }))
 
 export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationMade: (state, { data, meta }) => {
@@ -77,7 +82,11 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   },
   NominationStudentJoined: changed(({ studentId, expiresAt }) => defined({ studentId, expiresAt })),
   NominationExpired: changed(() => ({ status: 'expired' })),
-  NominationConsented: answered('consented'),
+  NominationConsented: changed(({ studentId, shareWithNominator }, { occurredAt }) => ({
+    status: 'consented',
+    studentId,
+    resume: { granted: shareWithNominator, at: occurredAt },
+  })),
   NominationDeclined: answered('declined'),
   NominationConsentWithdrawn: answered('consent_withdrawn'),
   NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),

@@ -3,10 +3,24 @@ import { happened } from '#events/define.ts'
 import { NominationConsented, NominationMade } from '#events/nominations.ts'
 import { HiddenResumeUploaded, ResumeRemoved, ResumeUploaded, ResumeViewed } from '#events/resumes.ts'
 import { SubscriptionActivated } from '#events/subscriptions.ts'
-import { ConsentGranted, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
+import { ConsentGranted, ConsentWithdrawn, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ResumeRight } from '#events/vocabulary/resumes.ts'
-import { admin, emptyReadModels, employee, foldsOf, given, NOW, professor, recruiter, staff, student, type Past } from '../testing/given.ts'
+import {
+  admin,
+  emptyReadModels,
+  employee,
+  foldsOf,
+  given,
+  later,
+  NOW,
+  past,
+  professor,
+  recruiter,
+  staff,
+  student,
+  type Past,
+} from '../testing/given.ts'
 import type { ResumeFacts } from './access.ts'
 import { getResumeUrlById } from './get-url-by-id.ts'
 
@@ -119,10 +133,10 @@ describe('§2.10 what connects a viewer with the student', () => {
   })
 
   it('§2.10 is a nomination of this or the last semester that the student agreed to, and to sharing', async () => {
-    const nominated = (semester: string, shareWithNominator: boolean) => {
+    const nominated = (semester: string, shareWithNominator: boolean, ...said: readonly Past[]) => {
       const ids = { professorId: 'prof', semester, nominationId: 'n' }
       return {
-        [`user-${studentId}`]: [registered],
+        [`user-${studentId}`]: [registered, ...said],
         [`nominations-prof-${semester}`]: [
           happened(NominationMade, {
             ...ids,
@@ -132,7 +146,7 @@ describe('§2.10 what connects a viewer with the student', () => {
             nominee: { email: 's@uni.example.edu' },
             reason: 'Asks first.',
           }),
-          happened(NominationConsented, { ...ids, studentId, shareReason: false, shareWithNominator }),
+          past(happened(NominationConsented, { ...ids, studentId, shareReason: false, shareWithNominator }), NOW),
         ],
       }
     }
@@ -142,6 +156,14 @@ describe('§2.10 what connects a viewer with the student', () => {
     expect(await factsFor(professor, nominated('2026-summer', true))).toEqual({ ...nothing, nominated: true })
     expect(await factsFor(professor, nominated('2026-spring', true))).toEqual(nothing)
     expect(await factsFor(professor, nominated('2026-fall', false))).toEqual(nothing)
+    // The last word counts, of the answer and the consent in the profile.
+    const [before, after] = [later(NOW, { days: -1 }), later(NOW, { days: 1 })]
+    const takenBack = happened(ConsentWithdrawn, { uid: studentId, kind: 'shareWithNominator', textVersion: '2026-11' })
+    expect(await factsFor(professor, nominated('2026-fall', true, past(takenBack, after)))).toEqual(nothing)
+    expect(await factsFor(professor, nominated('2026-fall', true, past(takenBack, before)))).toEqual({ ...nothing, nominated: true })
+    const given = shares('shareWithNominator')
+    expect(await factsFor(professor, nominated('2026-fall', false, past(given, after)))).toEqual({ ...nothing, nominated: true })
+    expect(await factsFor(professor, nominated('2026-fall', false, past(given, before)))).toEqual(nothing)
   })
 
   it('§2.10 is what the views know of applications and referrals', async () => {

@@ -12,7 +12,7 @@ export type ResumeFacts = {
   readonly found: boolean
   /** The student accepted a referral of the viewer's, which has not ended. */
   readonly referred: boolean
-  /** The student agreed to a nomination of the viewer's, and to nominators' opening the résumé. */
+  /** The student agreed to a nomination of the viewer's, and by the last word to nominators' opening the résumé. */
   readonly nominated: boolean
   /** The student is of the viewer's university, and agreed to the career office's opening the résumé. */
   readonly ofCareerOffice: boolean

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ResumeViewed } from '#events/resumes.ts'
 import { Id, Text } from '#events/schema.ts'
+import { lastWord } from '#events/vocabulary/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
@@ -69,7 +70,9 @@ async function factsOf(lookup: Lookup, viewer: Account, studentId: string, now: 
     const made = (await Promise.all(both)).flatMap((nominations) => nominations?.made ?? [])
     return {
       ...nothing,
-      nominated: made.some((one) => one.studentId === studentId && one.status === 'consented' && one.shareWithNominator),
+      nominated: made.some(
+        (one) => one.studentId === studentId && one.status === 'consented' && one.resume && lastWord(one.resume, student.nominators),
+      ),
     }
   }
   const { sent, referred } = await readModels.resumeTies(viewer, studentId, now)

@@ -23,6 +23,11 @@ describe('§5 the ledger of consents', () => {
     change('shareWithCareerOffice', false, granted('shareWithCareerOffice'), withdrawn('shareWithCareerOffice')).thenNothingHappened()
   })
 
+  it('§2.10 gets a line each time for what answers to nominations say as well, which the account does not know', () => {
+    change('shareWithNominator', false).thenHappened([withdrawn('shareWithNominator')])
+    change('shareReason', true, granted('shareReason')).thenHappened([granted('shareReason')])
+  })
+
   it.each(['gpaVisible', 'openToReferrals'] as const)('has a line for %s by either call, and one value changes', (kind) => {
     const on = happened(ProfileFieldChanged, { uid, attr: kind, value: true })
     const off = happened(ProfileFieldChanged, { uid, attr: kind, value: false })

@@ -3,7 +3,7 @@ import { happened } from '#events/define.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { consentChanged, isGranted, isProfileConsent } from './consents.ts'
+import { consentChanged, isGranted, isNominationConsent, isProfileConsent } from './consents.ts'
 import { userFold, type UserState } from './state.ts'
 
 const ChangeConsent = callInput('consents.change')
@@ -16,7 +16,7 @@ export const changeConsent = defineCommand<typeof ChangeConsent, UserState>({
   thing: 'account',
   decide: (user, { kind, granted }) => {
     if (kind !== 'terms' && user.role !== 'student') return invalid('kind', 'is a consent of students')
-    if (isGranted(user, kind) === granted) return []
+    if (!isNominationConsent(kind) && isGranted(user, kind) === granted) return []
     if (kind === 'terms' && !granted) return refuse('terms_needed')
     const line = consentChanged(user.uid, kind, granted)
     return isProfileConsent(kind) ? [happened(ProfileFieldChanged, { uid: user.uid, attr: kind, value: granted }), line] : [line]

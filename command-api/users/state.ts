@@ -6,6 +6,7 @@ import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.t
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import type { Word } from '#events/vocabulary/last-word.ts'
 import type { LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import { idOfHolder } from '../claims/claims.ts'
@@ -25,6 +26,8 @@ export type UserState = Account & {
   readonly theme?: Theme
   /** Those in force. Of the fields of the profile the profile itself counts. */
   readonly consents: readonly LedgerKind[]
+  /** What was last said of nominators' opening the résumé. */
+  readonly nominators?: Word
   readonly photo?: Photo | undefined
   /** How many photos there were. */
   readonly photos?: number
@@ -78,8 +81,16 @@ export const userFold = defineFold<UserState>(
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
     SubjectErased: changing((user) => ({ ...user, state: 'erased' })),
     AccountEnded: changing((user) => ({ ...user, ended: true })),
-    ConsentGranted: changing((user, { data }) => ({ ...user, consents: [...without(user.consents, data.kind), data.kind] })),
-    ConsentWithdrawn: changing((user, { data }) => ({ ...user, consents: without(user.consents, data.kind) })),
+    ConsentGranted: changing((user, { data: { kind }, meta }) => ({
+      ...user,
+      consents: [...without(user.consents, kind), kind],
+      ...said(kind, { granted: true, at: meta.occurredAt }),
+    })),
+    ConsentWithdrawn: changing((user, { data: { kind }, meta }) => ({
+      ...user,
+      consents: without(user.consents, kind),
+      ...said(kind, { granted: false, at: meta.occurredAt }),
+    })),
     ProfileFieldChanged: changing((user, { data }) =>
       data.attr === 'displayName'
         ? { ...user, displayName: data.value as string }
@@ -101,6 +112,10 @@ export const userFold = defineFold<UserState>(
   },
   { personal: true },
 )
+
+function said(kind: LedgerKind, word: Word): Pick<UserState, 'nominators'> {
+  return kind === 'shareWithNominator' ? { nominators: word } : {}
+}
 
 function without(consents: readonly LedgerKind[], gone: LedgerKind): readonly LedgerKind[] {
   return consents.filter((kind) => kind !== gone)

@@ -80,7 +80,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationReinstated: applicationStep,
   NominationMade: [...nomination, 'nominationDrafts', 'nominationCredits'],
   NominationStudentJoined: nomination,
-  NominationConsented: [...nomination, 'applications'],
+  NominationConsented: [...nomination, 'applications', 'privacy'],
   NominationDeclined: nomination,
   NominationExpired: nomination,
   NominationConsentWithdrawn: [...nomination, 'applications'],

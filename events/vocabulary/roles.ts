@@ -23,6 +23,10 @@ export type Visibility = (typeof visibilities)[number]
 export const consentKinds = ['terms', 'ferpaRelease', 'shareWithNominator', 'shareWithCareerOffice', 'shareReason'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
+/** Consents that the answer to a nomination gives, too, for that nomination alone. */
+export const nominationConsents = ['shareReason', 'shareWithNominator'] as const
+export type NominationConsent = (typeof nominationConsents)[number]
+
 /** Fields of a student's profile that are consents as well: the ledger gets a line when one changes. */
 export const profileConsents = ['gpaVisible', 'openToReferrals'] as const
 export type ProfileConsent = (typeof profileConsents)[number]

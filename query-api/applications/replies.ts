@@ -1,5 +1,6 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
 import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { lastWord } from '#events/vocabulary/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -8,6 +9,7 @@ import { hasEnded, isPast } from '#events/vocabulary/terms.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
+import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentHeadline } from '../people/cards.ts'
 import { matchOf } from '../jobs/ranking.ts'
@@ -103,7 +105,8 @@ export async function nominationsOf(read: Reader, studentId: string) {
     sort: ['sentAt', 'desc'],
     limit: limits.listMax,
   })
-  const [person, label] = await Promise.all([
+  const [student, person, label] = await Promise.all([
+    read.get(studentOutcomes, studentId),
     peopleOf(
       read,
       items.map(({ professorId }) => professorId),
@@ -113,11 +116,14 @@ export async function nominationsOf(read: Reader, studentId: string) {
       items.map(({ universityId }) => universityId),
     ),
   ])
-  return items.map(({ professorId, universityId, semester, reason, shareReason }) => ({
-    professorName: person(professorId)?.displayName ?? '',
-    semester,
-    ...defined({ universityLabel: label(universityId), reason: shareReason && reason !== 'unspecified' ? reason : undefined }),
-  }))
+  return items.map(({ professorId, universityId, semester, reason, shareReason = false, consentedAt = '' }) => {
+    const shared = reason !== 'unspecified' && lastWord({ granted: shareReason, at: consentedAt }, student?.reasons)
+    return {
+      professorName: person(professorId)?.displayName ?? '',
+      semester,
+      ...defined({ universityLabel: label(universityId), reason: shared ? reason : undefined }),
+    }
+  })
 }
 
 const DAY = 86_400_000

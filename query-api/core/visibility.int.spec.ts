@@ -1,4 +1,5 @@
 import { studentCards } from '#projections/views/student-cards/model.ts'
+import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
@@ -308,6 +309,17 @@ describe('what a caller may not see is left out', () => {
     ])
     for (const uid of ['sam', 'pat', 'uma', 'emma'])
       expect(await bodyOf(uid, 'GET /applications/id/a-sam')).not.toHaveProperty('nominations')
+  })
+
+  it('§2.10 of a nomination: no reason any more once the student took that back in the profile', async () => {
+    const said = async (granted: boolean, _pos: string) => {
+      const student = { _id: 'sam', nominators: ['pat'], outcome: 'interviewed' as const, progress: {}, universityId: 'mit' }
+      const shares = { sharesWithCareerOffice: true as const, reasons: { granted, at: '2026-11-30T00:00:00.000Z' } }
+      await served.put(studentOutcomes, [{ ...student, ...shares, _pos: _pos.padStart(20, '0') }])
+      return ((await bodyOf('rita', 'GET /applications/id/a-sam')) as { nominations: readonly object[] }).nominations[0]
+    }
+    expect(await said(false, '8')).not.toHaveProperty('reason')
+    expect(await said(true, '9')).toHaveProperty('reason', 'shared-reason')
   })
 
   it('of an offer: that it can be accepted, until its last day ends by the company’s clock', async () => {

@@ -10,9 +10,16 @@ export const privacyHandlers: Handlers = {
   'consents.list': async (call) => {
     const { account, query, read } = call
     const found = await read.page(consents, { where: { uid: account.uid }, sort: ['at', 'desc'] }, query)
-    return listReply(call, found, (lines) =>
-      lines.map(({ _id, kind, granted, textVersion, at }) => ({ id: _id, kind, granted, textVersion, at })),
-    )
+    return listReply(call, found, async (lines) => {
+      const person = await peopleOf(
+        read,
+        lines.map(({ professorId }) => professorId),
+      )
+      return lines.map(({ _id, kind, granted, textVersion, at, professorId }) => ({
+        ...{ id: _id, kind, granted, textVersion, at },
+        ...defined({ professorName: person(professorId)?.displayName }),
+      }))
+    })
   },
 
   'accesses.list': async (call) => {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { NominationConsented } from '#events/nominations.ts'
 import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { consentProjection } from './project.ts'
@@ -9,4 +10,25 @@ it('§5 the ledger has a line for each time a consent was given or taken back, w
   expect(document('event-1')).toMatchObject({ ...line, granted: true, at: day(1), _subjects: ['mia'] })
   expect(document('event-2')).toMatchObject({ ...line, granted: false, at: day(2) })
   expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
+})
+
+describe('§2.10 the answer to a nomination', () => {
+  const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia' }
+  const ticked = { shareReason: true, shareWithNominator: true }
+
+  it('has a line for each box that was ticked, with whose nomination it was', () => {
+    const { document, refreshes } = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }))
+    for (const kind of ['shareReason', 'shareWithNominator'])
+      expect(document(`event-1-${kind}`)).toMatchObject({ uid: 'mia', kind, granted: true, at: day(1), professorId: 'ada' })
+    expect(refreshes[0]).toMatchObject({ rooms: ['u:mia'], topics: ['privacy'] })
+    const one = given(consentProjection, event(NominationConsented, { ...ids, ...ticked, shareReason: false }))
+    expect(one.document('event-1-shareReason')).toBeUndefined()
+    expect(one.document('event-1-shareWithNominator')).toBeDefined()
+  })
+
+  it('has none where registering was the answer, which wrote its own', () => {
+    const process = { kind: 'process', uid: 'accept-on-registration' } as const
+    const { document } = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }, process))
+    expect(document('event-1-shareReason')).toBeUndefined()
+  })
 })

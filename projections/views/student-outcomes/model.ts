@@ -1,4 +1,5 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
+import type { Word } from '#events/vocabulary/last-word.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
@@ -22,12 +23,15 @@ export type StudentOutcomeDocument = Document & {
   /** How many applications the student has sent, and when the last. */
   readonly applications?: number
   readonly appliedAt?: string
+  /** What the student last said, in the profile, of companies' reading the reasons of nominations. */
+  readonly reasons?: Word
 }
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
   version: 4,
-  // The list of the staff reads by `shownTo` alone, and would be empty until the swap.
+  // In an older document a consent that was taken back would still count, and the list of the staff, which reads by `shownTo` alone, would be
+  // empty until the swap.
   readableFrom: 4,
   topics: ['nominations', 'applications'],
   indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }],

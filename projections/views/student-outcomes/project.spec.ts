@@ -101,3 +101,18 @@ describe('§2.13 what the career office hears of a student', () => {
     expect(roomsAfter(registered, granted, unverified, applied)).toEqual([])
   })
 })
+
+it('§2.10 what was last said of the reason’s being read stays with the student, through what becomes of applications', () => {
+  const line = { uid: 'mia', kind: 'shareReason', textVersion: '2026-11' } as const
+  const registered = event(users.UserRegistered, {
+    uid: 'mia',
+    role: 'student',
+    state: 'active',
+    person: { email: 'mia@example.edu', displayName: 'Mia' },
+    profile: {},
+  })
+  const said = given(studentOutcomeProjection, registered, event(users.ConsentGranted, line), event(users.ConsentWithdrawn, line), applied)
+  expect(said.document('mia')?.reasons).toEqual({ granted: false, at: day(3) })
+  const other = given(studentOutcomeProjection, registered, event(users.ConsentGranted, { ...line, kind: 'shareWithNominator' }))
+  expect(other.document('mia')).not.toHaveProperty('reasons')
+})

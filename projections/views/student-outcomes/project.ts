@@ -45,9 +45,18 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     PersonVerified: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
     PersonUnverified: (student, { data: { universityId } }) =>
       student && universityId !== undefined ? withoutUniversity(student) : student,
-    ConsentGranted: (student, { data: { kind } }) =>
-      student && kind === 'shareWithCareerOffice' ? shown({ ...student, sharesWithCareerOffice: true as const }) : student,
-    ConsentWithdrawn: (student, { data: { kind } }) => (student && kind === 'shareWithCareerOffice' ? withoutConsent(student) : student),
+    ConsentGranted: (student, { data: { kind }, meta }) =>
+      student &&
+      shown({
+        ...student,
+        ...(kind === 'shareWithCareerOffice' && { sharesWithCareerOffice: true as const }),
+        ...(kind === 'shareReason' && { reasons: { granted: true, at: meta.occurredAt } }),
+      }),
+    ConsentWithdrawn: (student, { data: { kind }, meta }) =>
+      student && {
+        ...(kind === 'shareWithCareerOffice' ? withoutConsent(student) : student),
+        ...(kind === 'shareReason' && { reasons: { granted: false, at: meta.occurredAt } }),
+      },
     AccountRefused: () => undefined,
     SubjectErased: (student) => student && withoutConsent(student),
     NominationConsented: (student, { data: { professorId } }) => ({
@@ -125,7 +134,7 @@ function withProgress(
   return {
     nominators: student?.nominators ?? [],
     progress,
-    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt')),
+    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt', 'reasons')),
     ...(outcome && { outcome }),
     applications: Object.keys(progress).length,
   }

@@ -74,11 +74,11 @@ function Consents({ user, lines }: { readonly user: UserReply; readonly lines: r
       {open && (
         <Trail
           label="History of your consents"
-          entries={lines.map(({ id, at, kind, granted, textVersion }) => ({
+          entries={lines.map(({ id, at, kind, granted, textVersion, professorName }) => ({
             key: id,
             at,
             sentence: `You ${granted ? 'agreed' : 'no longer agree'}: ${consentWords[kind].label}`,
-            detail: `text ${textVersion}`,
+            detail: [professorName && `for the nomination by ${professorName} only`, `text ${textVersion}`].filter(Boolean).join(' · '),
           }))}
         />
       )}
