@@ -47,9 +47,47 @@ it('§2.12 a company is led into its own applications, an employee sees the own 
   await open('recruiter')
   expect((await table('Applications')).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/app/applications/${application.id}`)
 })
-it('§2.12 an employee sees the own referrals', async () => {
+it('§2.12 an employee sees the own referrals, and may write to whom they referred alone', async () => {
   await open('employee')
   expect((await table('Your referrals')).getAllByRole('row').length).toBe(3)
+  screen.getByRole('link', { name: 'Message' })
+})
+it('§2.9 an employee who did not refer the student is not led to a composer that is refused', async () => {
+  await open('employee', (prepared) => prepared.prepare('referrals.listForStudent', unknown()))
+  await screen.findByText('You have not referred Sam Stone.')
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
+})
+
+it('§2.13 nothing of before stands once the student shares no applications any more', async () => {
+  const { server, refresh } = await open('university')
+  await table('Applications')
+  server.prepare('applications.listForStudent', unknown())
+  refresh({ topics: ['nominations', 'applications'], ids: ['student-1'] })
+  await screen.findByText('Sam Stone does not share the status of applications with the career office.')
+  expect(screen.queryByRole('table', { name: 'Applications' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+})
+
+it('§2.10 beside the button stands that there is no résumé to open, and the button stays where it is', async () => {
+  const { server, user } = await open('recruiter')
+  server.prepare('resumes.getResumeUrlById', unknown())
+  const button = await screen.findByRole('button', { name: 'Open the résumé' })
+  await user.click(button)
+  await screen.findByText('There is no résumé that you may open. Nothing was opened.')
+  expect(document.activeElement).toBe(button)
+})
+
+it.each([
+  ['university', 'Roster', '/app/roster'],
+  ['professor', 'Nominations', '/app/nominations'],
+  ['recruiter', 'Applications', '/app/applications'],
+  ['employee', 'Referrals', '/app/referrals'],
+] as const)('a %s is led back to the list it belongs to, which the rail marks', async (role, label, path) => {
+  await open(role)
+  await screen.findByRole('heading', { name: 'Sam Stone' })
+  const links = screen.getAllByRole('link', { name: label }).filter((link) => link.getAttribute('href') === path)
+  expect(links.some((link) => link.className === 'back-link')).toBe(true)
+  expect(links.some((link) => link.getAttribute('aria-current') === 'page')).toBe(true)
 })
 it('§2.12 a professor who did not nominate the student sees the card alone', async () => {
   await open('professor', (prepared) => {
@@ -62,7 +100,9 @@ it('§2.12 a professor who did not nominate the student sees the card alone', as
 
 it('§2.4 a professor sees how far a nominee has come, and never where', async () => {
   const { server } = await open('professor')
-  expect((await table('Nominations')).getByText('Agreed')).toBeTruthy()
+  const nominations = await table('Nominations')
+  expect(nominations.getByText('Agreed')).toBeTruthy()
+  expect(nominations.getByRole('columnheader', { name: 'Where it stands' })).toBeTruthy()
   await screen.findByRole('button', { name: 'Open the résumé' })
   expect(server.requests('applications.listForStudent')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { apiBase } from './config.ts'
+import { asProblem } from './problem.ts'
 import { useSend } from './use-call.ts'
 import { useNotices } from './use-write.ts'
 import './resume-viewer.css'
@@ -21,23 +22,32 @@ type Props = {
 export function ResumeViewer({ id, title, label }: Props) {
   const [send, { isLoading }] = useSend('resumes.getResumeUrlById')
   const { failed } = useNotices()
+  /** Whether there is one that the reader may open, only the server knows; asking for it is what the student reads. */
+  const [absent, setAbsent] = useState(false)
   const [shown, setShown] = useState<{ readonly address: string; readonly frame?: string }>()
   const frame = shown?.frame
   useEffect(() => () => void (frame !== undefined && URL.revokeObjectURL(frame)), [frame])
   const open = async () => {
+    setAbsent(false)
     try {
       const { url } = await send({ id }).unwrap()
       const address = `${await apiBase()}${url}`
       setShown({ address, ...(navigator.pdfViewerEnabled && { frame: await pdfAt(address) }) })
     } catch (cause) {
-      failed(cause)
+      if (asProblem(cause).status === 404) setAbsent(true)
+      else failed(cause)
     }
   }
   if (!shown) {
     return (
-      <Button busy={isLoading} onClick={() => void open()}>
-        {label}
-      </Button>
+      <div className="row">
+        <Button busy={isLoading} onClick={() => void open()}>
+          {label}
+        </Button>
+        <span className="quiet small" role="status">
+          {absent && 'There is no résumé that you may open. Nothing was opened.'}
+        </span>
+      </div>
     )
   }
   return (

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotificationsEntry } from '../features/notifications/NotificationsEntry.tsx'
 import { paths } from './paths.ts'
+import { studentPlaces } from './student-place.ts'
 import { useRail } from './use-rail.ts'
 import './rail.css'
 
@@ -12,7 +13,8 @@ import './rail.css'
 export function RailLayout({ user, children }: { readonly user: UserReply; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = useRail(user)
-  const current = pathname === '/' ? entries[0] : entries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const place = pathname.startsWith(`${paths.students}/`) ? (studentPlaces[user.role]?.path ?? pathname) : pathname
+  const current = place === '/' ? entries[0] : entries.find(({ path }) => place === path || place.startsWith(`${path}/`))
   return (
     <div className="with-rail">
       <nav className="rail" aria-label="Workspace">

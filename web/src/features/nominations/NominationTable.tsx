@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
-import type { NominationStatus } from '#events/vocabulary/invitations.ts'
-import { stepIndex, nominationColours, nominationLabels, outcomeSteps, applicationColour, stepperSteps } from '../../lib/status-labels.ts'
+import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
+import { NominationProgress } from '../../ui/NominationProgress.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -37,7 +37,7 @@ const columns: readonly Column<NominationReply>[] = [
   { head: 'Student', cell: (nomination) => <Student nomination={nomination} /> },
   professorColumn,
   { head: 'Answer', cell: (nomination) => <Consent nomination={nomination} /> },
-  { head: 'Where it stands', cell: (nomination) => <Progress nomination={nomination} /> },
+  { head: 'Where it stands', cell: (nomination) => <NominationProgress nomination={nomination} /> },
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
   actionsColumn(false),
 ]
@@ -98,29 +98,4 @@ function Consent({ nomination: { status, sentAt } }: CellProps) {
       {status === 'pending' && waited > 0 && `, ${waited} d`}
     </StatusChip>
   )
-}
-
-const endings: Readonly<Partial<Record<NominationStatus, string>>> = {
-  pending: 'Not answered yet',
-  declined: 'Kept private',
-  consent_withdrawn: 'Kept private since',
-  revoked: 'Taken back',
-}
-
-function Progress({ nomination: { status, outcome } }: CellProps) {
-  if (outcome) {
-    const { text, status: step } = outcomeSteps[outcome]
-    return (
-      <>
-        <span className="step-dashes" aria-hidden="true">
-          {stepperSteps.map(({ key }, at) => (
-            <i key={key} style={at <= stepIndex(step) ? { background: `var(--${applicationColour(step)})` } : undefined} />
-          ))}
-        </span>
-        {text}
-      </>
-    )
-  }
-  if (status === 'consented') return <span>No interview yet</span>
-  return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

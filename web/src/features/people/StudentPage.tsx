@@ -1,19 +1,22 @@
 import { useEffect, type ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Card, UserReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { useRead, useSend } from '../../api/use-call.ts'
+import { useList, useRead, useSend } from '../../api/use-call.ts'
+import { paths } from '../../app/paths.ts'
+import { studentPlaces } from '../../app/student-place.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StudentForCompany, StudentForEmployee, StudentForProfessor, StudentForStaff } from './StudentSections.tsx'
 import './student-page.css'
 
-type Sections = (props: { readonly student: Card }) => ReactNode
+type Sections = (props: { readonly student: Card; readonly user: UserReply }) => ReactNode
 const sectionsOf: Readonly<Partial<Record<Role, Sections>>> = {
   university: StudentForStaff,
   professor: StudentForProfessor,
@@ -27,32 +30,49 @@ export function StudentPage({ user }: { readonly user: UserReply }) {
   const student = useRead('collections.studentById', { id })
   return (
     <Loaded query={student} what="the student" rows={6} page="Student">
-      {(found) => <Student key={found.uid} student={found} role={user.role} />}
+      {(found) => <Student key={found.uid} student={found} user={user} />}
     </Loaded>
   )
 }
 
-function Student({ student, role }: { readonly student: Card; readonly role: Role }) {
+function Student({ student, user }: { readonly student: Card; readonly user: UserReply }) {
+  const { role } = user
   const { uid, displayName, headline, universityLabel, photo } = student
   const [markViewed] = useSend('students.view')
   const Sections = sectionsOf[role]
+  const place = studentPlaces[role]
+  // An employee may write to whom they referred (product 2.9).
+  const referrals = useList('referrals.listForStudent', { uid }, { skip: role !== 'employee' })
+  const mayWrite = role !== 'employee' || (referrals.data?.length ?? 0) > 0
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
   useEffect(() => void markViewed({ uid }), [uid, markViewed])
   return (
     <>
+      {place && (
+        <Link to={place.path} className="back-link">
+          <Icon name="back" size={15} /> {place.label}
+        </Link>
+      )}
       <PageHeader
         title={displayName}
         heading={displayName}
         avatar={<Avatar name={displayName} photo={photo} size={48} />}
         lead={[universityLabel, headline].filter(Boolean).join(' · ') || 'Student'}
         actions={
-          <LinkButton to={messageLink(uid)} icon="messages">
-            Message
-          </LinkButton>
+          <>
+            {role === 'university' && (
+              <LinkButton to={`${paths.roster}?${new URLSearchParams({ q: displayName })}`}>Find on the roster</LinkButton>
+            )}
+            {mayWrite && (
+              <LinkButton to={messageLink(uid)} icon="messages">
+                Message
+              </LinkButton>
+            )}
+          </>
         }
       />
       <div className="student-page">
-        <div className="stack">{Sections && <Sections student={student} />}</div>
+        <div className="stack">{Sections && <Sections student={student} user={user} />}</div>
         <aside className="stack">
           <Skills ids={student.skills ?? []} />
         </aside>

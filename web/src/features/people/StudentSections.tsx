@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { NominationReply } from '#contract/nominations.ts'
-import type { Card } from '#contract/people.ts'
+import type { Card, UserReply } from '#contract/people.ts'
+import type { OutcomeReply } from '#contract/outcomes.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import type { RosterReply } from '#contract/roster.ts'
 import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
-import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { asProblem } from '../../api/problem.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
@@ -15,21 +17,16 @@ import { useList, useRead, type List } from '../../api/use-call.ts'
 import { minute, shortDate } from '../../lib/time.ts'
 import { useNow } from '../../lib/now.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
-import {
-  applicationColour,
-  nominationColours,
-  nominationLabels,
-  outcomeSteps,
-  referralColours,
-  statusLabelOf,
-} from '../../lib/status-labels.ts'
+import { applicationColour, nominationColours, nominationLabels, referralColours, statusLabelOf } from '../../lib/status-labels.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { NominationProgress } from '../../ui/NominationProgress.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 type Props = { readonly student: Card }
+type ViewerProps = Props & { readonly user: UserReply }
 
 export function StudentForStaff({ student }: Props) {
   const { uid, displayName } = student
@@ -40,18 +37,18 @@ export function StudentForStaff({ student }: Props) {
       <OnRoster uid={uid} />
       <Applications list={applications} absent={`${displayName} does not share the status of applications with the career office.`} />
       <Nominations list={nominations} />
-      {applications.data && <Resume student={student} />}
+      {applications.data && !isAbsent(applications) && <Resume student={student} />}
     </>
   )
 }
 
 /** What the consent screen promises: whether a nominee came to an interview, an offer or was hired, and never where. */
-export function StudentForProfessor({ student }: Props) {
+export function StudentForProfessor({ student, user }: ViewerProps) {
   const nominations = useNominations(student.uid)
   return (
     <>
-      <Nominations list={nominations} />
-      {(nominations.data?.length ?? 0) > 0 && <Resume student={student} />}
+      <Nominations list={nominations} viewer={user.uid} />
+      {!isAbsent(nominations) && (nominations.data?.length ?? 0) > 0 && <Resume student={student} />}
     </>
   )
 }
@@ -66,9 +63,12 @@ export function StudentForCompany({ student }: Props) {
   )
 }
 
+/** A referral opens the résumé from the student's yes until it ends (product 2.10). */
+const standingReferrals: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process']
+
 export function StudentForEmployee({ student }: Props) {
   const referrals = useList('referrals.listForStudent', { uid: student.uid })
-  const accepted = referrals.data?.some(({ status }) => status !== 'invited' && status !== 'declined')
+  const standing = referrals.data?.some(({ status }) => standingReferrals.includes(status))
   return (
     <>
       <Section title="Your referrals">
@@ -76,7 +76,7 @@ export function StudentForEmployee({ student }: Props) {
           {(rows) => <Table label="Your referrals" rows={rows} columns={referralColumns} />}
         </Listed>
       </Section>
-      {accepted && <Resume student={student} />}
+      {standing && <Resume student={student} />}
     </>
   )
 }
@@ -100,9 +100,14 @@ type ListedProps<One> = {
   readonly children: (rows: readonly One[]) => ReactNode
 }
 
+/** It is not there for the caller (any more): what was read before is not shown either. */
+function isAbsent({ error, isFetching }: Pick<List<unknown>, 'error' | 'isFetching'>): boolean {
+  return error !== undefined && !isFetching && asProblem(error).status === 404
+}
+
 function Listed<One>({ list, what, absent, children }: ListedProps<One>) {
   const none = <p className="card-pad quiet">{absent}</p>
-  if (list.error !== undefined && !list.isFetching && asProblem(list.error).status === 404) return none
+  if (isAbsent(list)) return none
   return (
     <>
       <Loaded query={list} what={what} rows={2}>
@@ -118,7 +123,7 @@ type ApplicationsProps = { readonly list: List<ApplicationReply>; readonly absen
 function Applications({ list, absent, linked }: ApplicationsProps) {
   return (
     <Section title="Applications">
-      <Listed list={list} what="the applications" absent={list.data ? 'No applications yet.' : absent}>
+      <Listed list={list} what="the applications" absent={isAbsent(list) ? absent : 'No applications yet.'}>
         {(rows) => <Table label="Applications" rows={rows} columns={applicationColumns(linked)} />}
       </Listed>
     </Section>
@@ -160,57 +165,71 @@ function useNominations(uid: string) {
   return useList('collections.nominationsOf', { uid }, { pollingInterval: minute })
 }
 
-function Nominations({ list }: { readonly list: List<NominationReply> }) {
+function Nominations({ list, viewer }: { readonly list: List<NominationReply>; readonly viewer?: string }) {
   return (
     <Section title="Nominations">
       <Listed list={list} what="the nominations" absent="None that the student agreed to.">
-        {(rows) => <Table label="Nominations" rows={rows} columns={nominationColumns} />}
+        {(rows) => <Table label="Nominations" rows={rows} columns={nominationColumns(viewer)} />}
       </Listed>
     </Section>
   )
 }
 
-const nominationColumns: readonly Column<NominationReply>[] = [
+/** @param viewer the uid of a professor, whose own nominations are not named after them */
+const nominationColumns = (viewer: string | undefined): readonly Column<NominationReply>[] => [
   {
     head: 'By',
-    cell: ({ professorName, professorUnconfirmed, semester }) => (
+    cell: ({ professorId, professorName, professorUnconfirmed, semester }) => (
       <>
-        <b>{professorName}</b>
+        <b>{professorId === viewer ? 'You' : professorName}</b>
         <small>{[semesterLabel(semester), professorUnconfirmed && 'not confirmed by a university'].filter(Boolean).join(' · ')}</small>
       </>
     ),
   },
   { head: 'Answer', cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip> },
-  { head: 'Where it stands', quiet: true, cell: ({ outcome }) => outcome && outcomeSteps[outcome].text },
+  { head: 'Where it stands', cell: (nomination) => <NominationProgress nomination={nomination} /> },
+  { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
 
 /** What the university knows of its student: roster and first destination. */
 function OnRoster({ uid }: { readonly uid: string }) {
-  const now = useNow()
   const found = useList('roster.list', { ids: uid })
   const outcome = useRead('outcomes.read', { uid })
-  const person = found.data?.find(({ id }) => id === uid)
-  const current = outcome.data?.current
   return (
     <section className="card card-pad">
       <h2 className="h3" style={{ marginBottom: 8 }}>
         On the roster
       </h2>
-      <Facts
-        facts={[
-          { term: 'Standing', value: person && (person.verified ? 'Confirmed' : 'Not confirmed') },
-          { term: 'E-mail', value: person && <Email address={person.email} /> },
-          { term: 'Degree', value: person?.degree && degreeLabels[person.degree] },
-          { term: 'Graduation', value: person?.graduationDate && shortDate(person.graduationDate, now) },
-          {
-            term: 'After graduation',
-            value: current
-              ? `${[firstDestinationLabels[current.outcome], current.title, current.organization].filter(Boolean).join(', ')} (${outcomeSourceLabels[current.source].toLowerCase()})`
-              : 'Not known yet',
-          },
-        ]}
-      />
+      <Loaded query={found} what="the roster" rows={5}>
+        {(people) => (
+          <Loaded query={outcome} what="what came after graduation" rows={5}>
+            {({ current }) => <RosterFacts person={people.find(({ id }) => id === uid)} current={current} />}
+          </Loaded>
+        )}
+      </Loaded>
     </section>
+  )
+}
+
+type RosterFactsProps = { readonly person: RosterReply | undefined; readonly current: OutcomeReply['current'] }
+
+function RosterFacts({ person, current }: RosterFactsProps) {
+  const now = useNow()
+  return (
+    <Facts
+      facts={[
+        { term: 'Standing', value: person && (person.verified ? 'Confirmed' : 'Not confirmed') },
+        { term: 'E-mail', value: person && <Email address={person.email} /> },
+        { term: 'Degree', value: person?.degree && degreeLabels[person.degree] },
+        { term: 'Graduation', value: person?.graduationDate && shortDate(person.graduationDate, now) },
+        {
+          term: 'After graduation',
+          value: current
+            ? `${[firstDestinationLabels[current.outcome], current.title, current.organization].filter(Boolean).join(', ')} (${outcomeSourceLabels[current.source].toLowerCase()})`
+            : 'Not known yet',
+        },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,30 @@
+import type { NominationReply } from '#contract/nominations.ts'
+import type { NominationStatus } from '#events/vocabulary/invitations.ts'
+import { applicationColour, outcomeSteps, stepIndex, stepperSteps } from '../lib/status-labels.ts'
+import './nomination-progress.css'
+
+const endings: Readonly<Partial<Record<NominationStatus, string>>> = {
+  pending: 'Not answered yet',
+  declined: 'Kept private',
+  consent_withdrawn: 'No longer shared',
+  revoked: 'Taken back',
+}
+
+/** How far a nominee has come: as much as the consent screen announces. */
+export function NominationProgress({ nomination: { status, outcome } }: { readonly nomination: NominationReply }) {
+  if (outcome) {
+    const { text, status: step } = outcomeSteps[outcome]
+    return (
+      <>
+        <span className="step-dashes" aria-hidden="true">
+          {stepperSteps.map(({ key }, at) => (
+            <i key={key} style={at <= stepIndex(step) ? { background: `var(--${applicationColour(step)})` } : undefined} />
+          ))}
+        </span>
+        {text}
+      </>
+    )
+  }
+  if (status === 'consented') return <span>No interview yet</span>
+  return <span className="quiet">{endings[status] ?? 'Ended'}</span>
+}
