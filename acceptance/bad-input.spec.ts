@@ -51,6 +51,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     'projections.name': 'jobs',
     'referrals.id': referral?.id,
     'resumes.id': student,
+    'roster.id': 'unknown',
     'savedSearches.id': 'unknown',
     'tasks.id': 'unknown',
     'timeline.id': application,

@@ -26,6 +26,7 @@ import { nominate } from './nominations/nominate.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { rosterImports } from './users/roster-routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
@@ -74,6 +75,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...taskRoutes(ports),
       ...fileRoutes(ports),
       ...accessRoutes(ports),
+      ...organizationRoutes(ports),
       ...policyRoutes(ports),
       ...pointRoutes(ports),
       ...campusRoutes(ports),

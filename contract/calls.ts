@@ -338,6 +338,12 @@ export const calls = {
   'organizations.all': { method: 'GET', path: '/organizations/all', kind: 'read', pages: true, open: true },
   'organizations.label': { method: 'GET', path: '/organizations/label/:id', kind: 'read', open: true },
   'organizations.urls': { method: 'GET', path: '/organizations/urls/:id', kind: 'read', open: true },
+  'organizations.update': {
+    method: 'POST',
+    path: '/organizations/:id/update',
+    kind: 'write',
+    failure: 'We could not store this. Please try again.',
+  },
   'campusApprovals.list': { method: 'GET', path: '/campus-approvals', kind: 'read', pages: true },
   'campusApprovals.decide': {
     method: 'POST',

@@ -1,7 +1,8 @@
 /** Skills and organizations (§3, §7): small lists that visitors need to register, the same for everybody. */
 import { Type, type Static } from 'typebox'
-import { Fields, Name, Prose } from '#events/schema.ts'
-import { organizationKinds } from '#events/vocabulary/jobs.ts'
+import { Domain, Fields, Name, Prose, Timezone, Url } from '#events/schema.ts'
+import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { defineCalls, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
 
 export const SkillReply = Type.Object({
@@ -17,6 +18,16 @@ export const OrganizationReply = Type.Object({
   label: Type.String(),
   kind: Type.Enum(organizationKinds),
   urls: Type.Array(Type.String()),
+  status: Type.Enum(organizationStatuses),
+  /** Those that are confirmed: an address there proves who belongs to it. */
+  domains: Type.Array(Type.String()),
+  /** From here on for its own recruiters or staff, and admins. */
+  timezone: Type.Optional(Type.String()),
+  /** All that are wanted; those that are not confirmed wait for the team. */
+  domainsAsked: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(Type.String()),
+  publicPage: Type.Optional(Type.Boolean()),
+  showRejectionCategory: Type.Optional(Type.Boolean()),
 })
 export type OrganizationReply = Static<typeof OrganizationReply>
 
@@ -66,5 +77,28 @@ export const directoryCalls = defineCalls({
     params: IdParams,
     reply: Type.Object({ urls: Type.Array(Type.String()) }),
     refuses: ['not_found'],
+  },
+  'organizations.update': {
+    call: 'POST /organizations/:id/update',
+    who: { recruiter: 'org', university: 'uni', admin: 'any' },
+    kind: 'write',
+    params: IdParams,
+    body: Type.Partial(
+      Fields({
+        label: Name(limits.organizationLabel),
+        urls: Type.Array(Url, { maxItems: limits.organizationUrls, uniqueItems: true }),
+        /** They wait for the team, which confirms whose they are. */
+        domains: Type.Array(Domain, { maxItems: limits.organizationDomains, uniqueItems: true }),
+        description: Prose(limits.organizationDescription),
+        timezone: Timezone,
+        publicPage: Type.Boolean(),
+        showRejectionCategory: Type.Boolean(),
+      }),
+      { additionalProperties: false },
+    ),
+    reply: WriteReply,
+    limit: 'profileEdits',
+    refuses: ['not_found'],
+    failure: 'We could not store this. Please try again.',
   },
 })

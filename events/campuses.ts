@@ -17,12 +17,12 @@ export const CampusApprovalGranted = defineEvent(
   'CampusApprovalGranted',
   1,
   decision,
-  (_, __, by) => `${by} approved the company for the university’s students`,
+  ({ universityId }, _, by) => `${by} approved the company for the students of {o:${universityId}}`,
 )
 
 export const CampusApprovalDeclined = defineEvent(
   'CampusApprovalDeclined',
   1,
   decision,
-  (_, __, by) => `${by} declined the company for the university’s students`,
+  ({ universityId }, _, by) => `${by} declined the company for the students of {o:${universityId}}`,
 )

@@ -1,8 +1,9 @@
 /** A company or university: stream `organization-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Id, Text, Timezone, Url } from './schema.ts'
+import { Domain, Id, Prose, Text, Timezone, Url } from './schema.ts'
 import { organizationKinds, organizationStatuses } from './vocabulary/jobs.ts'
+import { limits } from './vocabulary/limits.ts'
 
 export const OrganizationAdded = defineEvent(
   'OrganizationAdded',
@@ -27,3 +28,40 @@ export const OrganizationApproved = defineEvent(
   { organizationId: Id },
   (_, __, by) => `${by} confirmed the organization`,
 )
+
+/** What its own people say of it. Domains only ask: they prove nobody's address until an admin confirms them. */
+const details = {
+  label: Text(limits.organizationLabel),
+  urls: Type.Array(Url, { maxItems: limits.organizationUrls }),
+  domainsAsked: Type.Array(Domain, { maxItems: limits.organizationDomains }),
+  description: Prose(limits.organizationDescription),
+  /** Counts for days that are chosen from now on; jobs keep the zone in which they were posted. */
+  timezone: Timezone,
+  /** Of a company: whether visitors may read its open jobs. */
+  publicPage: Type.Boolean(),
+  /** Of a company: whether students are told the category of a rejection. */
+  showRejectionCategory: Type.Boolean(),
+}
+
+/** `changes` holds the new values of changed fields. */
+export const OrganizationUpdated = defineEvent(
+  'OrganizationUpdated',
+  1,
+  { organizationId: Id, changes: Type.Partial(Type.Object(details), { additionalProperties: false }) },
+  ({ changes }, _, by) => `${by} ${said(changes).join(', ')}`,
+)
+
+function said({ publicPage, showRejectionCategory, domainsAsked, ...edited }: Readonly<Record<string, unknown>>): readonly string[] {
+  const words = { label: 'name', urls: 'web addresses', description: 'description', timezone: 'time zone' } as const
+  const fields = Object.entries(words).flatMap(([name, word]) => (name in edited ? [word] : []))
+  return [
+    ...(fields.length > 0 ? [`changed the ${fields.join(' and the ')}`] : []),
+    ...(Array.isArray(domainsAsked) ? [`asked for the domains ${domainsAsked.join(', ') || 'none'}`] : []),
+    ...(publicPage === undefined ? [] : [`${publicPage ? 'opened' : 'closed'} the jobs to visitors`]),
+    ...(showRejectionCategory === undefined
+      ? []
+      : [
+          showRejectionCategory ? 'lets students read the reason of a rejection' : 'no longer lets students read the reason of a rejection',
+        ]),
+  ]
+}

@@ -1,6 +1,6 @@
 /** Schemas that events, commands and replies share. Each one types, validates and documents (architecture 1). */
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
-import { isEmail } from '#lib/email.ts'
+import { asciiDomain, isEmail } from '#lib/email.ts'
 import { isPlainName, isPlainText, isReservedName } from './vocabulary/texts.ts'
 
 /** An object with exactly these fields: unknown fields are refused, not ignored. */
@@ -34,6 +34,12 @@ export const DayOrInstant = TextMatching(new RegExp(`^${dayPattern}(${timePatter
 export const Month = TextMatching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
 /** One mailbox and nothing else (product 2.18). Addresses are compared by `normalEmail`. */
 export const Email = Type.Refine(Type.String({ maxLength: 254, description: 'E-mail address' }), isEmail, () => 'must be an e-mail address')
+/** Of a company’s or university’s addresses, without the @. */
+export const Domain = Type.Refine(
+  Type.String({ maxLength: 253, description: 'Domain' }),
+  (text) => asciiDomain(text) !== undefined,
+  () => 'must be a domain, written as example.com',
+)
 export const Url = TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
   maxLength: 500,
   description: 'Web address',
@@ -75,7 +81,7 @@ export function Text(maxLength: number, minLength = 1): TString {
   )
 }
 
-/** A person's name as callers send it. */
+/** A name as callers send it, of a person or an organization. */
 export function Name(maxLength: number): TString {
   return NamesOnly(Text(maxLength))
 }

@@ -34,6 +34,6 @@ function parts(text: string): [local: string, domain: string] {
 }
 
 /** A domain has two spellings, `bücher.example` and `xn--bcher-kva.example`. @returns undefined if it can be no domain */
-function asciiDomain(domain: string): string | undefined {
+export function asciiDomain(domain: string): string | undefined {
   return DOMAIN.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined
 }

@@ -177,6 +177,19 @@ describe('§4 move an application', () => {
     answer('2026-11-19', 'declined').thenHappened([like(ApplicationStatusChanged, { to: 'declined' })])
   })
 
+  it('§4 keeps the end of an offer that was told, also where the company changes its time zone', () => {
+    const told = (offerExpiresAt: string) => ({
+      ...disclosed('offered', later(NOW, { days: -3 })),
+      data: { ...ids, status: 'offered', offerExpiresOn: '2026-11-20', offerExpiresAt },
+    })
+    const accept = (offerExpiresAt: string) =>
+      given(...at('offered', later(NOW, { days: -4 })), told(offerExpiresAt))
+        .as(student)
+        .when(changeStatus, inputFor({ status: 'accepted' }), { ...noJob, timezone: 'Pacific/Kiritimati' })
+    accept('2026-11-21T05:00:00.000Z').thenHappened([like(ApplicationStatusChanged, { to: 'accepted' })])
+    accept(NOW).thenRefused('offer_expired', { offerExpiresOn: '2026-11-20' })
+  })
+
   it('§4 stores the reason code, or `unspecified`', () => {
     when('submitted', recruiter, {
       status: 'rejected',

@@ -13,7 +13,7 @@ import {
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
+import { hasEnded, isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
@@ -97,8 +97,9 @@ function seenBy(role: Role | undefined, application: ApplicationState): Applicat
 
 function moved({ application, command, context }: Move): Decision {
   const { status: to, reasonCode, reason, note, offerText, interviewAt } = command
-  const { offerExpiresOn: lastDay } = application
-  if (to === 'accepted' && isPast(lastDay, dayIn(context.now, context.needs.timezone)))
+  const { offerExpiresOn: lastDay, offerExpiresAt: end } = application
+  // The end was settled when the student was told: a company that changes its time zone does not move it.
+  if (to === 'accepted' && (end === undefined ? isPast(lastDay, dayIn(context.now, context.needs.timezone)) : hasEnded(end, context.now)))
     return refuse('offer_expired', { offerExpiresOn: lastDay })
   const discloseAt = heldUntil(to, context)
   const offerExpiresOn = to === 'offered' ? lastDayOfOffer(command, context, discloseAt) : undefined

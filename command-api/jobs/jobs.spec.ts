@@ -87,11 +87,11 @@ describe('§7 post a job', () => {
       .thenBelongedTo({ organizationId: 'acme' })
     given(jobPosted)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, { timezone: 'UTC' })
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } })
       .thenRefused('not_your_company')
     given(jobPosted)
       .as(admin)
-      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, { timezone: 'UTC' })
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } })
       .thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
   })
 
@@ -111,7 +111,7 @@ describe('§7 post a job', () => {
     ])
     given(jobPosted)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } }, { timezone: 'UTC' })
+      .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } })
       .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' }, closesAt: '2027-02-01T00:00:00.000Z' })])
   })
 
@@ -160,14 +160,20 @@ describe('§7 post a job', () => {
 })
 
 describe('§7 change a job', () => {
-  const utc = { timezone: 'UTC' }
   const change = (changes: Parameters<typeof updateJob.decide>[1]['formData']) =>
-    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData: changes }, utc)
+    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData: changes })
 
   it('§7 stores only what changed', () =>
     change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([
       happened(JobUpdated, { ...ids, changes: { title: 'Senior compiler engineer' } }),
     ]))
+
+  it('§2.14 closes by the clock of the zone in which it was posted, also where the company has moved', () => {
+    const inKiribati = { ...jobPosted, data: { ...jobPosted.data, timezone: 'Pacific/Kiritimati' } }
+    const until = (closesOn: string) => given(inKiribati).as(recruiter).when(updateJob, { id: 'job', formData: { closesOn } })
+    until('2026-11-20').thenRefused('invalid', [{ field: 'formData.closesOn', message: 'lies in the past' }])
+    until('2026-11-21').thenHappened([like(JobUpdated, { closesAt: '2026-11-21T10:00:00.000Z' })])
+  })
 
   it('§7 removes an optional field with null, once', () => {
     const last = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2027-01-31', openings: 2, address: 'Here' } }
@@ -175,7 +181,7 @@ describe('§7 change a job', () => {
     const remove = (...history: readonly Past[]) =>
       given(...history)
         .as(recruiter)
-        .when(updateJob, { id: 'job', formData: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } }, utc)
+        .when(updateJob, { id: 'job', formData: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } })
     remove(last).thenHappened([removed])
     remove(last, removed).thenNothingHappened()
     expect(foldAll(jobFold, recorded([last, removed]))).toEqual({ ...jobPosted.data, title: 'Lead engineer', openings: 2 })
@@ -185,7 +191,7 @@ describe('§7 change a job', () => {
   it('§5 refuses to remove a required field, or the address of a job that is not remote', () => {
     given(jobPosted, happened(JobUpdated, { ...ids, changes: { workplaceType: 'on_site', address: 'Here' } }))
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { address: null } }, utc)
+      .when(updateJob, { id: 'job', formData: { address: null } })
       .thenRefused('invalid', [{ field: 'formData.address', message: 'is needed unless the job is remote' }])
     for (const name of ['title', 'description', 'skills', 'recruiter', 'status'])
       expect(updateJob.validator.Check({ id: 'job', formData: { [name]: null } })).toBe(false)
@@ -207,7 +213,7 @@ describe('§7 change a job', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
     given(over)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { openings: 3 } }, utc)
+      .when(updateJob, { id: 'job', formData: { openings: 3 } })
       .thenHappened([like(JobUpdated, {})])
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.closesOn' }] })
   })
@@ -218,7 +224,7 @@ describe('§7 change a job', () => {
   )
 
   it('§7 refuses a job that does not exist', () =>
-    given().as(recruiter).when(updateJob, { id: 'job', formData: {} }, utc).thenRefused('not_found'))
+    given().as(recruiter).when(updateJob, { id: 'job', formData: {} }).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
     draft: ['open', 'closed'],
@@ -236,14 +242,14 @@ describe('§7 change a job', () => {
         ? happened(JobClosed, { ...ids, from, filled: to === 'filled' })
         : happened(JobStatusChanged, { ...ids, from, to })
     givenJob(from)
-      .when(updateJob, { id: 'job', formData: { status: to } }, utc)
+      .when(updateJob, { id: 'job', formData: { status: to } })
       .thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
   it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 refuses the move from $from to $to', ({ from, to }) =>
     givenJob(from)
-      .when(updateJob, { id: 'job', formData: { status: to } }, utc)
+      .when(updateJob, { id: 'job', formData: { status: to } })
       .thenRefused('illegal_transition', { from, to, allowed: may[from] }),
   )
 

@@ -10,25 +10,19 @@ import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from './state.ts'
-import { timezoneOf } from '../organizations/state.ts'
 import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly timezone: string }>({
+export const updateJob = defineCommand<typeof UpdateJob, JobState>({
   input: UpdateJob,
   fold: jobFold,
   target: ({ id }) => id,
-  needs: async ({ organizationId }, { formData }, _, lookup) => {
-    const [mistake, timezone] = await Promise.all([
-      mistakeInReferences(formData, organizationId, lookup),
-      timezoneOf(lookup, organizationId),
-    ])
-    return namedInFormData(mistake) ?? { timezone }
-  },
+  needs: async ({ organizationId }, { formData }, _, lookup) =>
+    namedInFormData(await mistakeInReferences(formData, organizationId, lookup)),
   thing: 'job',
-  decide: (job, { formData: { status, organization, ...sent } }, { now, actor, needs }) => {
+  decide: (job, { formData: { status, organization, ...sent } }, { now, actor }) => {
     const fields = withDaysOnly(sent)
     if (isOfAnotherCompany(organization, actor)) return refuse('not_your_company')
     if (organization !== undefined && organization !== job.organizationId)
@@ -43,12 +37,12 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly ti
     const edit = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
     const updated = Object.keys(changes).length + removed.length > 0
     const after = edited(job, edit)
-    // Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited, but not opened again.
+    // Its days are those of the zone in which it was posted. Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited, but not opened again.
     const { closesOn, ...rest } = after
     const isNew = 'closesOn' in changes || (status === 'open' && job.status !== 'open')
     const mistake =
       updated || isNew
-        ? namedInFormData(mistakeInFields(isNew && closesOn ? { ...rest, closesOn } : rest, dayIn(now, needs.timezone)))
+        ? namedInFormData(mistakeInFields(isNew && closesOn ? { ...rest, closesOn } : rest, dayIn(now, job.timezone ?? 'UTC')))
         : undefined
     if (mistake) return mistake
     const update = defined({ ...edit, closesAt: 'closesOn' in changes ? jobClosesAt(after) : undefined })

@@ -1,24 +1,16 @@
-import type { organizationStatuses } from '#events/vocabulary/jobs.ts'
+import type { Static } from 'typebox'
+import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-export type OrganizationState = {
-  readonly organizationId: string
-  readonly label: string
-  readonly kind: 'company' | 'university'
-  readonly timezone: string
-  readonly status: (typeof organizationStatuses)[number]
-}
+type Details = Static<typeof OrganizationUpdated.schema>['changes']
+export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
+  Pick<Details, 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'>
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
-  OrganizationAdded: (_, { data: { organizationId, label, kind, timezone, status } }) => ({
-    organizationId,
-    label,
-    kind,
-    timezone,
-    status,
-  }),
+  OrganizationAdded: (_, { data: { demo: _demo, ...organization } }) => organization,
   OrganizationApproved: changing((organization) => ({ ...organization, status: 'verified' })),
+  OrganizationUpdated: changing((organization, { data: { changes } }) => ({ ...organization, ...changes })),
 })
 
 /** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */

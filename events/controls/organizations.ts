@@ -1,5 +1,5 @@
-import { OrganizationAdded, OrganizationApproved } from '../organizations.ts'
-import { byProcess, example, importer } from './example.ts'
+import { OrganizationAdded, OrganizationApproved, OrganizationUpdated } from '../organizations.ts'
+import { byProcess, example, importer, recruiter } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.addOrganization' }
 const organization = { urls: ['https://acme.example'], domains: ['acme.example'], timezone: 'Europe/Berlin', status: 'verified' as const }
@@ -31,3 +31,17 @@ export const pendingApproved = example(
   OrganizationApproved,
   { organizationId: 'kestrel' },
 )
+
+const byRecruiter = { actor: recruiter, operation: 'organizations.update', stream: 'organization-acme' }
+export const described = example(byRecruiter, OrganizationUpdated, {
+  organizationId: 'acme',
+  changes: {
+    description: 'We build arms for assembly lines.',
+    urls: ['https://acme.example/jobs'],
+    domainsAsked: ['acme.example', 'acme.test'],
+  },
+})
+export const opened = example(byRecruiter, OrganizationUpdated, {
+  organizationId: 'acme',
+  changes: { publicPage: true, showRejectionCategory: true, timezone: 'Europe/Paris' },
+})

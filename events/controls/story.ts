@@ -203,6 +203,8 @@ const story: readonly Example[] = [
   users.verified,
   organizations.pendingAdded,
   organizations.pendingApproved,
+  organizations.described,
+  organizations.opened,
   accessRequests.requested,
   accessRequests.approved,
   accessRequests.ended,

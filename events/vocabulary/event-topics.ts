@@ -14,6 +14,8 @@ const studies = [...account, 'outcomes', 'roster'] as const
 const sharedProgress = ['applications', 'nominations'] as const
 const belonging = [...studies, ...sharedProgress] as const
 const consent = ['me', 'privacy', 'timeline', ...sharedProgress] as const
+const belonging = [...account, 'outcomes', 'roster'] as const
+const organization = ['organizations', 'timeline'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
 /** A step of an application may change the outcome that its nominators see. */
@@ -50,15 +52,16 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   PreferencesChanged: ['me', 'timeline'],
   DataExportRequested: ['me', 'timeline'],
   SubjectErased: belonging,
-  OrganizationAdded: ['organizations'],
-  OrganizationApproved: ['organizations'],
+  OrganizationAdded: organization,
+  OrganizationApproved: organization,
+  OrganizationUpdated: organization,
   SkillAdded: ['skills'],
   SkillProposed: ['skills'],
   RosterEntryImported: ['roster'],
   RosterEntryRemoved: ['roster'],
   FirstDestinationRecorded: ['outcomes', 'timeline'],
-  CampusApprovalGranted: ['campusApprovals'],
-  CampusApprovalDeclined: ['campusApprovals'],
+  CampusApprovalGranted: ['campusApprovals', 'timeline'],
+  CampusApprovalDeclined: ['campusApprovals', 'timeline'],
   JobPosted: job,
   JobUpdated: job,
   JobStatusChanged: job,

@@ -86,6 +86,10 @@ export const limits = {
   campusReason: 1_000,
   /** New names of skills and organizations that one person proposes in a day. */
   proposalsPerDay: 20,
+  organizationLabel: 120,
+  organizationUrls: 10,
+  organizationDomains: 20,
+  organizationDescription: 2_000,
   jobSkills: 20,
   jobTitle: { min: 3, max: 120 },
   jobDescription: { min: 30, max: 10_000 },

@@ -28,6 +28,7 @@ const nobody = [
   ...([
     'OrganizationAdded',
     'OrganizationApproved',
+    'OrganizationUpdated',
     'SkillAdded',
     'SkillProposed',
     'JobPosted',

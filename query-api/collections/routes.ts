@@ -176,11 +176,11 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     },
     'collections.organizations': async (call) =>
       listReply(call, await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, call.query), (items) =>
-        items.map(organizationReply),
+        items.map((one) => organizationReply(one, call.account)),
       ),
-    'collections.organization': async ({ params, read }) => {
+    'collections.organization': async ({ params, read, account }) => {
       const organization = await read.get(organizations, params.id)
-      return organization ? organizationReply(organization) : refuse('not_found')
+      return organization ? organizationReply(organization, account) : refuse('not_found')
     },
   }
 }

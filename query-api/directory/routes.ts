@@ -29,13 +29,13 @@ export const directoryHandlers: Handlers = {
     ),
   'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, shownTo(account), params.term)).map(skillReply),
 
-  'organizations.byIds': async ({ params, read }) =>
-    [...(await read.byIds(organizations, params.list.split(','))).values()].map(organizationReply),
+  'organizations.byIds': async ({ params, read, account }) =>
+    [...(await read.byIds(organizations, params.list.split(','))).values()].map((one) => organizationReply(one, account)),
   'organizations.all': async (call) =>
     listReply(
       call,
       await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
-      (items) => items.map(organizationReply),
+      (items) => items.map((one) => organizationReply(one, call.account)),
     ),
   'organizations.label': async ({ params, read }) => {
     const organization = await read.get(organizations, params.id)
@@ -56,6 +56,16 @@ export function skillReply({ _id, label, shownTo: reader }: SkillDocument): Skil
   return { id: _id, label, ...(reader !== everybody && { status: 'pending' }) }
 }
 
-export function organizationReply({ _id, label, kind, urls }: OrganizationDocument): OrganizationReply {
-  return { id: _id, label, kind, urls: [...urls] }
+export function organizationReply(organization: OrganizationDocument, account: Account | undefined): OrganizationReply {
+  const { _id, label, kind, urls, status, domains } = organization
+  const reply = { id: _id, label, kind, urls: [...urls], status, domains: [...domains] }
+  if (!account || !isOwn(organization, account)) return reply
+  const { timezone, domainsAsked = domains, description = '', publicPage = false, showRejectionCategory = false } = organization
+  const own = { ...reply, timezone, domainsAsked: [...domainsAsked], description }
+  return kind === 'company' ? { ...own, publicPage, showRejectionCategory } : own
+}
+
+/** Whether the caller may change it. */
+function isOwn({ _id }: OrganizationDocument, { role, organizationId, universityId }: Account): boolean {
+  return role === 'admin' || (role === 'recruiter' && organizationId === _id) || (role === 'university' && universityId === _id)
 }

@@ -12,7 +12,7 @@ import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { peopleOf, type PersonById } from '../core/joins.ts'
+import { labelsOf, peopleOf, type LabelById, type PersonById } from '../core/joins.ts'
 import { setPageHeaders } from '../core/paging.ts'
 import { timezoneOf } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
@@ -31,7 +31,9 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const { account, read } = call
     const { type, id } = call.params
     const timeline = await read.get(timelines, timelineId(type, id))
-    if (!timeline || !(timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))) return refuse('not_found')
+    const whole = timeline && (timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))
+    const campus = account.role === 'university' ? account.universityId : undefined
+    if (!timeline || !(whole || timeline.campuses?.some((id) => id === campus))) return refuse('not_found')
     if (
       type === 'application' &&
       account.role === 'university' &&
@@ -42,7 +44,8 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
     const visible = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
       // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
-      ({ at, standsAt }) => Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
+      ({ at, standsAt, campus: place }) =>
+        (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
     )
     const { format, cursor } = call.query
     // A file is written of one reading: a trail is one document.
@@ -52,11 +55,19 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const entries = visible.slice(Math.max(0, end - limit), end)
     setPageHeaders(call, { total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) })
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
-    const hidden = await hiddenIn(read, account, timeline, id, known)
+    const [hidden, place] = await Promise.all([
+      hiddenIn(read, account, timeline, id, known),
+      labelsOf(
+        read,
+        entries.map(({ campus: at }) => at),
+      ),
+    ])
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(visible.map(({ eventId }) => eventId))
     const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
-    return entries.map((entry) => reply(entry, rights, person, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+    return entries
+      .map((entry) => reply(entry, rights, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined)))
+      .toReversed()
   },
 })
 
@@ -72,10 +83,13 @@ function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] 
 async function hiddenIn(
   read: Reader,
   account: Account,
-  { type, own }: TimelineDocument,
+  { type, own, entries }: TimelineDocument,
   id: string,
   person: PersonById,
 ): Promise<HiddenIdentities> {
+  // A company reads what a university decided, not who of its staff did.
+  if (type === 'organization' && account.role === 'recruiter')
+    return new Set(entries.flatMap(({ campus, actor }) => (campus !== undefined && actor.uid !== undefined ? [actor.uid] : [])))
   if (type === 'invitation') return hiddenInInvitation(read, account, own, person)
   if (type === 'referral') {
     const referral = await read.get(referrals, id)
@@ -124,7 +138,7 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 function reply(
   item: TimelineItem,
   { inside, mayReadReasons }: Rights,
-  person: PersonById,
+  { person, place }: { readonly person: PersonById; readonly place: LabelById },
   zone: Zone,
   shown: (eventId: string | undefined) => string | undefined,
 ): TimelineEntry {
@@ -139,7 +153,7 @@ function reply(
     at,
     recordedAt,
     type,
-    sentence: withNames(sentence, ({ id }) => nameOf(id), zone),
+    sentence: withNames(sentence, ({ kind, id }) => (kind === 'o' ? (place(id) ?? 'a university') : nameOf(id)), zone),
     actor: {
       displayName: isPerson ? nameOf(actor.uid) : platform,
       ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: isPerson ? actor.role : undefined }),

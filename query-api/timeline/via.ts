@@ -22,6 +22,7 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'people.refuse': 'answered on the page',
   'people.verify': 'confirmed on the page',
   'people.unverify': 'taken back on the page',
+  'organizations.update': 'edited on the page',
   'jobs.post': 'posted on the page',
   'jobs.update': 'edited on the page',
   'jobs.save': 'saved on the page',

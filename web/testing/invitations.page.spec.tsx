@@ -21,7 +21,7 @@ const invitation: InvitationReply = {
 const open = (as = recruiter, found: readonly InvitationReply[] = [invitation]) =>
   openPage({ path, as }, (server) => {
     server.prepare('people.waiting', [])
-    server.prepare('organizations.all', [{ id: 'acme', label: 'Acme', kind: 'company', urls: [] }])
+    server.prepare('organizations.all', [{ id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'verified', domains: [] }])
     server.prepare('invitations.list', [...found])
     server.prepare('invitations.inviteEmployee', { ok: true, id: 'invitation-1', topics: ['invitations'] })
     server.prepare('invitations.revoke', { ok: true, id: 'invitation-1', status: 'revoked', topics: ['invitations'] })

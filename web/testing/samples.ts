@@ -320,7 +320,10 @@ const samples = {
   'messages.read': { empty: [], filled: [message('Send me your draft.'), message('Hello.')] },
   'skills.byIds': { empty: [], filled: skills },
   'skills.suggest': { empty: [], filled: skills },
-  'organizations.all': { empty: [], filled: [{ id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [] }] },
+  'organizations.all': {
+    empty: [],
+    filled: [{ id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [], status: 'verified', domains: [] }],
+  },
   'invitations.readMasked': {
     empty: {
       id: 'invitation-1',

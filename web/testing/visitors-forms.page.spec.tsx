@@ -9,7 +9,9 @@ import { reads, userOf } from './samples.ts'
 describe('§2.18 “Join Proffer”', () => {
   const open = () =>
     openPage({ path: '/register' }, (server) => {
-      server.prepare('organizations.all', [{ id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [] }])
+      server.prepare('organizations.all', [
+        { id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [], status: 'verified', domains: [] },
+      ])
       server.prepare('accessRequests.ask', { ok: true, id: 'request-1', status: 'open' })
       server.prepare('users.register', { ok: true, id: 'new-1', status: 'pending_verification' })
     })

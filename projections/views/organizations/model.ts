@@ -10,11 +10,18 @@ export type OrganizationDocument = Document & {
   readonly domains: readonly string[]
   readonly timezone: string
   readonly status: (typeof organizationStatuses)[number]
+  /** All that its people want; those that `domains` lacks wait for an admin. */
+  readonly domainsAsked?: readonly string[]
+  readonly description?: string
+  /** Visitors may read its open jobs. */
+  readonly publicPage?: boolean
+  /** Students are told the category of a rejection. */
+  readonly showRejectionCategory?: boolean
 }
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 1,
+  version: 2,
   topics: ['organizations'],
   indexes: [{ equals: [], sort: ['label', 'asc'] }, { equals: ['kind'], sort: ['label', 'asc'] }, { equals: ['domains'] }],
   search: ['label'],

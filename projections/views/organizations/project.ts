@@ -9,5 +9,6 @@ export const organizationProjection = defineProjection(organizations, { streams:
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => organization,
     OrganizationApproved: (organization) => organization && { ...organization, status: 'verified' },
+    OrganizationUpdated: (organization, { data: { changes } }) => organization && { ...organization, ...changes },
   },
 })

@@ -21,6 +21,7 @@ type Shown = {
   readonly entryId?: string
   readonly standsAt?: string
   readonly because?: string
+  readonly universityId?: string
 }
 
 /** Moves that a later event may take back. */
@@ -55,6 +56,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
   const ofApplication = event.stream.startsWith('application-')
   const ofReferral = event.stream.startsWith('referral-')
   const ofPoints = event.stream.startsWith('points-')
+  const ofCampus = event.stream.startsWith('campus-')
   const ofResumes = event.stream.startsWith('resumes-')
   return {
     eventId: event.id,
@@ -66,7 +68,8 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     actor: pick(actor, 'kind', 'uid', 'role'),
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
-    ...((ofReferral || ofResumes) && pick(shown, 'reason')),
+    ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
+    ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
     // The student can still undo it.
     ...(ofPoints && shown.because === 'reneged' && { standsAt: answerStandsAt(occurredAt) }),

@@ -13,6 +13,8 @@ export type TimelineDocument = Document & {
   readonly subjects: readonly string[]
   readonly organizationId?: string
   readonly universityId?: string
+  /** Of a company: the universities whose staff decided about it, each of which reads what concerns its campus. */
+  readonly campuses?: readonly string[]
 }
 
 export type TimelineItem = {
@@ -51,6 +53,8 @@ export type TimelineItem = {
   /** Of points: their line in the ledger, and until when they are not shown, because the answer that they came of may be taken back. */
   readonly entryId?: string
   readonly standsAt?: string
+  /** Of a company's campus: the university. */
+  readonly campus?: string
   readonly position: string
 }
 

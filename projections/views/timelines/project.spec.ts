@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
+import * as campuses from '#events/campuses.ts'
 import * as invitations from '#events/invitations.ts'
 import * as jobs from '#events/jobs.ts'
 import * as nominations from '#events/nominations.ts'
+import * as organizations from '#events/organizations.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
@@ -263,4 +265,43 @@ describe('other trails', () => {
     )
     expect(trail(posted).document('job-job')?.entries).toMatchObject([{ sentence: '{u:ben} posted the job Dev (u:mia) x' }])
   })
+})
+
+describe('§2.19 the trail of an organization', () => {
+  const staff = { kind: 'user', uid: 'uma', role: 'university' } as const
+  const added = (kind: 'company' | 'university') =>
+    event(organizations.OrganizationAdded, {
+      organizationId: 'acme',
+      label: 'Acme',
+      kind,
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'verified',
+    })
+  const granted = event(
+    campuses.CampusApprovalGranted,
+    { campusId: 'north-acme', universityId: 'north', organizationId: 'acme', reason: 'Known.' },
+    staff,
+  )
+
+  it('has what its people changed and what universities decided, each read by the staff of that university', () => {
+    const changed = event(organizations.OrganizationUpdated, { organizationId: 'acme', changes: { publicPage: true } }, ben)
+    const { document, refreshes } = trail(added('company'), changed, granted)
+    const found = document('organization-acme')
+    expect(found).toMatchObject({
+      organizationId: 'acme',
+      campuses: ['north'],
+      entries: [
+        { sentence: 'Acme was added' },
+        { sentence: '{u:ben} opened the jobs to visitors' },
+        { sentence: '{u:uma} approved the company for the students of {o:north}', campus: 'north', reason: 'Known.' },
+      ],
+    })
+    expect(found).not.toHaveProperty('universityId')
+    expect(refreshes[0]?.rooms.toSorted()).toEqual(['org:acme:recruiter', 'role:admin', 'uni:north:university'])
+  })
+
+  it('of a university is its staff’s', () =>
+    expect(trail(added('university')).document('organization-acme')).toMatchObject({ universityId: 'acme' }))
 })

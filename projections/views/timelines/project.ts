@@ -19,6 +19,8 @@ const streams = [
   'policy',
   'outcome',
   'points',
+  'organization',
+  'campus',
 ] as const
 /** The kind of thing that each stream category belongs to, and the field with its id. */
 const things = {
@@ -33,6 +35,8 @@ const things = {
   policy: ['organization', 'universityId'],
   outcome: ['user', 'studentId'],
   points: ['user', 'professorId'],
+  organization: ['organization', 'organizationId'],
+  campus: ['organization', 'organizationId'],
 } as const satisfies Record<(typeof streams)[number], readonly [TimelineType, string]>
 
 /** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
@@ -61,9 +65,10 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
   audience: (timeline, other) => {
     const trail = trailOf(timeline)
     const looksTheSame = other && countPublic(other.entries) === countPublic(timeline.entries)
-    if (looksTheSame) return roomsOf(trail, timeline, ['org', 'admins'])
     // Whether the staff may know of an application depends on the student's consent, which this view does not hear of.
-    return roomsOf(trail, timeline, timeline.type === 'application' ? ['org', 'admins', 'own'] : ['org', 'admins', 'own', 'uni'])
+    const outside = timeline.type === 'application' ? (['own'] as const) : (['own', 'uni'] as const)
+    const sides = roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', ...outside])
+    return [...sides, ...(timeline.campuses ?? []).map((universityId) => `uni:${universityId}:university` as const)]
   },
   subjects: ({ subjects }) => subjects,
   // A trail shows every other event of these streams, including types added later.
@@ -83,9 +88,24 @@ function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): 
     subjects: union(timeline?.subjects, [...own, mentioned.subjectId, mentioned.invitationId]),
     // As in the list of invitations, colleagues do not see each other's.
     ...(type !== 'user' && type !== 'invitation' && pick({ ...timeline, ...pick(mentioned, 'organizationId') }, 'organizationId')),
-    ...pick({ ...timeline, ...pick(mentioned, 'universityId') }, 'universityId'),
+    ...pick({ ...timeline, ...universityOf(event) }, 'universityId'),
+    ...campusesOf(timeline, event),
     entries: withEntry(timeline?.entries ?? [], event),
   }
+}
+
+/** A university's own details are its staff's, too; what staff decide about a company is no more than an entry of the company's trail. */
+function universityOf({ stream, data }: DomainEvent): Pick<TimelineDocument, 'universityId'> {
+  if (stream.startsWith('campus-')) return {}
+  const { kind, organizationId } = data as PeopleAndOrganizations & { readonly kind?: string }
+  if (kind === 'university' && organizationId !== undefined) return { universityId: organizationId }
+  return pick(data as PeopleAndOrganizations, 'universityId')
+}
+
+function campusesOf(timeline: TimelineDocument | undefined, { stream, data }: DomainEvent): Pick<TimelineDocument, 'campuses'> {
+  const { universityId } = data as PeopleAndOrganizations
+  const campuses = union(timeline?.campuses, stream.startsWith('campus-') ? [universityId] : [])
+  return campuses.length > 0 ? { campuses } : {}
 }
 
 function thingOf(stream: string): (typeof things)[keyof typeof things] {

@@ -1,0 +1,98 @@
+/** What a company says of itself, and who may change and read it (product 2.7, 2.19 "Trails"). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, signIn, type Person, type Problem } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+type Organization = { readonly domains: readonly string[]; readonly description?: string }
+type Entry = { readonly sentence: string; readonly actor: { readonly displayName: string }; readonly reason?: string }
+
+let platform: Platform
+let recruiter: Person, staff: Person, student: Person, admin: Person, other: Person
+beforeAll(async () => {
+  platform = await startPlatform()
+  const sign = (name: string) => signIn(platform.origin, `${name}@demo.example`)
+  const people = await Promise.all(['recruiter', 'university', 'student', 'admin', 'recruiter2'].map(sign))
+  ;[recruiter, staff, student, admin, other] = people as [Person, Person, Person, Person, Person]
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+const company = 'kestrel-works'
+const update = (body: object, person = recruiter, id = company) => person.post<Problem>(`/organizations/${id}/update`, body)
+const read = async (person: Person, id = company) => (await person.get<Organization[]>(`/organizations/ids/${id}`)).body[0]
+const trail = (person: Person, id = company) => person.get<Entry[]>(`/timeline/organization/${id}`)
+
+describe('a company’s own page', () => {
+  it('§1 keeps what its recruiters say; a domain that they ask for proves nothing yet', async () => {
+    const before = await read(recruiter)
+    const domains = [...(before?.domains ?? []), 'kestrel.test']
+    const description = 'We build drones.'
+    const said = await update({
+      description,
+      domains,
+      urls: ['https://kestrel.example'],
+      timezone: 'America/Denver',
+      showRejectionCategory: true,
+    })
+    expect(said.body).toMatchObject({ ok: true, id: company, topics: expect.arrayContaining(['organizations', 'timeline']) as unknown })
+    const after = await eventually(
+      () => read(recruiter),
+      (one) => one?.description === description,
+    )
+    expect(after).toMatchObject({
+      domains: before?.domains,
+      domainsAsked: domains,
+      urls: ['https://kestrel.example'],
+      timezone: 'America/Denver',
+      publicPage: false,
+      showRejectionCategory: true,
+    })
+  })
+
+  it('§6 shows others what everybody may know, and no more', async () => {
+    for (const person of [student, staff, other]) {
+      const shown = await read(person)
+      expect(Object.keys(shown ?? {}).toSorted()).toEqual(['domains', 'id', 'kind', 'label', 'status', 'urls'])
+    }
+    expect(await read(admin)).toHaveProperty('description')
+  })
+
+  it('§6 is changed by its own people alone, and wrong input is named', async () => {
+    expect((await update({ label: 'Mine' }, other)).status).toBe(404)
+    expect((await update({ label: 'Mine' }, staff)).status).toBe(404)
+    expect((await update({ label: 'Mine' }, student)).status).toBe(403)
+    expect((await update({ label: 'Nowhere' }, admin, 'unknown')).status).toBe(404)
+    expect((await update({ publicPage: true }, staff, 'demo-university')).status).toBe(400)
+    for (const body of [
+      { label: '' },
+      { domains: ['no domain'] },
+      { domains: ['gmail.com'] },
+      { timezone: 'Mars/Base' },
+      { urls: ['x'] },
+      { kind: 'university' },
+    ]) {
+      const { status, body: problem } = await update(body)
+      expect([status, JSON.stringify(problem.details)]).toEqual([400, expect.stringContaining(Object.keys(body)[0] ?? '')])
+    }
+  })
+
+  it('§2.19 has a trail for its recruiters and admins, and for staff what concerns their campus, without names of staff', async () => {
+    const reason = 'Known for years.'
+    await staff.post(`/campus-approvals/${company}`, { decision: 'approved', reason })
+    const own = await eventually(
+      async () => (await trail(recruiter)).body,
+      ([first]) => first?.reason === reason,
+    )
+    expect(own[0]?.sentence).toBe('Somebody approved the company for the students of Demo State University')
+    expect(own.map(({ sentence }) => sentence).join()).toContain('changed the web addresses and the description and the time zone')
+    const theirs = (await trail(staff)).body
+    expect(theirs.every(({ sentence }) => sentence.includes('for the students of Demo State University'))).toBe(true)
+    expect(theirs[0]?.actor.displayName).not.toBe('Somebody')
+    expect((await trail(other)).status).toBe(404)
+    expect((await trail(student)).status).toBe(404)
+    expect((await trail(staff, 'demo-university')).status).toBe(200)
+    expect((await trail(recruiter, 'demo-university')).status).toBe(404)
+  })
+})

@@ -1,0 +1,33 @@
+import { Value } from 'typebox/value'
+import { callInput } from '#contract/input.ts'
+import { happened } from '#events/define.ts'
+import { OrganizationUpdated } from '#events/organizations.ts'
+import { isPublicMailbox } from '#events/vocabulary/mail-providers.ts'
+import { invalid } from '#events/vocabulary/refusals.ts'
+import { asciiDomain } from '#lib/email.ts'
+import { defined } from '#lib/fields.ts'
+import { defineCommand } from '../core/command.ts'
+import { organizationFold, type OrganizationState } from './state.ts'
+
+const UpdateOrganization = callInput('organizations.update')
+
+/** POST /organizations/{id}/update: what its own people say of a company or university. What is as before is not stored again. */
+export const updateOrganization = defineCommand<typeof UpdateOrganization, OrganizationState>({
+  input: UpdateOrganization,
+  fold: organizationFold,
+  target: ({ id }) => id,
+  parties: (_, { id }) => ({ organizationId: id, universityId: id }),
+  decide: (organization, { id: organizationId, domains, ...sent }) => {
+    for (const field of ['publicPage', 'showRejectionCategory'] as const)
+      if (sent[field] !== undefined && organization.kind !== 'company') return invalid(field, 'is for companies')
+    const domainsAsked = domains && [...new Set(domains.map((domain) => asciiDomain(domain.toLowerCase()) ?? domain))]
+    const everybodys = domainsAsked?.find((domain) => isPublicMailbox(`@${domain}`))
+    if (everybodys !== undefined) return invalid('domains', `${everybodys} is where everybody gets a mailbox, so it proves nothing`)
+    const wanted = defined({ ...sent, label: sent.label?.trim(), domainsAsked })
+    const before = { domainsAsked: organization.domains, description: '', publicPage: false, showRejectionCategory: false, ...organization }
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value),
+    )
+    return changed.length === 0 ? [] : [happened(OrganizationUpdated, { organizationId, changes: Object.fromEntries(changed) })]
+  },
+})
