@@ -14,7 +14,6 @@ const studies = [...account, 'outcomes', 'roster'] as const
 const sharedProgress = ['applications', 'nominations'] as const
 const belonging = [...studies, ...sharedProgress] as const
 const consent = ['me', 'privacy', 'timeline', ...sharedProgress] as const
-const belonging = [...account, 'outcomes', 'roster'] as const
 const organization = ['organizations', 'timeline'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
