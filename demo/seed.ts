@@ -28,6 +28,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { redeemPoints, setPolicies } from './rewards.ts'
+import { describeCompanies } from './companies.ts'
 import { approveCompanies, playCampuses } from './campuses.ts'
 import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
 import { playInvitations } from './invitations.ts'
@@ -98,6 +99,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await answerReferrals(send, story, by, referrals, jobs)
   await settle()
   await playInvitations(send, by, calendarTo(end))
+  await describeCompanies(send, story.people, by, calendarTo(end))
   await playCampuses(send, story.people, by, calendarTo(end))
   await playRoster(send, by, calendarTo(end))
   await playOutcomes(send, story.people, by, calendarTo(end))

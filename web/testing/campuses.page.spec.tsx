@@ -6,6 +6,7 @@ import { reads, userOf } from './samples.ts'
 const companies = reads['campusApprovals.list'].filled
 const open = (role: 'university' | 'recruiter') =>
   openPage({ path: '/app/organizations', as: userOf(role) }, (server) => {
+    server.prepare('organizations.byIds', reads['organizations.byIds'].filled)
     server.prepare(
       'campusApprovals.list',
       companies.filter(({ status }) => (status === 'pending') === (role === 'university')),

@@ -320,6 +320,32 @@ const samples = {
   'messages.read': { empty: [], filled: [message('Send me your draft.'), message('Hello.')] },
   'skills.byIds': { empty: [], filled: skills },
   'skills.suggest': { empty: [], filled: skills },
+  'organizations.byIds': {
+    empty: [{ id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'pending', domains: [], timezone: 'UTC', description: '' }],
+    filled: [
+      {
+        id: 'acme',
+        label: 'Acme',
+        kind: 'company',
+        urls: ['https://acme.example'],
+        status: 'verified',
+        domains: ['acme.example'],
+        timezone: 'America/New_York',
+        domainsAsked: ['acme.example', 'acme-labs.example'],
+        description: 'We build arms for assembly lines.',
+        publicPage: false,
+        showRejectionCategory: true,
+      },
+    ],
+  },
+  'collections.recruiters': {
+    empty: [],
+    filled: [
+      { uid: 'recruiter-1', displayName: 'Rita Recruiter', role: 'recruiter' },
+      { uid: 'recruiter-2', displayName: 'Carl Quist', role: 'recruiter', headline: 'Head of hiring' },
+    ],
+  },
+  'collections.employees': { empty: [], filled: [{ uid: 'employee-1', displayName: 'Emil Berg', role: 'employee' }] },
   'organizations.all': {
     empty: [],
     filled: [{ id: 'uni-1', label: 'Carnegie Mellon', kind: 'university', urls: [], status: 'verified', domains: [] }],

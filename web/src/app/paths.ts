@@ -23,6 +23,7 @@ export const paths = {
   projections: '/app/admin/projections',
   subscription: '/app/subscription',
   organizations: '/app/organizations',
+  company: '/app/company',
   outcomes: '/app/outcomes',
   roster: '/app/roster',
   students: '/app/students',

@@ -45,6 +45,8 @@ const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
 
+const companyDetails = companyPage(() => import('./pages/CompanyPage.tsx'), 'CompanyPage')
+
 const jobSearchers: readonly Role[] = ['professor', 'university', 'admin', 'analyst']
 const jobReaders: readonly Role[] = [...jobSearchers, 'employee']
 const rolesWithoutOwnDashboard: readonly Role[] = ['admin', 'analyst']
@@ -207,13 +209,8 @@ export const screens: readonly Screen[] = [
   },
   // Reached from the profile and from the notification.
   { path: paths.outcomes, roles: ['student'], page: page(() => import('../features/outcomes/OwnOutcome.tsx'), 'OwnOutcome') },
-  {
-    path: paths.organizations,
-    roles: ['recruiter'],
-    rail: { label: 'Campuses', icon: 'cap' },
-    needsCompany: true,
-    page: companyPage(() => import('../features/campuses/CompanyCampuses.tsx'), 'CompanyCampuses'),
-  },
+  { path: paths.company, roles: ['recruiter'], rail: { label: 'Company', icon: 'building' }, needsCompany: true, page: companyDetails },
+  { path: paths.organizations, roles: ['recruiter'], needsCompany: true, page: companyDetails },
 
   // Reached from where a student's name stands.
   {

@@ -87,11 +87,12 @@ export function TextAreaField({
   problem,
   optional,
   requiredMessage,
+  state,
   rows = 4,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
+    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
       {(inputProps) => <textarea {...rest} {...inputProps} rows={rows} className="input" />}
     </Field>
   )

@@ -1,6 +1,5 @@
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { CampusLine } from './CampusLine.tsx'
 
@@ -9,7 +8,7 @@ export function CompanyCampuses() {
   const campuses = useList('campusApprovals.list', {})
   return (
     <>
-      <PageHeader title="Campuses" lead="A university’s students see your jobs once its staff have approved your company." />
+      <p className="quiet campus-lead">A university’s students see your jobs once its staff have approved your company.</p>
       <section className="card">
         <Loaded query={campuses} what="the universities">
           {(all) =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { AutosaveField } from './AutosaveField.tsx'
+import { AutosaveField } from '../../api/AutosaveField.tsx'
 import { Completeness } from './Completeness.tsx'
 import { FoundBy } from './FoundBy.tsx'
 import { PhotoField } from './PhotoField.tsx'

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
-import { useDraft } from '../../api/use-draft.ts'
-import type { Problem } from '../../api/problem.ts'
-import { currentTime } from '../../lib/now.ts'
-import { clockTime } from '../../lib/time.ts'
-import { TextField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { fieldProblem } from '../../ui/field-problem.ts'
+import { useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useDraft } from './use-draft.ts'
+import type { Problem } from './problem.ts'
+import { currentTime } from '../lib/now.ts'
+import { clockTime } from '../lib/time.ts'
+import { TextAreaField, TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { fieldProblem } from '../ui/field-problem.ts'
 
 type Props = {
   readonly label: string
@@ -20,10 +20,13 @@ type Props = {
   readonly max?: number
   readonly step?: number
   readonly placeholder?: string
+  readonly maxLength?: number
+  /** Of a text of several lines, in which Enter begins a new one. */
+  readonly rows?: number
 }
 
-/** A field that is saved when it loses the focus or on Enter; Escape restores the saved value. A refused value stays, with the reason. */
-export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, ...rest }: Props) {
+/** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason. */
+export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, step, ...rest }: Props) {
   const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
   const [problem, setProblem] = useState<string>()
   const [savedAt, setSavedAt] = useState<number>()
@@ -34,7 +37,7 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     setDraft(null)
     setProblem(undefined)
   }
-  const save = async (field: HTMLInputElement) => {
+  const save = async (field: HTMLInputElement | HTMLTextAreaElement) => {
     if (draft === null || draft === savingDraft.current) return
     const next = draft.trim()
     const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
@@ -54,25 +57,27 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       if (latest.current === draft) setDraft(null)
     }
   }
-  return (
-    <TextField
-      {...rest}
-      label={label}
-      type={type}
-      requiredMessage={requiredMessage}
-      value={draft ?? value}
-      onChange={(event) => {
-        latest.current = event.target.value
-        setDraft(event.target.value)
-      }}
-      problem={problem}
-      state={problem !== undefined ? <span data-problem>not saved</span> : savedAt !== undefined && <SavedAt at={savedAt} />}
-      onBlur={(event) => void save(event.target)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void save(event.currentTarget)
-        if (event.key === 'Escape') reset()
-      }}
-    />
+  const field = {
+    ...rest,
+    label,
+    requiredMessage,
+    value: draft ?? value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      latest.current = target.value
+      setDraft(target.value)
+    },
+    problem,
+    state: problem !== undefined ? <span data-problem>not saved</span> : savedAt !== undefined && <SavedAt at={savedAt} />,
+    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void save(target),
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (key === 'Enter' && rows === undefined) void save(currentTarget)
+      if (key === 'Escape') reset()
+    },
+  }
+  return rows === undefined ? (
+    <TextField {...field} type={type} min={min} max={max} step={step} />
+  ) : (
+    <TextAreaField {...field} rows={rows} />
   )
 }
 

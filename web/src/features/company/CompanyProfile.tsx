@@ -1,0 +1,106 @@
+import type { OrganizationReply } from '#contract/directory.ts'
+import { AutosaveField } from '../../api/AutosaveField.tsx'
+import { limits } from '#events/vocabulary/limits.ts'
+import { SelectField, Switch } from '../../ui/Field.tsx'
+import { Domains, Verification } from './Verification.tsx'
+import { useChoose, useSaveCompany } from './use-save-company.ts'
+
+/** What a company says of itself; each field is saved by itself. */
+export function CompanyProfile({ company }: { readonly company: OrganizationReply }) {
+  const {
+    id,
+    label,
+    urls,
+    domains,
+    domainsAsked = domains,
+    description = '',
+    timezone = 'UTC',
+    publicPage,
+    showRejectionCategory,
+  } = company
+  const save = useSaveCompany(id)
+  const choose = useChoose(save)
+  return (
+    <div className="company-profile">
+      <section className="card card-pad stack" aria-labelledby="company-says">
+        <h2 className="h3" id="company-says">
+          What students read
+        </h2>
+        <AutosaveField
+          label="Name of the company"
+          value={label}
+          requiredMessage="Please write the name, as students shall read it."
+          maxLength={limits.organizationLabel}
+          onSave={(value) => save({ label: value ?? '' }, 'Name saved')}
+        />
+        <AutosaveField
+          label="About the company"
+          hint="What you do, where, and whom you look for."
+          rows={5}
+          value={description}
+          maxLength={limits.organizationDescription}
+          onSave={(value) => save({ description: value ?? '' }, value === null ? 'Text removed' : 'Text saved')}
+        />
+        <AutosaveField
+          label="Web addresses"
+          hint="With commas between them."
+          placeholder="https://example.com"
+          value={urls.join(', ')}
+          onSave={(value) => save({ urls: listIn(value) }, 'Web addresses saved')}
+        />
+        <SelectField
+          label="Time zone"
+          hint="In which a day ends. Jobs that are posted already keep theirs."
+          options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+            value,
+            label: value.replaceAll('_', ' '),
+          }))}
+          value={timezone}
+          onChange={({ target }) => void choose({ timezone: target.value }, 'Time zone saved')}
+        />
+      </section>
+      <div className="stack">
+        <Verification company={company} />
+        <section className="card card-pad stack" aria-labelledby="company-domains">
+          <h2 className="h3" id="company-domains">
+            Domains of your addresses
+          </h2>
+          <Domains confirmed={domains} asked={domainsAsked} />
+          <AutosaveField
+            label="Domains"
+            hint="With commas between them. Once our team has confirmed one, a colleague with such an address needs no approval."
+            placeholder="example.com"
+            value={domainsAsked.join(', ')}
+            onSave={(value) => save({ domains: listIn(value) }, 'Domains saved')}
+          />
+        </section>
+        <section className="card card-pad stack" aria-labelledby="company-shows">
+          <h2 className="h3" id="company-shows">
+            What you show
+          </h2>
+          <Switch
+            label="Public pages of our jobs"
+            hint="Open jobs can be read and found without an account. No person is named there, and to apply one signs in."
+            checked={publicPage ?? false}
+            onChange={({ target: { checked } }) =>
+              void choose({ publicPage: checked }, checked ? 'Your open jobs are public' : 'Your jobs are for people with an account')
+            }
+          />
+          <Switch
+            label="Tell students the reason of a rejection"
+            hint="They read its category in plain words, never your notes, and only once they are told of the rejection."
+            checked={showRejectionCategory ?? false}
+            onChange={({ target: { checked } }) =>
+              void choose({ showRejectionCategory: checked }, checked ? 'Students read the category' : 'Students do not read the category')
+            }
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function listIn(text: string | null): string[] {
+  const items = (text ?? '').split(/[,\s]+/).filter(Boolean)
+  return [...new Set(items)]
+}

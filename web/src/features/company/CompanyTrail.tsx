@@ -1,0 +1,33 @@
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList } from '../../api/use-call.ts'
+import { Emphasized } from '../../ui/Emphasized.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Trail } from '../../ui/Trail.tsx'
+
+/** What the company's people changed and what universities decided about it, newest first. */
+export function CompanyTrail({ organization }: { readonly organization: string }) {
+  const timeline = useList('timeline.read', { type: 'organization', id: organization })
+  return (
+    <section className="card">
+      <Loaded query={timeline} what="what happened">
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState title="Nothing yet">What you and your colleagues change here is written down.</EmptyState>
+          ) : (
+            <Trail
+              label="What happened"
+              entries={entries.map(({ eventId, at, sentence, actor, via, reason }) => ({
+                key: eventId,
+                at,
+                sentence: <Emphasized text={sentence} parts={[actor.displayName]} />,
+                detail: via?.sentence,
+                quote: reason,
+              }))}
+            />
+          )
+        }
+      </Loaded>
+      <ShowMore list={timeline}>Show earlier</ShowMore>
+    </section>
+  )
+}
