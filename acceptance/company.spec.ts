@@ -96,3 +96,25 @@ describe('a company’s own page', () => {
     expect((await trail(recruiter, 'demo-university')).status).toBe(404)
   })
 })
+
+type Record = { readonly suppressed?: true; readonly n?: number; readonly openJobs: number } & Readonly<{
+  medianDaysToAnswer?: number
+  answeredWithin14Days?: number
+}>
+describe('§2.19 the record of a company', () => {
+  const record = async (id: string, person = student) => (await person.get<Record>(`/organizations/${id}/record`)).body
+
+  it('§2.19 says how it answers, of the last year, the same to everybody who is signed in', async () => {
+    const shown = await record(company)
+    expect(shown).toMatchObject({ openJobs: expect.any(Number), n: expect.any(Number), medianDaysToAnswer: expect.any(Number) })
+    expect(shown.n).toBeGreaterThanOrEqual(5)
+    expect(shown.answeredWithin14Days).toBeGreaterThan(0)
+    expect(shown.answeredWithin14Days).toBeLessThanOrEqual(1)
+    for (const person of [recruiter, staff, admin, other]) expect(await record(company, person)).toEqual(shown)
+  })
+
+  it('§2.19 says nothing of fewer than five applications, and is no university’s', async () => {
+    expect(await record('bluefin')).toEqual({ suppressed: true, openJobs: 1 })
+    for (const id of ['demo-university', 'unknown']) expect((await student.get(`/organizations/${id}/record`)).status).toBe(404)
+  })
+})

@@ -219,6 +219,8 @@ const matrix: readonly Row[] = [
   row('POST /resumes/uploadHiddenByAdmin/{id}', '/resumes/uploadHiddenByAdmin/{stranger}', '401 403 403 403 403 403 415 403', {}),
   row('GET /files/{token}', '/files/none-of-ours', '404 404 404 404 404 404 404 404'),
 
+  row('GET /organizations/{id}/record', '/organizations/kestrel-works/record', signedIn),
+  row('GET /organizations/{id}/record', '/organizations/{university}/record', '401 404 404 404 404 404 404 404'),
   row('POST /organizations/{id}/update', '/organizations/{university}/update', '401 403 403 200 404 403 200 403', {}),
   row('POST /organizations/{id}/update', '/organizations/kestrel-works/update', '401 403 403 404 200 403 200 403', {}),
   row('GET /universities/{id}/policy', '/universities/{university}/policy', '401 403 200 200 403 403 200 403'),

@@ -338,6 +338,7 @@ export const calls = {
   'organizations.all': { method: 'GET', path: '/organizations/all', kind: 'read', pages: true, open: true },
   'organizations.label': { method: 'GET', path: '/organizations/label/:id', kind: 'read', open: true },
   'organizations.urls': { method: 'GET', path: '/organizations/urls/:id', kind: 'read', open: true },
+  'organizations.record': { method: 'GET', path: '/organizations/:id/record', kind: 'read' },
   'organizations.update': {
     method: 'POST',
     path: '/organizations/:id/update',

@@ -39,6 +39,8 @@ const IdListParams = Fields({ list: IdList })
 const proposers = { student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' } as const
 const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 
+const { visitor: _visitor, ...signedIn } = everybody
+
 export const directoryCalls = defineCalls({
   'skills.byIds': { ...common, call: 'GET /skills/ids/:list', params: IdListParams, reply: Type.Array(SkillReply) },
   'skills.all': { ...common, call: 'GET /skills/all', query: WholeListQuery, reply: Type.Array(SkillReply) },
@@ -76,6 +78,25 @@ export const directoryCalls = defineCalls({
     call: 'GET /organizations/urls/:id',
     params: IdParams,
     reply: Type.Object({ urls: Type.Array(Type.String()) }),
+    refuses: ['not_found'],
+  },
+  /** How a company answers: applications of the last year that are two weeks old (product 2.19). */
+  'organizations.record': {
+    call: 'GET /organizations/:id/record',
+    who: signedIn,
+    kind: 'read',
+    params: IdParams,
+    reply: Type.Object({
+      /** Too few applications to say anything: the three figures are left out. */
+      suppressed: Type.Optional(Type.Literal(true)),
+      /** Of those that were answered; left out where none was. */
+      medianDaysToAnswer: Type.Optional(Type.Number()),
+      /** From 0 to 1. */
+      answeredWithin14Days: Type.Optional(Type.Number()),
+      n: Type.Optional(Type.Integer()),
+      openJobs: Type.Integer(),
+      description: Type.Optional(Type.String()),
+    }),
     refuses: ['not_found'],
   },
   'organizations.update': {

@@ -17,6 +17,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { pointHandlers } from './points/routes.ts'
+import { recordHandlers } from './organizations/record.ts'
 import { policyHandlers } from './policies/routes.ts'
 import { participationHandlers } from './outcomes/participation.ts'
 import { outcomeHandlers } from './outcomes/routes.ts'
@@ -61,6 +62,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...messageHandlers,
     ...notificationHandlers(deps),
     ...directoryHandlers,
+    ...recordHandlers(deps),
     ...campusHandlers,
     ...outcomeHandlers(deps),
     ...rosterHandlers,

@@ -86,6 +86,10 @@ export const limits = {
   campusReason: 1_000,
   /** New names of skills and organizations that one person proposes in a day. */
   proposalsPerDay: 20,
+  /** The record of a company (product 2.19): applications of so many days, as old at least, and never fewer than so many. */
+  recordDays: 365,
+  recordAnswerDays: 14,
+  recordAtLeast: 5,
   organizationLabel: 120,
   organizationUrls: 10,
   organizationDomains: 20,

@@ -81,6 +81,11 @@ export function daysBetween(day: string, other: string): number {
   return (inMs(other) - inMs(day)) / DAY
 }
 
+/** Days begun from one instant to another: 1 within the first 24 hours. */
+export function daysBegun(from: Instant, to: Instant): number {
+  return Math.max(1, Math.ceil((inMs(to) - inMs(from)) / DAY))
+}
+
 function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }

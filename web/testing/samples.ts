@@ -338,6 +338,10 @@ const samples = {
       },
     ],
   },
+  'organizations.record': {
+    empty: { suppressed: true, openJobs: 0 },
+    filled: { n: 42, medianDaysToAnswer: 4, answeredWithin14Days: 0.9, openJobs: 3, description: 'We build arms for assembly lines.' },
+  },
   'collections.recruiters': {
     empty: [],
     filled: [

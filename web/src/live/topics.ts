@@ -54,6 +54,7 @@ const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = {
   'nominations.credits': 'nominationCredits',
   'platform.ready': 'tasks',
   'collections.studentById': 'students',
+  'organizations.record': 'applications',
 }
 
 export function topicOf(operation: Operation): Topic | undefined {

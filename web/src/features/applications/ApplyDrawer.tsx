@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
+import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useRead } from '../../api/use-call.ts'
@@ -46,6 +47,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
         <p style={{ color: 'var(--ink-2)' }}>
           {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose here.
         </p>
+        <CompanyRecord organization={job.organization} />
         {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
         <TextAreaField
           label="Cover letter"

@@ -1,4 +1,5 @@
 import type { OrganizationReply } from '#contract/directory.ts'
+import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { AutosaveField } from '../../api/AutosaveField.tsx'
 import { limits } from '#events/vocabulary/limits.ts'
 import { SelectField, Switch } from '../../ui/Field.tsx'
@@ -61,6 +62,16 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
       </section>
       <div className="stack">
         <Verification company={company} />
+        <section className="card card-pad stack" aria-labelledby="company-record">
+          <h2 className="h3" id="company-record">
+            How you answer
+          </h2>
+          <CompanyRecord organization={id} />
+          <p className="quiet small">
+            Students read this line where they apply. It counts the applications of the last year that are two weeks old; opening one is no
+            answer, and one that closes by itself had none.
+          </p>
+        </section>
         <section className="card card-pad stack" aria-labelledby="company-domains">
           <h2 className="h3" id="company-domains">
             Domains of your addresses

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -40,6 +41,7 @@ export function JobPage({ job, action, referral }: Props) {
         }
       />
       <section className="card job-text">
+        {job.match && <CompanyRecord organization={job.organization} />}
         <JobDetails job={job} referral={referral} />
       </section>
     </>

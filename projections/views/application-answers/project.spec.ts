@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
+import { applicationAnswerProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const applied = event(applications.ApplicationSubmitted, {
+  ...ids,
+  source: 'direct',
+  applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
+})
+const seen = event(applications.ApplicationViewed, ids)
+const move = (from: ApplicationStatus, to: ApplicationStatus) => event(applications.ApplicationStatusChanged, { ...ids, from, to })
+const answer = (...events: readonly Given[]) => given(applicationAnswerProjection, applied, ...events).document('app')
+
+describe('§2.19 when a company answered an application', () => {
+  it('counts the days to its first move, and keeps nobody’s name', () => {
+    expect(answer()).toMatchObject({ organizationId: 'acme', submittedAt: day(1), withdrawnUnseen: false })
+    expect(answer(seen)).not.toHaveProperty('daysToAnswer')
+    expect(answer(seen, move('submitted', 'shortlisted'), move('shortlisted', 'rejected'))).toMatchObject({ daysToAnswer: 2 })
+    expect(JSON.stringify(answer())).not.toContain('mia')
+  })
+
+  it('a correction and an undo take the answer back, and what is put right stands in its place', () => {
+    const back = (to: ApplicationStatus) =>
+      event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-2', from: 'rejected', to, kind: 'correction' })
+    expect(answer(move('submitted', 'rejected'), back('submitted'))).not.toHaveProperty('daysToAnswer')
+    expect(answer(move('submitted', 'rejected'), seen, seen, back('under_review'))).toMatchObject({ daysToAnswer: 1 })
+    expect(answer(move('submitted', 'rejected'), back('submitted'), move('submitted', 'under_review'))).toMatchObject({ daysToAnswer: 3 })
+  })
+
+  it('one that was rejected and taken up again was answered by the rejection', () => {
+    const again = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    expect(answer(move('submitted', 'rejected'), seen, again)).toMatchObject({ daysToAnswer: 1 })
+  })
+
+  it('being closed by itself is no answer, and a withdrawal before any leaves it out', () => {
+    const closed = event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
+    expect(answer(closed)).not.toHaveProperty('daysToAnswer')
+    expect(answer(move('submitted', 'withdrawn'))).toMatchObject({ withdrawnUnseen: true })
+    expect(answer(move('submitted', 'under_review'), move('under_review', 'withdrawn'))).toMatchObject({ withdrawnUnseen: false })
+  })
+})

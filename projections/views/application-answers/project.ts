@@ -1,0 +1,69 @@
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { daysBegun } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
+import { moved, movedBack, submitted, type Step } from '../../application-progress.ts'
+import { defineProjection, type Contents } from '../../define.ts'
+import { applicationAnswers, type ApplicationAnswerDocument } from './model.ts'
+
+/** Moves of the company. A view is no answer, and an application that was closed had none (product 4, "Answered"). */
+const answers: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing', 'offered', 'hired', 'rejected']
+
+export const applicationAnswerProjection = defineProjection(applicationAnswers, {
+  streams: ['application'],
+  ignores: [
+    'ApplicationReferred',
+    'ApplicationReferralTakenBack',
+    'ApplicationNominationTakenBack',
+    'ApplicationViewed',
+    'ApplicationStatusDisclosed',
+    'InterviewRescheduled',
+    'ApplicationCloseAnnounced',
+    'ResumeAccessEnded',
+  ],
+})({
+  key: ({ data }) => [data.applicationId],
+  audience: (answer) => roomsOf('application', answer, ['org', 'admins']),
+  subjects: () => [],
+  when: {
+    ApplicationSubmitted: (_, { data: { organizationId }, meta: { occurredAt: at } }) =>
+      withAnswer({ organizationId, submittedAt: at }, submitted(at).steps),
+    ApplicationStatusChanged: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+    ApplicationAutoClosed: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+    OfferExpired: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+    ApplicationStatusCorrected: (answer, { data, meta }) => answer && withAnswer(answer, corrected(answer.steps, data, meta.occurredAt)),
+    // What was answered before it was taken up again stays answered.
+    ApplicationReinstated: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+  },
+})
+
+type Facts = Pick<ApplicationAnswerDocument, 'organizationId' | 'submittedAt'>
+
+function stepped(answer: ApplicationAnswerDocument, to: ApplicationStatus, at: string): Contents<ApplicationAnswerDocument> {
+  return withAnswer(answer, moved({ ...unused, steps: answer.steps }, to, at).steps)
+}
+
+/** What is corrected takes the place of what was a mistake, also in time. */
+function corrected(
+  steps: readonly Step[],
+  { from, to }: { readonly from: ApplicationStatus; readonly to: ApplicationStatus },
+  at: string,
+): readonly Step[] {
+  const { steps: after } = movedBack({ ...unused, steps }, from, to, at)
+  const mistaken = steps.find((step) => !after.includes(step))
+  return after.map((step) => (step.at === at && !steps.includes(step) && mistaken ? { ...step, at: mistaken.at } : step))
+}
+
+/** Progress is only followed by its steps here. */
+const unused = { status: 'submitted', since: '' } as const
+
+function withAnswer({ organizationId, submittedAt }: Facts, steps: readonly Step[]): Contents<ApplicationAnswerDocument> {
+  const first = steps.find(({ status }) => answers.includes(status))
+  return defined({
+    organizationId,
+    submittedAt,
+    steps,
+    daysToAnswer: first && daysBegun(submittedAt, first.at),
+    withdrawnUnseen: first === undefined && steps.at(-1)?.status === 'withdrawn',
+  })
+}
