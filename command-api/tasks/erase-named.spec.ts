@@ -9,6 +9,7 @@ const named: NamedAtAddress = {
   drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   rosterEntryIds: ['entry'],
   accessRequestIds: ['request'],
+  registrationUids: ['unproven'],
 }
 
 async function erased(refused?: RefusalCode) {
@@ -28,19 +29,20 @@ async function erased(refused?: RefusalCode) {
 }
 
 describe('§2.18 an erasure reaches what names the address beside the account', () => {
-  it('destroys the keys of its invitations, and ends drafts, entries of rosters and requests to join', async () => {
+  it('destroys the keys of its invitations, and ends drafts, entries of rosters, requests to join and registrations without a proof', async () => {
     const { count, sent, destroyed } = await erased()
     expect(destroyed).toEqual(['open', 'own'])
     expect(sent).toEqual([
       'nominations.discardDraft draft ada 2026-fall',
       'process.endRosterEntry entry erased',
       'timer.accessRequestEnded request',
+      'process.endRegistration unproven replaced',
     ])
-    expect(count).toBe(5)
+    expect(count).toBe(6)
   })
 
   it('goes on where something has ended meanwhile, and is tried again where something could not be stored', async () => {
-    expect((await erased('not_found')).sent).toHaveLength(3)
+    expect((await erased('not_found')).sent).toHaveLength(4)
     await expect(erased('unavailable')).rejects.toThrow('unavailable')
   })
 })

@@ -8,6 +8,7 @@ import type { Command, Effects, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { discardDraft } from '../nominations/drafts.ts'
 import { send } from '../processes/process.ts'
+import { endRegistration } from '../users/end-registration.ts'
 import { endRosterEntry } from '../users/remove-from-roster.ts'
 
 export type NamedAtAddress = {
@@ -15,7 +16,10 @@ export type NamedAtAddress = {
   readonly invitations: readonly { readonly invitationId: string; readonly acceptedBy?: string }[]
   readonly drafts: readonly { readonly id: string; readonly professorId: string; readonly semester: string }[]
   readonly rosterEntryIds: readonly string[]
+  /** Also those that were answered. */
   readonly accessRequestIds: readonly string[]
+  /** Anybody can register an address that has an account; it stays without a proof. */
+  readonly registrationUids: readonly string[]
 }
 
 export type NamedPorts = {
@@ -35,6 +39,7 @@ export async function eraseNamed({ handler, secrets, namedAt, destroyKey }: Name
     ...named.drafts.map((draft) => send(discardDraft, draft)),
     ...named.rosterEntryIds.map((id) => send(endRosterEntry, { id, why: 'erased' })),
     ...named.accessRequestIds.map((requestId) => send(endAccessRequest, { requestId })),
+    ...named.registrationUids.map((registered) => send(endRegistration, { uid: registered, why: 'replaced' })),
   ]
   for (const { command, input } of commands) {
     const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const

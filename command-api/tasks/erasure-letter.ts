@@ -12,7 +12,10 @@ export type Receipt = {
 
 const stores = {
   keys: ['key', ', so that nothing sealed with it can be read again, in any copy'],
-  mentions: ['mention', ' of your address beside the account, in invitations, drafts, lists and requests to join'],
+  mentions: [
+    'mention',
+    ' of your address beside the account, in invitations, drafts, lists, requests to join and registrations that were not finished',
+  ],
   documents: ['document', ' of our lists and searches'],
   files: ['file', ''],
   mails: ['mail', ' that we still kept'],

@@ -8,7 +8,11 @@ import { placesOf } from '../core/joins.ts'
 export const accessRequestHandlers: Handlers = {
   'accessRequests.list': async (call) => {
     const { read, query } = call
-    const found = await read.page(accessRequests, { where: listFilter(call, 'accessRequest'), sort: ['since', 'desc'] }, query)
+    const found = await read.page(
+      accessRequests,
+      { where: { ...listFilter(call, 'accessRequest'), open: true }, sort: ['since', 'desc'] },
+      query,
+    )
     return listReply(call, found, async (requests) => {
       const places = await placesOf(read, requests)
       return requests.map(({ _id, email, displayName, role, text, since, ...request }): AccessRequestReply => ({

@@ -3,6 +3,7 @@ import type { Document, ReadStore } from '#platform/read-store/port.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
+import { registrations } from '#projections/views/registrations/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import type { Views } from '../core/reader.ts'
 import { namedAt } from './named-at.ts'
@@ -12,6 +13,7 @@ const held: Readonly<Record<string, readonly object[]>> = {
   [nominationDrafts.name]: [{ _id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   [roster.name]: [{ _id: 'entry' }],
   [accessRequests.name]: [{ _id: 'request' }],
+  [registrations.name]: [{ _id: 'unproven' }],
 }
 
 describe('§2.18 what names an address', () => {
@@ -29,14 +31,21 @@ describe('§2.18 what names an address', () => {
   })
   const named = (position: bigint) => namedAt(store, views(position), async () => 7n)('Mia@Home.example', 'key')
 
-  it('is every invitation, also one that ended, every draft, every entry of a roster, every request to join', async () => {
+  it('is every invitation, also one that ended, every draft, every entry of a roster, every request to join, every registration without a proof', async () => {
     expect(await named(7n)).toEqual({
       invitations: [{ invitationId: 'inv' }, { invitationId: 'used', acceptedBy: 'mia' }],
       drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
       rosterEntryIds: ['entry'],
       accessRequestIds: ['request'],
+      registrationUids: ['unproven'],
     })
-    expect(asked).toEqual([{ emailKey: 'key' }, { emailKey: 'key' }, { address: 'mia@home.example' }, { address: 'mia@home.example' }])
+    expect(asked).toEqual([
+      { emailKey: 'key' },
+      { emailKey: 'key' },
+      { address: 'mia@home.example' },
+      { address: 'mia@home.example' },
+      { emailKey: 'key' },
+    ])
   })
 
   it('is an error while a view is behind, so that nothing is overlooked', () => expect(named(6n)).rejects.toThrow('behind'))

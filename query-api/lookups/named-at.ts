@@ -5,6 +5,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
+import { registrations } from '#projections/views/registrations/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import type { Views } from '../core/reader.ts'
 import { allOf, readerAt } from './reader.ts'
@@ -15,19 +16,21 @@ import { allOf, readerAt } from './reader.ts'
  */
 export function namedAt(store: ReadStore, views: Views, head: () => Promise<Position>) {
   return async (email: string, emailKey: string) => {
-    const read = await readerAt(store, views, [invitations, nominationDrafts, roster, accessRequests], await head())
+    const read = await readerAt(store, views, [invitations, nominationDrafts, roster, accessRequests, registrations], await head())
     const address = normalEmail(email)
-    const [invited, drafted, expected, asked] = await Promise.all([
+    const [invited, drafted, expected, asked, registered] = await Promise.all([
       allOf(read, invitations, { where: { emailKey } }),
       allOf(read, nominationDrafts, { where: { emailKey } }),
       allOf(read, roster, { where: { address } }),
       allOf(read, accessRequests, { where: { address } }),
+      allOf(read, registrations, { where: { emailKey } }),
     ])
     return {
       invitations: invited.map(({ _id: invitationId, acceptedBy }) => ({ invitationId, ...defined({ acceptedBy }) })),
       drafts: drafted.map(({ _id: id, professorId, semester }) => ({ id, professorId, semester })),
       rosterEntryIds: expected.map(({ _id }) => _id),
       accessRequestIds: asked.map(({ _id }) => _id),
+      registrationUids: registered.map(({ _id }) => _id),
     }
   }
 }

@@ -395,6 +395,7 @@ export const testData: readonly Stored[] = [
   documentsOf(accessRequests, [
     {
       _id: 'q-mit',
+      open: true,
       email: 'noor@home.example.com',
       address: 'noor@home.example.com',
       displayName: 'Noor Haddad',

@@ -13,9 +13,10 @@ const asked = event(requests.AccessRequested, {
 })
 const endsAt = '2026-10-02T00:00:00Z'
 
-it('a request to join is shown to the university’s staff and admins until it is answered or ends', () => {
+it('a request to join is shown to the university’s staff and admins until it is answered, and found by its address until it ends', () => {
   const { document, refreshes } = given(accessRequestProjection, asked)
   expect(document(requestId)).toMatchObject({
+    open: true,
     email: 'Noor@example.edu',
     address: 'noor@example.edu',
     role: 'professor',
@@ -23,10 +24,15 @@ it('a request to join is shown to the university’s staff and admins until it i
     _subjects: [requestId],
   })
   expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'uni:north:university'], topics: ['people'] }])
-  for (const end of [
+  for (const answer of [
     event(requests.AccessRequestApproved, { requestId, approvedBy: 'uma', approverRole: 'university', endsAt }),
     event(requests.AccessRequestDeclined, { requestId, declinedBy: 'uma', endsAt }),
-    event(requests.AccessRequestEnded, { requestId }),
-  ])
-    expect(given(accessRequestProjection, asked, end).document(requestId)).toMatchObject({ _del: true })
+  ]) {
+    const answered = given(accessRequestProjection, asked, answer)
+    expect(answered.document(requestId)).toMatchObject({ open: false, address: 'noor@example.edu', _subjects: [requestId] })
+    expect(answered.refreshes).toMatchObject([{ rooms: ['role:admin', 'uni:north:university'] }])
+  }
+  expect(given(accessRequestProjection, asked, event(requests.AccessRequestEnded, { requestId })).document(requestId)).toMatchObject({
+    _del: true,
+  })
 })

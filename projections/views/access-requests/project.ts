@@ -1,8 +1,8 @@
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
-import { defineProjection } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { accessRequests } from './model.ts'
+import { accessRequests, type AccessRequestDocument } from './model.ts'
 
 export const accessRequestProjection = defineProjection(accessRequests, { streams: ['accessRequest'], ignores: [] })({
   key: ({ data }) => [data.requestId],
@@ -10,13 +10,18 @@ export const accessRequestProjection = defineProjection(accessRequests, { stream
   subjects: ({ _id }) => [_id],
   when: {
     AccessRequested: (_, { data, meta }) => ({
+      open: true,
       ...data.person,
       address: normalEmail(data.person.email),
       ...pick(data, 'role', 'universityId', 'organizationId', 'text'),
       since: meta.occurredAt,
     }),
-    AccessRequestApproved: () => undefined,
-    AccessRequestDeclined: () => undefined,
+    AccessRequestApproved: answered,
+    AccessRequestDeclined: answered,
     AccessRequestEnded: () => undefined,
   },
 })
+
+function answered(request: AccessRequestDocument | undefined): Contents<AccessRequestDocument> | undefined {
+  return request && { ...request, open: false }
+}
