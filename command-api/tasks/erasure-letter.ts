@@ -27,6 +27,7 @@ const stores = {
 export const keptAfterErasure: readonly string[] = [
   'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
   'A keyed fingerprint of your address stays, so that limits on mails to it go on counting. The address cannot be read from it.',
+  'A copy of their own data that somebody made before, such as the one who invited you, can have your name. We keep it for a day, under that person’s key.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
   'What people wrote about you in texts of their own, such as a message to somebody else or a student’s invitation that names you as the professor, stays theirs, and so does a mail that you wrote to our team. Write to us if it names you, and we see to it.',
 ]

@@ -11,6 +11,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 const WORD = 'ERASE'
 const kept = [
   'What happened stays in the record as “erased”: counts and reports of others stay right, without you in it.',
+  'A copy of their own data that somebody made before, such as the one who invited you, can have your name. We keep it for a day, under that person’s key.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
   'A receipt goes to your address. It is the last thing that knows it.',
 ]
