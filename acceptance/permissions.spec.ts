@@ -50,6 +50,7 @@ const matrix: readonly Row[] = [
   row('GET /jobs/id/{id}', '/jobs/id/{openJob}', signedIn),
   row('GET /jobs/id/{id}', '/jobs/id/{closedJob}', '401 404 404 404 200 404 200 404'),
   row('GET /jobs/id/{id}', '/jobs/id/{closedJobElsewhere}', '401 404 404 404 404 404 200 404'),
+  row('GET /jobs/public/{id}', '/jobs/public/{openJob}', '404 404 404 404 404 404 404 404'),
   row('POST /jobs/search', '/jobs/search', signedIn, {}),
   row('GET /jobs/matches', '/jobs/matches', '401 200 403 403 403 403 403 403'),
   row('GET /jobs/saved', '/jobs/saved', '401 200 403 403 403 403 403 403'),

@@ -83,6 +83,7 @@ export const calls = {
     failure: 'We could not store your answer. Please try again.',
   },
   'jobs.list': { method: 'GET', path: '/jobs', kind: 'read', pages: true, ids: true },
+  'jobs.readPublic': { method: 'GET', path: '/jobs/public/:id', kind: 'read', open: true },
   'jobs.read': { method: 'GET', path: '/jobs/id/:id', kind: 'read' },
   'jobs.search': { method: 'POST', path: '/jobs/search', kind: 'search', pages: true, failure: 'Error searching jobs.' },
   'jobs.matches': { method: 'GET', path: '/jobs/matches', kind: 'read', pages: true },

@@ -4,7 +4,7 @@ import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, WriteReply } from './call.ts'
+import { defineCalls, everybody, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, WriteReply } from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */
@@ -35,6 +35,27 @@ export const JobReply = Type.Object({
   revision: Type.Optional(Type.Integer()),
 })
 export type JobReply = Static<typeof JobReply>
+/** What a visitor reads of an open job whose company made its jobs public: no person (product 2.19 "Public job"). */
+const {
+  recruiter: _recruiter,
+  minGpa: _gpa,
+  gradFrom: _from,
+  gradTo: _to,
+  sponsorsVisa: _visa,
+  blindReview: _blind,
+  ...publicFields
+} = jobFields
+export const PublicJobReply = Type.Object({
+  ...publicFields,
+  id: Id,
+  organization: Id,
+  organizationLabel: Type.String(),
+  organizationUrl: Type.Optional(Type.String()),
+  status: Type.Literal('open'),
+  postedAt: Instant,
+})
+export type PublicJobReply = Static<typeof PublicJobReply>
+
 /** The description is empty where the job takes no applications any more. */
 const SavedJobReply = Type.Object({ ...JobReply.properties, description: Type.String(), savedAt: Instant })
 
@@ -74,6 +95,15 @@ export const jobCalls = defineCalls({
     kind: 'read',
     query: Fields({ organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(jobStatuses)), ...listing }),
     reply: Type.Array(JobReply),
+  },
+  'jobs.readPublic': {
+    call: 'GET /jobs/public/:id',
+    who: everybody,
+    kind: 'read',
+    perMinute: 120,
+    params: IdParams,
+    reply: PublicJobReply,
+    refuses: ['not_found'],
   },
   'jobs.read': { call: 'GET /jobs/id/:id', who: readers, kind: 'read', params: IdParams, reply: JobReply, refuses: ['not_found'] },
   'jobs.search': {

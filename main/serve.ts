@@ -26,6 +26,7 @@ import { linksOf } from './file-links.ts'
 import type { Ports } from './open.ts'
 import { pageConfig } from './page-config.ts'
 import { servePageFiles } from './page-files.ts'
+import { servePublicJobs } from './public-job-page.ts'
 import { headAfter } from './settled.ts'
 import { furthestPosition, type StartedViews } from './views.ts'
 
@@ -70,6 +71,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   await app.register(queryApi({ ...parts.queries, gate }))
   if (payments.plugin) await app.register(payments.plugin, { deliver: deliverTo(app) })
   mountOperations(app, gate, { 'platform.config': async () => ({ ...pageConfig(config), now: now() }) })
+  await servePublicJobs(app, WEB, config.server.publicOrigin)
   await servePageFiles(app, WEB)
   const realtime = startRealtime({
     server: app.server as unknown as Server,

@@ -11,6 +11,7 @@ import { directoryHandlers } from './directory/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { jobHandlers } from './jobs/routes.ts'
 import { ownJobHandlers } from './jobs/own.ts'
+import { publicJobHandlers } from './jobs/public.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
 import { nominationHandlers } from './nominations/routes.ts'
@@ -50,6 +51,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...waitingHandlers,
     ...accessRequestHandlers,
     ...jobHandlers(deps),
+    ...publicJobHandlers(deps),
     ...jobSearchHandlers(deps),
     ...ownJobHandlers(deps),
     ...savedSearchHandlers(deps),

@@ -8,6 +8,7 @@ import { nominationCredits } from '#projections/views/nomination-credits/model.t
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
+import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
@@ -267,8 +268,9 @@ const skill = (_id: string, label: string, shownTo = everybody) => {
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
+  documentsOf(applicationAnswers, []),
   documentsOf(organizations, [
-    organization('acme', 'Acme', 'company'),
+    { ...organization('acme', 'Acme', 'company'), publicPage: true },
     organization('globex', 'Globex', 'company'),
     organization('mit', 'MIT', 'university'),
     organization('cmu', 'CMU', 'university'),

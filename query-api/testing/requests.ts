@@ -71,6 +71,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'skills.suggest': { url: '/skills/get/type' },
   'organizations.byIds': { url: '/organizations/ids/acme' },
   'organizations.all': { url: '/organizations/all' },
+  'jobs.readPublic': { url: '/jobs/public/j-open' },
   'organizations.record': { url: '/organizations/acme/record' },
   'organizations.label': { url: '/organizations/label/acme' },
   'organizations.urls': { url: '/organizations/urls/acme' },

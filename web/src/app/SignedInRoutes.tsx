@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { useRead } from '../api/use-call.ts'
 import { themeChosen } from '../lib/theme.ts'
@@ -8,6 +8,7 @@ import { keepUser } from '../session/kept-user.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { runToastAction } from '../lib/toasts.ts'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
+import { PublicJob } from '../features/jobs/PublicJob.tsx'
 import { FrameSkeleton } from './FrameSkeleton.tsx'
 import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
@@ -22,7 +23,11 @@ export function SignedInRoutes() {
   }, [signedIn, user])
   useRememberedTheme(signedIn && user?.state === 'active')
   if (!user && (loading || signedIn)) return <FrameSkeleton />
-  if (!user) return <Navigate to={`${paths.signIn}?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (!user) {
+    const signIn = `${paths.signIn}?next=${encodeURIComponent(pathname + search)}`
+    const job = matchPath(`${paths.jobs}/:id`, pathname)?.params.id
+    return job === undefined ? <Navigate to={signIn} replace /> : <PublicJob id={job} signIn={signIn} />
+  }
   return (
     <MantineRoot>
       <ShortcutProvider>

@@ -1,4 +1,3 @@
-import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
@@ -9,9 +8,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { payLine } from './job-lines.ts'
+import { payLine, type ShownJob } from './job-lines.ts'
 
-type Props = { readonly job: JobReply; readonly referral?: ReferralReply | undefined }
+type Props = { readonly job: ShownJob; readonly referral?: ReferralReply | undefined }
 
 /** What a job says of itself, and how it fits its reader. */
 export function JobDetails({ job, referral }: Props) {
@@ -42,7 +41,7 @@ export function JobDetails({ job, referral }: Props) {
   )
 }
 
-function KeyFacts({ job }: { readonly job: JobReply }) {
+function KeyFacts({ job }: { readonly job: ShownJob }) {
   const now = useNow()
   const { workplaceType, address, jobType, openings, closesOn, salaryPeriod } = job
   const pay = payLine(job)
@@ -71,7 +70,7 @@ function KeyFacts({ job }: { readonly job: JobReply }) {
 }
 
 /** The match as a list of skills: what one has, and what is one's own to mend. */
-function SkillsOf({ job: { skills, match } }: { readonly job: JobReply }) {
+function SkillsOf({ job: { skills, match } }: { readonly job: ShownJob }) {
   const label = useSkillLabels(skills)
   if (skills.length === 0) return null
   if (!match)
@@ -107,7 +106,7 @@ function SkillsOf({ job: { skills, match } }: { readonly job: JobReply }) {
 }
 
 /** What else the company looks for. */
-function AskedFor({ job: { minGpa, gradFrom, gradTo, sponsorsVisa } }: { readonly job: JobReply }) {
+function AskedFor({ job: { minGpa, gradFrom, gradTo, sponsorsVisa } }: { readonly job: ShownJob }) {
   const years = [...new Set([gradFrom, gradTo].map((day) => day?.slice(0, 4)).filter((year) => year !== undefined))]
   const lines = [
     years.length > 0 && `Graduation ${gradFrom === undefined ? 'until ' : gradTo === undefined ? 'from ' : ''}${years.join(' to ')}`,

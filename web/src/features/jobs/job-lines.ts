@@ -4,13 +4,16 @@ import { cityOf } from '../../lib/place.ts'
 import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 
+/** What visitors may read of a job, too. */
+export type ShownJob = Omit<JobReply, 'recruiter'>
+
 /** `Internship · Hybrid, Pittsburgh`: the street stands on the job's page. */
-export function placeLine({ jobType, workplaceType, address }: JobReply): string {
+export function placeLine({ jobType, workplaceType, address }: ShownJob): string {
   return [jobTypeLabels[jobType], [workplaceLabels[workplaceType], address && cityOf(address)].filter(Boolean).join(', ')].join(' · ')
 }
 
 /** `open 23 days · closes 12 Dec` */
-export function timeLine(job: JobReply, now: number): string {
+export function timeLine(job: ShownJob, now: number): string {
   const { status, postedAt } = job
   const open = daysBetween(postedAt, now)
   const opened = open === 0 ? 'posted today' : `open ${count(open, 'day')}`
@@ -18,7 +21,7 @@ export function timeLine(job: JobReply, now: number): string {
 }
 
 /** `closes today`, `closes in 5 days`, `closes 12 Dec`; undefined for a job that is not open or has no last day. */
-export function closingLine({ status, closesOn }: JobReply, now: number): string | undefined {
+export function closingLine({ status, closesOn }: ShownJob, now: number): string | undefined {
   if (status !== 'open' || closesOn === undefined) return undefined
   const left = daysLeft(closesOn, now)
   if (left < 0) return `closed ${shortDate(closesOn, now)}`
@@ -34,7 +37,7 @@ export function closesSoon({ status, closesOn }: JobReply, now: number): boolean
 }
 
 /** `$42 – 48 an hour`; undefined where no pay is stated. */
-export function payLine({ salaryMin, salaryMax, salaryPeriod }: JobReply): string | undefined {
+export function payLine({ salaryMin, salaryMax, salaryPeriod }: ShownJob): string | undefined {
   const bounds = [...new Set([salaryMin, salaryMax].filter((bound) => bound !== undefined))]
   if (bounds.length === 0) return undefined
   const from = salaryMin === undefined ? 'up to ' : salaryMax === undefined ? 'from ' : ''

@@ -1,0 +1,72 @@
+/** Jobs that visitors may read, because their company says so (product 2.19 "Public job"). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, send, signIn, type Person } from './client.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+
+let platform: Platform
+let recruiter: Person
+beforeAll(async () => {
+  platform = await startPlatform()
+  recruiter = await signIn(platform.origin, 'recruiter@demo.example')
+})
+afterAll(async () => {
+  await platform.stop()
+  removeData(platform)
+})
+
+const company = 'kestrel-works'
+const visit = (id: string) => send<Readonly<Record<string, unknown>>>(platform.origin, { method: 'GET', path: `/jobs/public/${id}` })
+const status = async (id: string) => (await visit(id)).status
+const setPublic = (publicPage: boolean) => recruiter.post(`/organizations/${company}/update`, { publicPage })
+const page = (id: string) =>
+  send<string>(platform.origin, { method: 'GET', path: `/app/jobs/${id}`, headers: { accept: 'text/html' } }).then(({ body, headers }) => ({
+    body: String(body),
+    headers,
+  }))
+
+describe('§2.19 a public job', () => {
+  it('§2.19 is off by default, and open where the company says so, without any person', async () => {
+    const jobs = (await recruiter.get<{ id: string; status: string }[]>(`/jobs?organization=${company}&limit=100`)).body
+    const open = jobs.find((job) => job.status === 'open')?.id ?? ''
+    const closed = jobs.find((job) => job.status === 'closed' || job.status === 'filled')?.id ?? ''
+    expect(await status(open)).toBe(404)
+    expect((await page(open)).body).toContain('noindex')
+
+    await setPublic(true)
+    const shown = await eventually(
+      () => visit(open),
+      (reply) => reply.status === 200,
+    )
+    expect(Object.keys(shown.body)).not.toEqual(expect.arrayContaining(['recruiter']))
+    expect(JSON.stringify(shown.body)).not.toContain(recruiter.uid)
+    for (const field of ['recruiter', 'applications', 'revision', 'match', 'minGpa', 'blindReview'])
+      expect(shown.body).not.toHaveProperty(field)
+    expect(await status(closed)).toBe(404)
+    expect(await status('unknown')).toBe(404)
+
+    const { body } = await page(open)
+    expect(body).toContain('application/ld+json')
+    expect(body).toContain('og:title')
+    expect(body).not.toContain('noindex')
+    expect((await page(closed)).body).toContain('noindex')
+  })
+
+  it('§2.19 a draft is nobody’s but the company’s, and one that is closed disappears, as all do once it is switched off', async () => {
+    const fields = { title: 'Rotor engineer', jobType: 'full_time', workplaceType: 'remote', skills: [], description: 'x'.repeat(40) }
+    const { id } = (await recruiter.post<{ id: string }>('/jobs/post', { ...fields, status: 'draft' })).body
+    expect(await status(id)).toBe(404)
+    const becomes = (wanted: number) =>
+      eventually(
+        () => status(id),
+        (found) => found === wanted,
+      )
+    await recruiter.post('/jobs/update', { id, formData: { status: 'open' } })
+    expect(await becomes(200)).toBe(200)
+    await recruiter.post('/jobs/update', { id, formData: { status: 'closed' } })
+    expect(await becomes(404)).toBe(404)
+    await recruiter.post('/jobs/update', { id, formData: { status: 'open' } })
+    expect(await becomes(200)).toBe(200)
+    await setPublic(false)
+    expect(await becomes(404)).toBe(404)
+  })
+})
