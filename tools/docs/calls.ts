@@ -13,7 +13,8 @@ export async function callTable(options: object): Promise<string> {
       path,
       kind,
       ...(takes('cursor') && { pages: true }),
-      ...(kind !== 'write' && takes('ids') && { ids: true }),
+      // A generic list is asked for again as a whole: what it depends on may have other ids than its items.
+      ...(kind !== 'write' && takes('ids') && !operation.startsWith('collections.') && { ids: true }),
       ...(csv && { csv: true }),
       ...(who.visitor && { open: true }),
       ...(failure && { failure }),

@@ -107,6 +107,21 @@ it('§2.4 a professor sees how far a nominee has come, and never where', async (
   expect(server.requests('applications.listForStudent')).toEqual([])
 })
 
+it('§2.4 an open page follows the nominee’s answer, and how far the nominee comes', async () => {
+  const consented = reads['collections.nominationsOf'].filled
+  const { server, refresh } = await open('professor', (prepared) => prepared.prepare('collections.nominationsOf', unknown()))
+  await screen.findByText('None that the student agreed to.')
+  server.prepare('collections.nominationsOf', consented)
+  refresh({ topics: ['nominations'], ids: ['nomination-9'] })
+  await table('Nominations')
+  server.prepare(
+    'collections.nominationsOf',
+    consented.map((one) => ({ ...one, outcome: 'hired' as const })),
+  )
+  refresh({ topics: ['nominations', 'applications'], ids: ['student-1'] })
+  await waitFor(async () => expect((await table('Nominations')).getByText(/hired/i)).toBeTruthy())
+})
+
 it('§2.17 somebody whom the caller may not see is not there', async () => {
   await open('recruiter', (prepared) => prepared.prepare('collections.studentById', unknown()))
   await screen.findByRole('heading', { name: 'Nothing was ever written here.' })

@@ -18,7 +18,7 @@ type Takes<Name extends string> = {
 }[Operation]
 /** Answered in pages. */
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
-/** Lists that are followed by difference. No page asks for the generic ones. */
+/** Lists that are followed by difference. The generic ones are asked for again as a whole. */
 export type ListOperation = Exclude<Takes<'ids'>, WriteOperation | `collections.${string}`>
 /** Also answered as a file for a spreadsheet. */
 export type FileOperation = Exclude<Takes<'format'>, WriteOperation>

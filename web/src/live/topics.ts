@@ -55,6 +55,7 @@ const topicOfOne: Readonly<Partial<Record<Operation, Topic>>> = {
   'platform.ready': 'tasks',
   'collections.studentById': 'students',
   'organizations.record': 'applications',
+  'collections.nominationsOf': 'nominations',
 }
 
 export function topicOf(operation: Operation): Topic | undefined {

@@ -14,7 +14,7 @@ import { asProblem } from '../../api/problem.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { ResumeViewer } from '../../api/ResumeViewer.tsx'
 import { useList, useRead, type List } from '../../api/use-call.ts'
-import { minute, shortDate } from '../../lib/time.ts'
+import { shortDate } from '../../lib/time.ts'
 import { useNow } from '../../lib/now.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
 import { applicationColour, nominationColours, nominationLabels, referralColours, statusLabelOf } from '../../lib/status-labels.ts'
@@ -161,8 +161,7 @@ const referralColumns: readonly Column<ReferralReply>[] = [
 
 /** Those that the student agreed to: of others nobody is to know whom they reached. */
 function useNominations(uid: string) {
-  // The generic lists are not followed by refreshes.
-  return useList('collections.nominationsOf', { uid }, { pollingInterval: minute })
+  return useList('collections.nominationsOf', { uid })
 }
 
 function Nominations({ list, viewer }: { readonly list: List<NominationReply>; readonly viewer?: string }) {
