@@ -7,6 +7,9 @@ import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.t
 type Saved = { readonly id: string; readonly name: string; readonly query: object; readonly alert: string; readonly new?: number }
 type Told = { readonly kind: string; readonly sentence: string; readonly path: string; readonly at: string }
 
+/** A restart takes ten seconds and more on a busy machine. In milliseconds. */
+const afterRestarts = 180_000
+
 const hour = (hours: number) => new Date(Date.parse(TEST_NOW) + hours * 3_600_000).toISOString()
 const job = { jobType: 'internship', workplaceType: 'remote', description: 'Looks after lamps by the sea, and their keepers.', skills: [] }
 const asked = { name: 'Lamps by the sea', kind: 'jobs', query: { titles: ['lamp'], jobType: ['internship'] }, alert: 'daily' }
@@ -45,6 +48,8 @@ const post = async (title: string) => {
 }
 /** What the student was told of saved searches. */
 const told = async () => (await student.get<readonly Told[]>('/notifications')).body.filter(({ kind }) => kind === 'savedSearch')
+/** One notification a person is written anew each time. */
+const toldAfter = (before: readonly Told[]) => eventually(told, ([one]) => one !== undefined && one.at > (before[0]?.at ?? ''))
 const mails = () => mailsTo('student@demo.example', platform).filter((mail) => /saved search/.test(mail))
 
 describe('a saved search', () => {
@@ -107,60 +112,74 @@ describe('a saved search', () => {
     expect((await professor.get('/saved-searches')).status).toBe(403)
   })
 
-  it('is told of in the morning, in the app and once by mail, when there is something new', async () => {
-    await post('Lamp cleaner')
-    await post('Lamp and lens grinder')
-    await restart(hour(16))
-    expect(await told()).toEqual([])
-    // Two days without the platform: seven o'clock has passed twice.
-    await restart(hour(47))
-    const [first] = await eventually(told, (found) => found.length > 0)
-    expect(first).toMatchObject({ sentence: '2 new jobs fit your saved search', path: '/app/jobs?show=searches' })
-    await restart(hour(72))
-    const [mail = ''] = await eventually(
-      async () => mails(),
-      (found) => found.length > 0,
-    )
-    expect(mail).toContain('2 new jobs fit your saved search')
-    expect(mail).toContain('List-Unsubscribe')
-    expect(mail).not.toContain('Lamps by the sea')
-    // The job is still new to who has not looked.
-    expect(await saved(id)).toMatchObject({ new: 2 })
-  })
+  it(
+    'is told of in the morning, in the app and once by mail, when there is something new',
+    async () => {
+      await post('Lamp cleaner')
+      await post('Lamp and lens grinder')
+      await restart(hour(16))
+      expect(await told()).toEqual([])
+      // Two days without the platform: seven o'clock has passed twice.
+      await restart(hour(47))
+      const [first] = await eventually(told, (found) => found.length > 0)
+      expect(first).toMatchObject({ sentence: '2 new jobs fit your saved search', path: '/app/jobs?show=searches' })
+      await restart(hour(72))
+      const [mail = ''] = await eventually(
+        async () => mails(),
+        (found) => found.length > 0,
+      )
+      expect(mail).toContain('2 new jobs fit your saved search')
+      expect(mail).toContain('List-Unsubscribe')
+      expect(mail).not.toContain('Lamps by the sea')
+      // The job is still new to who has not looked.
+      expect(await saved(id)).toMatchObject({ new: 2 })
+    },
+    afterRestarts,
+  )
 
   /** One check covers all searches of a person, so what it tells of another one shows that it has looked at this one too. */
   const onlyTheOtherIsTold = async (times: number, ofLamps: string, ofLanterns: string, at: number) => {
     if (ofLamps !== '') await post(ofLamps)
     await post(ofLanterns)
+    const before = await told()
     await restart(hour(at))
-    const [last] = await eventually(told, (found) => found.length === times)
+    const [last] = await toldAfter(before)
     expect(last?.sentence).toBe('One new job fits your saved search')
     await restart(hour(at + 24))
     await eventually(
       async () => mails(),
       (found) => found.length === times,
     )
-    expect(await told()).toHaveLength(times)
+    expect(await told()).toEqual([last])
   }
 
-  it('is not told of again without anything new, nor once it is removed', async () => {
-    await student.post('/saved-searches', { ...asked, name: 'Lanterns', query: { ...asked.query, titles: ['lantern'] } })
-    await onlyTheOtherIsTold(2, '', 'Lantern polisher', 98)
-    expect((await student.post(`/saved-searches/${id}/remove`)).status).toBe(200)
-    expect((await student.post(`/saved-searches/${id}/remove`)).status).toBe(404)
-    expect(await saved(id)).toBeUndefined()
-    await onlyTheOtherIsTold(3, 'Lamp painter', 'Lantern painter', 146)
-  })
+  it(
+    'is not told of again without anything new, nor once it is removed',
+    async () => {
+      await student.post('/saved-searches', { ...asked, name: 'Lanterns', query: { ...asked.query, titles: ['lantern'] } })
+      await onlyTheOtherIsTold(2, '', 'Lantern polisher', 98)
+      expect((await student.post(`/saved-searches/${id}/remove`)).status).toBe(200)
+      expect((await student.post(`/saved-searches/${id}/remove`)).status).toBe(404)
+      expect(await saved(id)).toBeUndefined()
+      await onlyTheOtherIsTold(3, 'Lamp painter', 'Lantern painter', 146)
+    },
+    afterRestarts,
+  )
 
-  it('is not mailed of to somebody who chose so', async () => {
-    const preferences = (await student.get<{ readonly mail: Readonly<Record<string, string>> }>('/me/preferences')).body
-    expect(preferences.mail['savedSearch']).toBe('daily')
-    await student.post('/saved-searches', asked)
-    await student.put('/me/preferences', { mail: { savedSearch: 'never' } })
-    await post('Lamp collector')
-    await restart(hour(200))
-    await eventually(told, (found) => found.length === 4)
-    await restart(hour(224))
-    expect(mails()).toHaveLength(3)
-  })
+  it(
+    'is not mailed of to somebody who chose so',
+    async () => {
+      const preferences = (await student.get<{ readonly mail: Readonly<Record<string, string>> }>('/me/preferences')).body
+      expect(preferences.mail['savedSearch']).toBe('daily')
+      await student.post('/saved-searches', asked)
+      await student.put('/me/preferences', { mail: { savedSearch: 'never' } })
+      await post('Lamp collector')
+      const before = await told()
+      await restart(hour(200))
+      await toldAfter(before)
+      await restart(hour(224))
+      expect(mails()).toHaveLength(3)
+    },
+    afterRestarts,
+  )
 })
