@@ -20,7 +20,9 @@ export const ApplicationReply = Type.Object({
   jobTitle: Type.Optional(Type.String()),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Type.String()),
-  studentId: Id,
+  /** Left out where the company reviews blind, as are e-mail, university, letter, résumé and referral; the name is that of a candidate. */
+  studentId: Type.Optional(Id),
+  hidden: Type.Optional(Type.Literal(true)),
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   university: Type.Optional(Id),

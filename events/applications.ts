@@ -26,16 +26,20 @@ export const Applicant = Fields({
   gpa: Type.Optional(Gpa),
 })
 
-/** A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent. */
+/**
+ * A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent, and so is whether the job was
+ * reviewed blind: to change that later opens or hides nothing that was sent before.
+ */
 export const ApplicationSubmitted = defineEvent(
   'ApplicationSubmitted',
-  2,
+  3,
   {
     ...ids,
     universityId: Type.Optional(Id),
     referralId: Type.Optional(Id),
     resumeVersionId: Type.Optional(Id),
     source: Type.Enum(applicationSources),
+    blind: Type.Optional(Type.Literal(true)),
     applicant: Personal('studentId', Applicant),
     coverLetter: Type.Optional(Personal('studentId', Prose(10_000))),
   },

@@ -18,6 +18,8 @@ const upcasters: Upcasters = {
       const applicant = data['applicant'] as JsonObject
       return { ...data, applicant: applicant['email'] === ERASED ? applicant : defined({ ...applicant, skills, degree, graduationYear }) }
     },
+    // Version 2 knew no blind review.
+    (data) => data,
   ],
   // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
   ApplicationStatusChanged: [(data) => data],

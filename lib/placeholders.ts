@@ -1,12 +1,12 @@
 /**
  * Sentences that name people, organizations and jobs by placeholders, which give way to current names when a sentence is shown:
- * `{u:…}` person, `{o:…}` organization, `{j:…}` job, `{d:…}` day or the day of an instant, `{t:…}` instant.
+ * `{u:…}` person, `{a:…}` the applicant of an application, `{o:…}` organization, `{j:…}` job, `{d:…}` day or the day of an instant, `{t:…}` instant.
  */
 import { dayText, momentText, type Zone } from './days.ts'
 
-export type Placeholder = { readonly kind: 'u' | 'o' | 'j' | 'd' | 't'; readonly id: string }
+export type Placeholder = { readonly kind: 'u' | 'a' | 'o' | 'j' | 'd' | 't'; readonly id: string }
 
-const PATTERN = /\{([uojdt]):([^{}]*)\}/g
+const PATTERN = /\{([uaojdt]):([^{}]*)\}/g
 
 /** Data in which no text holds a placeholder: what people write may stand in a sentence, and must not name others by their ids. */
 export function withoutPlaceholders<Data>(data: Data): Data {

@@ -45,6 +45,16 @@ describe('§7 apply for a job', () => {
     })
   })
 
+  it('§2.19 keeps whether the job was reviewed blind when it was sent', () => {
+    const blindOf = (blindReview?: boolean) => {
+      const { decision } = given()
+        .as(student)
+        .when(applyJob, { jobId: 'job' }, { ...needs, job: { ...needs.job, ...(blindReview !== undefined && { blindReview }) } })
+      return isRefusal(decision) ? decision : decision[0]?.data['blind']
+    }
+    expect([blindOf(true), blindOf(false), blindOf()]).toEqual([true, undefined, undefined])
+  })
+
   it('§2.18 takes a referral from the view only while its own stream says accepted: the student may have taken the answer back', async () => {
     const answered = happened(ReferralAccepted, {
       ...referralIds,

@@ -82,6 +82,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
         universityId: student.universityId,
         referralId,
         resumeVersionId: resume?.versionId,
+        blind: job.blindReview || undefined,
         coverLetter: filled(coverLetter),
       }),
     ]

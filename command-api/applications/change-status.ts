@@ -10,6 +10,7 @@ import {
   type ApplicationStatus,
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
+import { isHidden } from '#events/vocabulary/blind.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
@@ -87,7 +88,9 @@ function conflictWith(expected: number | undefined, stored: ApplicationState, { 
   if (knows) return undefined
   const { status } = seenBy(actor?.role, stored)
   const [before, last] = stored.steps.slice(-2)
-  const whose = noticed === undefined && { from: before?.status, at: last?.at, by: last?.by }
+  // A student who is reviewed blind stays unnamed, also as the one who was first.
+  const isUnnamed = isHidden(stored) && last?.by === stored.studentId
+  const whose = noticed === undefined && { from: before?.status, at: last?.at, by: isUnnamed ? undefined : last?.by }
   return refuse('revision_conflict', defined({ expected, actual, status, ...whose }))
 }
 

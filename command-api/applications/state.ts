@@ -31,6 +31,8 @@ export type ApplicationState = {
   readonly referredLater: boolean
   /** Its source is a nomination that stands. */
   readonly nominated: boolean
+  /** Sent to a job that was reviewed blind. */
+  readonly blind: true | undefined
   readonly status: ApplicationStatus
   /** Last day of the latest offer. */
   readonly offerExpiresOn: string | undefined
@@ -130,6 +132,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       referralId: data.referralId,
       referredLater: false,
       nominated: data.source === 'nominated',
+      blind: data.blind,
       status: 'submitted',
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,

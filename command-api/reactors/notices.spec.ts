@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ApplicationStatusChanged, ApplicationStatusDisclosed, OfferExpired } from '#events/applications.ts'
+import { ApplicationStatusChanged, ApplicationSubmitted, ApplicationStatusDisclosed, OfferExpired } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { CheckoutStarted } from '#events/subscriptions.ts'
 import { UserRegistered } from '#events/users.ts'
-import { applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'
+import { applicationIds as ids, applicationSubmitted, studentRegistered } from '../testing/examples.ts'
 import { colleague, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
 import { morningBefore, nextMorning } from './notice-reactor.ts'
@@ -93,6 +93,19 @@ describe('the mail of a notification', () => {
 
   it('cannot be ended where it is about the account', async () =>
     expect(await noticeLetter(user, notification({ kind: 'account' }), lookup, zone)).not.toHaveProperty('ofKind'))
+
+  it('§2.19 calls an applicant who is reviewed blind a candidate, until the application was shortlisted', async () => {
+    const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
+    const shortlisted = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'shortlisted' })
+    const subject = async (...history: readonly Past[]) => {
+      const fold = foldsOf({ ...streams, [`application-${ids.applicationId}`]: history, [`user-${ids.studentId}`]: [studentRegistered] })
+      const sentence = `{a:${ids.applicationId}} withdrew`
+      return (await noticeLetter(user, notification({ sentence }), { ...lookup, fold }, zone)).subject
+    }
+    expect(await subject(blind)).toBe(`Candidate ${ids.applicationId.slice(-4)} withdrew`)
+    expect(await subject(blind, shortlisted)).toBe('Stella Student withdrew')
+    expect(await subject(applicationSubmitted)).toBe('Stella Student withdrew')
+  })
 
   it('§2.18 names nobody by what is no name', async () =>
     expect((await noticeLetter(user, notification({ sentence: '{u:spam} wrote to you' }), lookup, zone)).subject).toBe(

@@ -1,5 +1,6 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
 import type { Told } from '#events/vocabulary/notices/notice.ts'
+import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import type { Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
@@ -152,6 +153,11 @@ const LONGEST_TITLE = 80
 
 /** Names of people as they may stand in our own words; others on one line, and cut. */
 async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string> {
+  if (kind === 'a') {
+    const application = await fold(applicationFold, id)
+    if (!application || isHidden(application)) return candidateName(id)
+    return nameOf({ kind: 'u', id: application.studentId }, { fold })
+  }
   if (kind === 'u') return plainName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
   const text = kind === 'o' ? ((await fold(organizationFold, id))?.label ?? 'a company') : ((await fold(jobFold, id))?.title ?? 'a job')
   const line = text.replaceAll(/\s+/g, ' ').trim()

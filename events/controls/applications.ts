@@ -135,6 +135,7 @@ const ofThird = { stream: 'application-app-3' }
 export const submittedInVain = example({ ...submitted, ...ofThird }, ApplicationSubmitted, {
   ...third,
   source: 'direct',
+  blind: true,
   applicant: first['applicant'] as never,
 })
 export const closeAnnounced = example({ ...byTimer('applicationIdle'), ...ofThird }, ApplicationCloseAnnounced, {

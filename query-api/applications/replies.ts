@@ -1,5 +1,6 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
 import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { candidateName } from '#events/vocabulary/blind.ts'
 import { lastWord } from '#events/vocabulary/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -33,7 +34,7 @@ export async function boardReplies(
     joinsOf(read, cards),
     approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
   ])
-  return cards.map((card) => ({
+  const replies = cards.map((card) => ({
     ...common(card, joined),
     name: card.applicant.name,
     email: card.applicant.email,
@@ -51,6 +52,21 @@ export async function boardReplies(
       disclosedAt: card.disclosedAt,
     }),
   }))
+  return replies.map((reply, n) => (role === 'admin' || !cards[n]?.hidden ? reply : masked(reply)))
+}
+
+/** Without what says whose it is (product 2.19, Blind). */
+function masked({
+  studentId: _student,
+  email: _email,
+  university: _university,
+  universityLabel: _label,
+  coverLetter: _letter,
+  referralId: _referral,
+  resumeVersionId: _resume,
+  ...reply
+}: ApplicationReply): ApplicationReply {
+  return { ...reply, name: candidateName(reply.id), hidden: true }
 }
 
 /** @param now in milliseconds: an offer whose last day is over cannot be accepted any more */

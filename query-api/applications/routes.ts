@@ -52,9 +52,10 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       if (condition === 'org' || condition === 'any') {
         const card = await read.get(recruiterBoard, params.id)
         if (!card || !maySee(call, 'application', card)) return refuse('not_found')
+        const isMasked = condition === 'org' && card.hidden
         const [[reply], nominated] = await Promise.all([
           boardReplies(read, account.role, [card], now()),
-          nominationsOf(read, card.studentId),
+          isMasked ? [] : nominationsOf(read, card.studentId),
         ])
         return reply ? { ...reply, ...(nominated.length > 0 && { nominations: nominated }) } : refuse('not_found')
       }
@@ -104,6 +105,8 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     // These lists are indexed by company. An admin has none, so the job's is used.
     ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
     ...defined({ jobId, source, unseen, universityId: school }),
+    // Nobody is found by what the company does not see of them.
+    ...(school && condition === 'org' && { hidden: false }),
     ...statusOf({ status }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
     ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
@@ -125,10 +128,11 @@ function statusOf({ status }: { readonly status?: string | undefined }): Where {
   return status === undefined ? {} : { status: { in: status.split(',') } }
 }
 
-/** A student's applications to the caller's company; not found for a student who never applied there. */
+/** A student's applications to the caller's company; not found for a student who never applied there, or whose applications are hidden. */
 async function companyList(call: OfStudent, now: number) {
-  const { account, params, read } = call
-  const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query) }
+  const { account, condition, params, read } = call
+  const known = condition === 'org' && { hidden: false }
+  const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query), ...known }
   const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
   if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')

@@ -31,7 +31,7 @@ export function resumeTies(read: Reader) {
     }
     if (role !== 'recruiter' || organizationId === undefined) return { sent: [], referred: false }
     const { items } = await read.find(recruiterBoard, {
-      where: { organizationId, studentId },
+      where: { organizationId, studentId, hidden: false },
       sort: ['submittedAt', 'desc'],
       limit: LOOKUP_LIMIT,
     })

@@ -1,5 +1,6 @@
 /** Notifications as their reader sees them: with current names, and whether they still ask something. */
 import type { NotificationReply } from '#contract/notifications.ts'
+import { candidateName } from '#events/vocabulary/blind.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { daysBetween, isPast, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
@@ -8,10 +9,11 @@ import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.t
 import { readAtOf, type InboxDocument } from '#projections/views/inboxes/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import type { NotificationDocument } from '#projections/views/notifications/model.ts'
+import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { waiting } from '#projections/views/waiting/model.ts'
-import { jobsOf, labelsOf, peopleOf } from '../core/joins.ts'
+import { jobsOf, labelsOf, peopleOf, type PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
 export async function notificationReplies(
@@ -51,11 +53,23 @@ async function namesIn(read: Reader, found: readonly NotificationDocument[]): Pr
     ...(by?.organizationId === undefined ? [] : [{ kind: 'o', id: by.organizationId } as const]),
   ])
   const idsOf = (kind: Placeholder['kind']) => all.filter((one) => one.kind === kind).map(({ id }) => id)
-  const [person, label, job] = await Promise.all([peopleOf(read, idsOf('u')), labelsOf(read, idsOf('o')), jobsOf(read, idsOf('j'))])
+  const cards = await read.byIds(recruiterBoard, idsOf('a'))
+  const applicants = [...cards.values()].map(({ studentId }) => studentId)
+  const [person, label, job] = await Promise.all([
+    peopleOf(read, [...idsOf('u'), ...applicants]),
+    labelsOf(read, idsOf('o')),
+    jobsOf(read, idsOf('j')),
+  ])
   return ({ kind, id }) => {
+    if (kind === 'a') return shownName(id, cards.get(id), person)
     if (kind === 'u') return person(id)?.displayName ?? 'somebody'
     return kind === 'o' ? (label(id) ?? 'a company') : (job(id)?.title ?? 'a job')
   }
+}
+
+/** Of a card that the view does not have yet, nothing is told. */
+function shownName(id: string, card: BoardCardDocument | undefined, person: PersonById): string {
+  return !card || card.hidden ? candidateName(id) : (person(card.studentId)?.displayName ?? 'somebody')
 }
 
 function actorOf({ uid, organizationId }: NonNullable<NotificationDocument['by']> = {}, nameOf: NameOf): NotificationReply['actor'] {

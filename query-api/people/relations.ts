@@ -23,7 +23,7 @@ const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid
 const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
 const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
   some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
-const appliedToUs: Relation = (read, { organizationId }, person) => hasApplied(read, person._id, organizationId)
+const appliedToUs: Relation = (read, { organizationId }, person) => isKnownApplicant(read, person._id, organizationId)
 
 const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, readonly Relation[]>>>>>> = {
   student: { professor: [sameUniversity, nominator], university: [sameUniversity], recruiter: [appliedToThem], employee: [referrer] },
@@ -63,6 +63,11 @@ export function isReferred(read: Reader, studentId: string, employeeId: string, 
 
 export function hasApplied(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
   return some(read.count(recruiterBoard, { studentId, organizationId }))
+}
+
+/** Whether the company knows that the student applied: not by what it reviews blind. */
+export function isKnownApplicant(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
+  return some(read.count(recruiterBoard, { studentId, organizationId, hidden: false }))
 }
 
 async function some(count: ReturnType<Reader['count']>): Promise<boolean> {

@@ -8,6 +8,7 @@ import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary
 import type { Where } from '#platform/read-store/port.ts'
 import type { JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
@@ -80,6 +81,7 @@ export async function referralReplies(
   ])
   const ownershipOf = await ownerships(read, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
+  const cards = await read.byIds(recruiterBoard, account.role === 'recruiter' ? found.map(({ applicationId }) => applicationId) : [])
   return found.map((referral) => {
     const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
@@ -121,7 +123,8 @@ export async function referralReplies(
         extendedFrom,
         extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
-        applicationId,
+        // A company that reviews an application blind is not led to it by name.
+        applicationId: account.role === 'recruiter' && (cards.get(applicationId ?? '')?.hidden ?? true) ? undefined : applicationId,
         external,
         // Whoever must not know the student must not learn of others who referred them.
         ownership: studentId === undefined ? undefined : ownershipOf(referral),

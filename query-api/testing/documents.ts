@@ -93,6 +93,7 @@ const card: WithoutPosition<BoardCardDocument> = {
   skills: ['ts'],
   coverLetter: 'Dear Acme',
   status: 'rejected',
+  hidden: false,
   unseen: false,
   revision: 2,
 }

@@ -1,13 +1,15 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first and in pages, with the names people have now (product 2.14). */
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { maySee, type Handlers } from '../core/call.ts'
+import { maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
@@ -55,8 +57,9 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const entries = visible.slice(Math.max(0, end - limit), end)
     setPageHeaders(call, { total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) })
     const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
+    const isBlind = await isReviewedBlind(call)
     const [hidden, place] = await Promise.all([
-      hiddenIn(read, account, timeline, id, known),
+      isBlind ? new Set(timeline.own) : hiddenIn(read, account, timeline, id, known),
       labelsOf(
         read,
         entries.map(({ campus: at }) => at),
@@ -65,11 +68,19 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(visible.map(({ eventId }) => eventId))
     const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
+    const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody }
     return entries
-      .map((entry) => reply(entry, rights, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined)))
+      .map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined)))
       .toReversed()
   },
 })
+
+/** In the trail of an application that the caller's company reviews blind, as of the instant that is asked for, the student is hidden. */
+async function isReviewedBlind({ account, params, query, read }: QueryCall<'timeline.read'>): Promise<boolean> {
+  if (params.type !== 'application' || account.role !== 'recruiter') return false
+  const card = await read.get(recruiterBoard, params.id)
+  return !card || isHidden(card, query.at)
+}
 
 /** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
 function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {
@@ -137,13 +148,13 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 /** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
 function reply(
   item: TimelineItem,
-  { inside, mayReadReasons }: Rights,
+  { inside, mayReadReasons, hiddenName }: Rights & { readonly hiddenName: string },
   { person, place }: { readonly person: PersonById; readonly place: LabelById },
   zone: Zone,
   shown: (eventId: string | undefined) => string | undefined,
 ): TimelineEntry {
   const { eventId, at, recordedAt, type, actor, from, to, requestId, operation, position } = item
-  const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? somebody
+  const nameOf = (uid: string | undefined) => person(uid)?.displayName ?? hiddenName
   const sentence = (inside ? undefined : item.sentenceOutside) ?? item.sentence
   const reasons = mayReadReasons(item)
   // Undoing an answer tells the student of the offer once more: that line is no person's act.

@@ -87,13 +87,25 @@ describe('§2.14 a long record', () => {
   })
 })
 
+it('§2.19 an applicant who is reviewed blind is a candidate without a way to the person, and the page says when the name opens', async () => {
+  const { studentId: _student, email: _email, coverLetter: _letter, universityLabel: _university, ...shown } = applicant
+  const candidate = { ...shown, name: 'Candidate x7k2', hidden: true as const }
+  const { server, user } = await openApplication('recruiter', candidate, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
+  await screen.findByRole('heading', { level: 1, name: 'Candidate x7k2' })
+  expect(document.body.textContent).toContain('Reviewed blind: name, school, letter and résumé open once you shortlist it.')
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  expect(server.requests('students.view')).toEqual([])
+  expect(document.querySelector('a[href^="/app/students/"]')).toBeNull()
+})
+
 it('§5 a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
   const { server, user } = await openApplication('recruiter', applicant, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
-  server.prepare('students.view', { ok: true, id: applicant.studentId })
+  server.prepare('students.view', { ok: true, id: 'student-1' })
   const profile = await screen.findByRole('tab', { name: 'Profile' })
   expect(server.requests('students.view')).toEqual([])
   await user.click(profile)
-  await waitFor(() => expect(server.requests('students.view').map(({ params }) => params)).toEqual([{ uid: applicant.studentId }]))
+  await waitFor(() => expect(server.requests('students.view').map(({ params }) => params)).toEqual([{ uid: 'student-1' }]))
 })
 
 it('§2.2 an offer that expired is not said to be declined', async () => {
@@ -171,7 +183,7 @@ describe('§2.2 the company gives an interview its time', () => {
     await findToast('The interview is moved')
     expect(bodies()).toEqual([sent])
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
-    server.prepare('students.view', { ok: true, id: applicant.studentId })
+    server.prepare('students.view', { ok: true, id: 'student-1' })
     await user.click(screen.getByRole('tab', { name: 'Profile' }))
     const since = await screen.findByText('Interviewing since')
     expect(since.nextElementSibling?.querySelector('time')?.dateTime).toBe(interviewing.since)

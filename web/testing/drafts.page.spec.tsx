@@ -53,7 +53,7 @@ describe('what is typed and not sent', () => {
     const { server, user } = await openPage({ path: '/app/applications/application-1', as: userOf('recruiter') }, (prepared) => {
       prepared.prepare('applications.read', applicant)
       prepared.prepare('applications.view', { ok: true, id: 'application-1' })
-      prepared.prepare('students.view', { ok: true, id: applicant.studentId })
+      prepared.prepare('students.view', { ok: true, id: 'student-1' })
       prepared.prepare('timeline.read', reads['timeline.read'].filled)
       prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
       prepared.prepare('applications.changeStatus', refused(409, 'illegal_transition', 'It has moved on.'))

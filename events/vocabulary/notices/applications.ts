@@ -9,7 +9,7 @@ import {
 } from '../application-status.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, Told } from './notice.ts'
-import { toCompany, toStudent, type OfApplication } from './of-application.ts'
+import { applicantOf, toCompany, toStudent, type OfApplication } from './of-application.ts'
 import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
 
 type Types =
@@ -49,13 +49,14 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
     }),
   closed: closedUnanswered,
   accepted: (data) =>
-    toCompany(data, { kind: 'offerAnswered', sentence: `{u:${data.studentId}} accepted your offer for {j:${data.jobId}}`, waits: true }),
+    toCompany(data, { kind: 'offerAnswered', sentence: `${applicantOf(data)} accepted your offer for {j:${data.jobId}}`, waits: true }),
   declined: (data) =>
-    toCompany(data, { kind: 'offerAnswered', sentence: `{u:${data.studentId}} declined your offer for {j:${data.jobId}}`, waits: true }),
+    toCompany(data, { kind: 'offerAnswered', sentence: `${applicantOf(data)} declined your offer for {j:${data.jobId}}`, waits: true }),
   withdrawn: (data) =>
     toCompany(data, {
       kind: 'applicationWithdrawn',
-      sentence: `{u:${data.studentId}} withdrew the application for {j:${data.jobId}}`,
+      sentence: `${applicantOf(data)} withdrew the application for {j:${data.jobId}}`,
+      by: {},
       waits: true,
     }),
 }
@@ -161,7 +162,12 @@ function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }
   const sentence = `Your application for {j:${data.jobId}} at {o:${data.organizationId}} is back at ${applicationStatusLabels[data.to]}`
   return to.startsWith('u:')
     ? toStudent(data, { kind: 'applicationMoved', sentence, over: true })
-    : toCompany(data, { kind: 'applicationReceived', sentence: `The application for {j:${data.jobId}} was taken up again`, over: true })
+    : toCompany(data, {
+        kind: 'applicationReceived',
+        sentence: `The application for {j:${data.jobId}} was taken up again`,
+        by: {},
+        over: true,
+      })
 }
 
 /**

@@ -13,6 +13,11 @@ export function toStudent({ applicationId: id, organizationId, studentId, jobId 
   return { to: person(studentId), path: `/app/applications/${id}`, by: { organizationId }, jobId, ...told }
 }
 
+/**
+ * The applicant, for the company: while the application is hidden, whoever writes the name out calls it a candidate (`blind.ts`).
+ */
+export const applicantOf = ({ applicationId }: OfApplication) => `{a:${applicationId}}`
+
 export function toCompany({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): Told {
   return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, by: { uid: studentId }, jobId, ...told }
 }

@@ -2,7 +2,7 @@
 import { offerRemindersAt } from '../terms.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Told } from './notice.ts'
-import { toCompany, toStudent, type OfApplication } from './of-application.ts'
+import { applicantOf, toCompany, toStudent, type OfApplication } from './of-application.ts'
 
 export function offerMade(data: OfApplication): Told {
   const { applicationId: id, organizationId, jobId } = data
@@ -28,14 +28,14 @@ export function noOfferEnds(data: OfApplication): readonly Notice[] {
 }
 
 export function offerExpired(data: OfApplication): readonly Notice[] {
-  const { applicationId: id, jobId, organizationId, studentId } = data
+  const { applicationId: id, jobId, organizationId } = data
   const toThem = `The offer of {o:${organizationId}} for {j:${jobId}} expired without your answer`
-  const toUs = `Your offer to {u:${studentId}} for {j:${jobId}} expired without an answer`
+  const toUs = `Your offer to ${applicantOf(data)} for {j:${jobId}} expired without an answer`
   return [
     // An offer that is made again is told again.
     { id: `${id}-offered` },
     ...noOfferEnds(data),
     { id: `${id}-offer-ended`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
-    { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs }) },
+    { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs, by: {} }) },
   ]
 }

@@ -12,7 +12,7 @@ export type BoardCardDocument = Document & {
   readonly universityId?: string
   /** As the student was when applying. */
   readonly applicant: { readonly name: string; readonly email: string }
-  /** As in `applicant`, for the order by name. */
+  /** As in `applicant`, for the order by name; of a hidden one the name of a candidate. */
   readonly name: string
   /** The beginnings of its words, for the search. */
   readonly nameBeginnings: readonly string[]
@@ -33,6 +33,10 @@ export type BoardCardDocument = Document & {
   /** From this instant on it is stale, if it stays where it is. */
   readonly staleFrom: string
   readonly steps: readonly Step[]
+  /** Whether the job was reviewed blind when it was sent. */
+  readonly blind?: true
+  /** Whether the company does not see whose it is, as its path is now (`blind.ts`). */
+  readonly hidden: boolean
   readonly offerExpiresOn?: string
   readonly offerText?: string
   readonly interviewAt?: string
@@ -64,13 +68,14 @@ const filters = [
   'nameBeginnings',
   'staleFrom',
   'statusDay',
+  'hidden',
 ] as const
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 7,
-  // The figures of the board's columns are counted by a field that earlier documents lack.
-  readableFrom: 5,
+  version: 8,
+  // Whether a card is hidden is asked for by a field that earlier documents lack.
+  readableFrom: 8,
   topics: ['applications'],
   indexes: [
     { equals: ['jobId', 'status'], sort: ['since', 'desc'], filters },

@@ -73,6 +73,24 @@ describe('the card on the recruiter’s board', () => {
     })
   })
 
+  it('§2.19 is hidden where the job is reviewed blind, until it is shortlisted and again after that is taken back', () => {
+    const blind = event(applications.ApplicationSubmitted, { ...applied.data, blind: true } as never)
+    const shortlisted = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'shortlisted' })
+    const undone = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-2',
+      from: 'shortlisted',
+      to: 'submitted',
+      kind: 'undo',
+    })
+    const hidden = (...events: readonly Given[]) => given(recruiterBoardProjection, ...events).document('app')?.hidden
+    expect(hidden(applied)).toBe(false)
+    expect(hidden(blind)).toBe(true)
+    expect(hidden(blind, moved('submitted', 'rejected'))).toBe(true)
+    expect(hidden(blind, shortlisted)).toBe(false)
+    expect(hidden(blind, shortlisted, undone)).toBe(true)
+  })
+
   it('has the referral that was accepted after applying', () => {
     const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
     expect(given(recruiterBoardProjection, applied, referred).document('app')).toMatchObject({

@@ -1,4 +1,5 @@
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
+import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'
@@ -15,10 +16,8 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
       ...application,
       applicant: { name: applicant.name, email: applicant.email },
-      name: applicant.name,
-      nameBeginnings: indexedBeginnings(applicant.name),
       ...pick(applicant, 'skills', 'degree', 'graduationYear', 'gpa'),
-      ...timed(submitted(meta.occurredAt)),
+      ...placed({ _id, applicant, ...pick(application, 'blind') }, submitted(meta.occurredAt)),
       submittedAt: meta.occurredAt,
       unseen: true,
       revision,
@@ -34,7 +33,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {
         ...withoutNews(card),
-        ...timed(moved(card, data.to, meta.occurredAt)),
+        ...placed(card, moved(card, data.to, meta.occurredAt)),
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
         ...pick(meta, 'bulkId'),
         revision,
@@ -43,9 +42,9 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
     ApplicationAutoClosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...timed(moved(card, data.to, meta.occurredAt)), revision },
+      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), revision },
     OfferExpired: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...timed(moved(card, data.to, meta.occurredAt)), offerExpired: true, revision },
+      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), offerExpired: true, revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
       card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), ...pick(data, 'discloseAt'), revision },
     // Time in the status counts from the reinstatement (product 4).
@@ -80,17 +79,22 @@ function withProgress(card: BoardCardDocument, progress: Progress): Contents<Boa
     ...rest,
     ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerText')),
     ...(reached('interviewing') && pick(card, 'interviewAt')),
-    ...timed(progress),
+    ...placed(card, progress),
   }
 }
 
 const DAY = 86_400_000
 
-/** With what columns and filters go by beside the status and its instant. */
-function timed<Step extends Pick<Progress, 'status' | 'since'>>(step: Step) {
-  const { status, since } = step
+/** With what columns, filters and the order by name go by, and whether the card is hidden where it has come to. */
+function placed({ _id, applicant, blind }: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind'>, progress: Progress) {
+  const { status, since, steps } = progress
+  const hidden = isHidden({ blind, steps })
+  const name = hidden ? candidateName(_id) : applicant.name
   return {
-    ...step,
+    ...progress,
+    hidden,
+    name,
+    nameBeginnings: indexedBeginnings(name),
     statusDay: `${status} ${Math.floor(Date.parse(since) / DAY)}`,
     staleFrom: staleFrom(status, since) ?? endOfTime,
   }

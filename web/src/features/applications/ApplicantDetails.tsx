@@ -12,7 +12,7 @@ import { Time } from '../../ui/Time.tsx'
 
 /** The cover letter, skills and nominations of an applicant. */
 export function ApplicantLetter({ application }: { readonly application: ApplicationReply }) {
-  const { coverLetter, submittedAt, name, resumeVersionId, nominations = [] } = application
+  const { coverLetter, submittedAt, name, resumeVersionId, hidden, nominations = [] } = application
   return (
     <section className="card letter">
       <h2 className="h2">{name ?? 'The applicant'}</h2>
@@ -20,7 +20,7 @@ export function ApplicantLetter({ application }: { readonly application: Applica
         Applied on <Time at={submittedAt} as="dateTime" />
       </p>
       <h3>Cover letter</h3>
-      {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">None was sent.</p>}
+      {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">{hidden ? 'Not shown yet.' : 'None was sent.'}</p>}
       {resumeVersionId !== undefined && (
         <>
           <h3>Résumé</h3>

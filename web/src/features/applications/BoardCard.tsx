@@ -35,7 +35,7 @@ export type CardChoice = 'chosen' | 'open' | 'none' | { readonly dropped: string
 export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
   const element = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
-  const { id, name, universityLabel, headline, source, since, status, allowed, unseen } = application
+  const { id, name, universityLabel, headline, source, since, status, allowed, unseen, hidden } = application
   const movable = allowed.length > 0
 
   useEffect(() => {
@@ -83,6 +83,13 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         aria-keyshortcuts={movable ? 'm' : undefined}
       >
         {name ?? 'Name kept private'}
+        {hidden && (
+          <>
+            {' '}
+            <Icon name="lock" size={13} />
+            <span className="sr-only">, reviewed blind</span>
+          </>
+        )}
       </Link>
       <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
         {universityLabel && <span>{universityLabel}</span>}

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ApplicantLetter, ApplicantProfile } from './ApplicantDetails.tsx'
+import { BlindNote } from './BlindNote.tsx'
 import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -55,7 +56,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
 
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
   useEffect(() => {
-    if (tab === 'profile') void markProfileViewed({ uid: studentId })
+    if (tab === 'profile' && studentId) void markProfileViewed({ uid: studentId })
   }, [tab, studentId, markProfileViewed])
 
   const { matched, total } = skillMatch(application)
@@ -79,9 +80,11 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           <div className="then-now">
             {/* They keep their room, so that the axis below stays where it is. */}
             <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
-              <LinkButton to={messageLink(studentId)} icon="messages">
-                Message
-              </LinkButton>
+              {studentId && (
+                <LinkButton to={messageLink(studentId)} icon="messages">
+                  Message
+                </LinkButton>
+              )}
               <span className="status-slot">
                 {menu.length > 0 ? (
                   <MenuButton label={`Status: ${statusLabelOf(application)}. Change it`} heading="Move to…" items={menu}>
@@ -109,6 +112,7 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </div>
         }
       />
+      {application.hidden && <BlindNote status={status} />}
       {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
       {moment === undefined && <Closing {...application} className="quiet told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>

@@ -25,7 +25,7 @@ import './student-applications.css'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId, jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, resumeVersionId } = application
+  const { id, studentId = '', jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, resumeVersionId } = application
   const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
   const timeline = useList('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)

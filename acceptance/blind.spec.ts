@@ -1,0 +1,227 @@
+/** Blind review: what a company may not know of an applicant before the application is shortlisted is in none of its replies (product 2.19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describedCalls, type DescribedCall } from './calls.ts'
+import { inParallel, send, signIn, type Person, type RefreshListener, type Write } from './client.ts'
+import { mailedTo } from './outbox.ts'
+import { removeData, startPlatform, type Platform } from './platform.ts'
+import { pdfWith, uploadResume } from './uploads.ts'
+
+/** In name, address, letter and link of the applicant, and nowhere else in the demo. */
+const word = 'Quillfeatherzweig'
+const email = `${word.toLowerCase()}@home.example.com`
+const password = 'long enough'
+const university = 'demo-university'
+const company = 'kestrel-works'
+
+let platform: Platform
+let recruiter: Person, employee: Person, admin: Person, student: Person
+let calls: readonly DescribedCall[]
+let applicationId: string, withdrawnId: string, jobId: string
+let listener: RefreshListener
+/** What tells who it is, beside the words that the person wrote. */
+let secrets: readonly string[]
+/** Ids of other things, so that every call answers something. */
+let others: readonly string[]
+let shortlisted: string, submittedAt: string
+
+type Application = Readonly<Record<string, unknown>> & { readonly id: string }
+
+const job = {
+  jobType: 'internship',
+  workplaceType: 'remote',
+  description: 'Looks at what people can do, and not at who they are.',
+  skills: ['go', 'sql'],
+  blindReview: true,
+}
+const move = (body: object) => recruiter.put<Write>(`/applications/status/${applicationId}`, body)
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  const { origin } = platform
+  const as = (name: string) => signIn(origin, `${name}@demo.example`)
+  ;[recruiter, employee, admin] = [await as('recruiter'), await as('employee'), await as('admin')]
+  calls = await describedCalls(origin)
+  await admin.post('/invitations/student', { email, university })
+  const body = {
+    invitationId: await mailedTo(email, platform, 'invitation'),
+    password,
+    displayName: `Zoe ${word}`,
+    role: 'student',
+    profile: { degree: 'bachelor', graduationDate: '2027-05-31', skills: ['go', 'rust'], visibility: 'private', openToReferrals: false },
+    consents: { terms: true },
+  }
+  await send(origin, { method: 'POST', path: '/register', body })
+  student = await signIn(origin, email, password)
+  await student.post('/user/updateField', { attr: 'links', value: { github: `https://github.example/${word}` } })
+  await uploadResume(origin, student.token, pdfWith(), { filename: `${word}.pdf` })
+  listener = await recruiter.listen()
+  const apply = async (title: string) => {
+    const posted = (await recruiter.post('/jobs/post', { ...job, title })).body.id
+    return { posted, applied: (await student.post('/students/apply-job', { jobId: posted, coverLetter: `I am ${word}.` })).body.id }
+  }
+  const [kept, gone] = [await apply('Tester in the dark'), await apply('Listener in the dark')]
+  ;[jobId, applicationId, withdrawnId] = [kept.posted, kept.applied, gone.applied]
+  await student.put(`/applications/status/${withdrawnId}`, { status: 'withdrawn' })
+  const own = await student.get<Application>(`/applications/id/${applicationId}`)
+  submittedAt = String(own.body['submittedAt'])
+  secrets = [word.toLowerCase(), student.uid, String(own.body['resumeVersionId'])]
+  const known = await Promise.all(['student', 'professor', 'university', 'employee'].map(as))
+  await recruiter.post('/messages/send', { toUser: known[0]?.uid, message: 'When could you start?' })
+  const sent = { email: 'somebody@home.example.com', name: 'Somebody' }
+  const [invitation, referral] = [await recruiter.post('/invitations/student', sent), await recruiter.post('/referrals/invite', sent)]
+  others = [...known.map(({ uid }) => uid), invitation.body.id, referral.body.id, 'go']
+})
+afterAll(async () => {
+  listener.close()
+  await platform.stop()
+  removeData(platform)
+})
+
+/** Every way to ask a call about the applicant: with each id in its path, and with each filter that could find them. */
+function waysToAsk({ method, path, params, query, body }: DescribedCall): readonly { readonly path: string; readonly body?: object }[] {
+  const ids = [applicationId, withdrawnId, jobId, student.uid, secrets[2] ?? '', recruiter.uid, company, ...others]
+  const first = params.some(({ name }) => name === 'type')
+    ? ['application', 'job', 'user', 'organization', 'subscription'].flatMap((type) => ids.map((id) => [type, id]))
+    : ids.map((id) => [id, id])
+  const paths =
+    params.length === 0
+      ? [path]
+      : first.map((values) => params.reduce((filled, { name }, n) => filled.replace(`{${name}}`, values[n] ?? ''), path))
+  if (method === 'POST') {
+    const fields = Object.keys(body?.properties ?? {})
+    const filters = { name: word, q: word, titles: [word], schools: [university], skills: ['go'], format: 'csv' }
+    return [{}, ...Object.entries(filters).flatMap(([name, value]) => (fields.includes(name) ? [{ [name]: value }] : []))].flatMap((sent) =>
+      paths.map((each) => ({ path: each, body: sent })),
+    )
+  }
+  const known = query.map(({ name }) => name)
+  const values: Readonly<Record<string, string>> = {
+    limit: '100',
+    format: 'csv',
+    q: word,
+    text: word,
+    school: university,
+    ids: [applicationId, withdrawnId, student.uid].join(','),
+    jobId,
+    contactId: student.uid,
+    status: 'submitted',
+    sort: 'name',
+    organization: company,
+  }
+  const filters = Object.entries(values).flatMap(([name, value]) => (known.includes(name) ? [`?${name}=${encodeURIComponent(value)}`] : []))
+  return paths.flatMap((each) => ['', ...filters].map((filter) => ({ path: `${each}${filter}` })))
+}
+
+type Walk = { readonly answered: ReadonlySet<string>; readonly told: ReadonlySet<string> }
+
+/** Asks everything that the role may read. @returns the calls that answered at all, and those in whose answers a secret stood */
+async function walk(person: Person, role: 'recruiter' | 'employee'): Promise<Walk> {
+  const answered = new Set<string>()
+  const told = new Set<string>()
+  const reads = calls.filter(({ method, path, roles }) => role in roles && (method === 'GET' || path.endsWith('/search')))
+  await inParallel(
+    reads.flatMap((call) => waysToAsk(call).map((way) => ({ ...way, call }))),
+    async ({ path, body, call: { operation, method } }) => {
+      const reply = await send(platform.origin, { method, path, token: person.token, ...(body && { body }) })
+      if (reply.status === 200) answered.add(operation)
+      const text = JSON.stringify([reply.body, { ...reply.headers, link: undefined }]).toLowerCase()
+      if (secrets.some((secret) => text.includes(secret.toLowerCase()))) told.add(operation)
+    },
+  )
+  return { answered, told }
+}
+
+/** Calls that go by a link or are of other roles' making. Every other call answers to at least one way of asking, also a new one. */
+const neverAnswered: readonly string[] = ['files.open', 'notifications.readMailOfLink', 'tasks.read']
+
+const hiddenFields = ['studentId', 'email', 'university', 'universityLabel', 'coverLetter', 'resumeVersionId', 'referralId']
+const asCompany = async () => (await recruiter.get<Application>(`/applications/id/${applicationId}`)).body
+
+describe('§2.19 an application to a job that is reviewed blind', () => {
+  it('tells the company in no reply or refresh whose it is', async () => {
+    const { answered, told } = await walk(recruiter, 'recruiter')
+    expect(secrets).not.toContain('undefined')
+    expect([...told]).toEqual([])
+    const reads = calls.filter(({ method, path, roles }) => 'recruiter' in roles && (method === 'GET' || path.endsWith('/search')))
+    expect(reads.map(({ operation }) => operation).filter((operation) => !answered.has(operation))).toEqual(neverAnswered)
+    expect([...(await walk(employee, 'employee')).told]).toEqual([])
+    expect(JSON.stringify(listener.received)).toContain(applicationId)
+    for (const secret of secrets) {
+      expect(JSON.stringify(listener.received).toLowerCase()).not.toContain(secret.toLowerCase())
+    }
+  })
+
+  it('is a candidate with skills, degree and source, and nothing of the person', async () => {
+    const name = `Candidate ${applicationId.slice(-4)}`
+    const seen = await asCompany()
+    expect(seen).toMatchObject({ name, hidden: true, skills: ['go', 'rust'], headline: 'BS 2027', source: 'direct' })
+    for (const field of hiddenFields) expect(seen).not.toHaveProperty(field)
+    // What is hidden finds nobody; what is shown does.
+    const found = async (filter: string) =>
+      (await recruiter.get<Application[]>(`/applications/recruiter?limit=100&jobId=${jobId}&${filter}`)).body.map(({ id }) => id)
+    for (const filter of [`q=${word}`, `school=${university}`]) expect([filter, await found(filter)]).toEqual([filter, []])
+    for (const filter of ['skill=rust', 'sort=name', 'q=candidate'])
+      expect([filter, await found(filter)]).toEqual([filter, [applicationId]])
+    expect((await recruiter.get(`/applications/student/${student.uid}`)).status).toBe(404)
+    expect((await recruiter.get(`/user/${student.uid}`)).status).toBe(404)
+    expect((await recruiter.get(`/resumes/${secrets[2]}`)).status).toBe(404)
+    const [applied] = (await recruiter.get<{ sentence: string; actor: object }[]>(`/timeline/application/${applicationId}`)).body.slice(-1)
+    expect(applied).toMatchObject({ sentence: `${name} applied`, actor: { displayName: name } })
+    expect(applied?.actor).not.toHaveProperty('uid')
+  })
+
+  it('is open for the student and for admins', async () => {
+    for (const person of [student, admin])
+      expect((await person.get<Application>(`/applications/id/${applicationId}`)).body).toMatchObject({
+        name: `Zoe ${word}`,
+        studentId: student.uid,
+      })
+  })
+
+  it('keeps the student from being written to, and lets the student write first', async () => {
+    const write = () => recruiter.post('/messages/send', { toUser: student.uid, message: 'Who are you?' })
+    expect((await write()).status).toBe(403)
+    const first = await student.post('/messages/send', { toUser: recruiter.uid, message: 'May I ask something?' })
+    expect(first.status).toBe(201)
+    expect((await write()).status).toBe(201)
+    // The name is told in that thread alone.
+    expect(await asCompany()).toMatchObject({ hidden: true })
+    expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual([
+      'collections.messages',
+      'messages.contacts',
+      'messages.read',
+    ])
+  })
+
+  it('opens when it is shortlisted, but not as of the time before', async () => {
+    await move({ status: 'under_review' })
+    expect(await asCompany()).toMatchObject({ hidden: true })
+    // Switched off for the job, it opens nothing that was sent before.
+    await recruiter.post('/jobs/update', { id: jobId, formData: { blindReview: false } })
+    expect(await asCompany()).toMatchObject({ hidden: true })
+    const { eventId } = (await move({ status: 'shortlisted' })).body
+    shortlisted = eventId
+    const seen = await asCompany()
+    expect(seen).toMatchObject({ name: `Zoe ${word}`, email, studentId: student.uid, university, coverLetter: `I am ${word}.` })
+    expect(seen).not.toHaveProperty('hidden')
+    const { told } = await walk(recruiter, 'recruiter')
+    expect([...told]).toEqual(expect.arrayContaining(['applications.listForRecruiter', 'applications.read', 'timeline.read', 'users.read']))
+    const past = await recruiter.get(`/timeline/application/${applicationId}?at=${submittedAt}`)
+    expect(JSON.stringify(past.body)).toContain(`Candidate ${applicationId.slice(-4)} applied`)
+  })
+
+  it('is hidden again after the move is taken back', async () => {
+    expect((await move({ status: 'under_review', undoes: shortlisted })).status).toBe(200)
+    expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual([
+      'collections.messages',
+      'messages.contacts',
+      'messages.read',
+    ])
+    expect(await asCompany()).toMatchObject({ hidden: true })
+  })
+
+  it('stays hidden when it ends before', async () => {
+    await move({ status: 'rejected', reasonCode: 'other' })
+    expect(await asCompany()).toMatchObject({ hidden: true, status: 'rejected' })
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationStatus } from './application-status.ts'
+import { candidateName, isHidden } from './blind.ts'
+
+const path = (...statuses: readonly ApplicationStatus[]) => ({
+  blind: true as const,
+  steps: statuses.map((status, n) => ({ status, at: `2026-11-0${n + 1}T12:00:00.000Z` })),
+})
+
+describe('§2.19 an application to a job that is reviewed blind', () => {
+  it('is hidden until it is shortlisted, or has passed that step', () => {
+    expect(isHidden(path('submitted', 'under_review'))).toBe(true)
+    expect(isHidden(path('submitted', 'shortlisted'))).toBe(false)
+    expect(isHidden(path('submitted', 'interviewing'))).toBe(false)
+  })
+  it('stays hidden when it ended before, and open when it ended after', () => {
+    for (const end of ['rejected', 'withdrawn', 'closed'] as const) {
+      expect(isHidden(path('submitted', end))).toBe(true)
+      expect(isHidden(path('submitted', 'shortlisted', end))).toBe(false)
+    }
+  })
+  it('is hidden as of every instant before it was shortlisted', () => {
+    const shortlisted = path('submitted', 'shortlisted')
+    expect(isHidden(shortlisted, '2026-11-02T11:59:59.999Z')).toBe(true)
+    expect(isHidden(shortlisted, '2026-11-02T12:00:00.000Z')).toBe(false)
+  })
+  it('is called by the end of its id', () => {
+    expect(candidateName('0190-aaaa-x7k2')).toBe('Candidate x7k2')
+  })
+})
+
+it('an application to any other job is never hidden', () => {
+  expect(isHidden({ steps: path('submitted').steps })).toBe(false)
+})
