@@ -104,6 +104,7 @@ export type DemoJob = {
   readonly address?: string
   readonly skills: readonly string[]
   readonly description: string
+  readonly blindReview?: true
   /** The final status of a job that has ended. */
   readonly ended?: 'closed' | 'filled'
 }
@@ -158,6 +159,7 @@ export const jobs: readonly DemoJob[] = [
     workplaceType: 'on_site',
     address: '40 Harrier Path, Peoria, IL',
     skills: ['c', 'rust', 'embedded-systems'],
+    blindReview: true,
     description: 'Our scanners run on a coin cell for two years. Keep it that way while they learn three new tricks.',
   },
   {
