@@ -39,6 +39,8 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
   const found = {
     'accessRequests.id': requests[0]?.id,
     'applications.id': application,
+    'applications.ids': application,
+    'applications.bulkId': 'unknown',
     'collections.id': student,
     'invitations.id': invited?.body.id,
     'jobs.id': job,
