@@ -31,6 +31,8 @@ export const SavedSearchReply = Type.Object({
   query: SentQuery,
   alert: Type.Enum(searchAlerts),
   savedAt: Instant,
+  /** When it was saved or seen last: what was posted since is new. */
+  seenAt: Type.Optional(Instant),
   /** How many jobs were posted that it finds, since it was saved or seen last. Students are not counted. */
   new: Type.Optional(Type.Integer()),
   /** There are more than `new`. */

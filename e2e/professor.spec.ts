@@ -53,7 +53,7 @@ describeInBrowser(
       await student.getByRole('button', { name: 'Agree' }).click()
       await table.getByText('Sam Demo-Student').waitFor()
       await student.reload()
-      await student.getByRole('button', { name: 'Take back your consent to the nomination of Penn Demo-Professor' }).click()
+      await student.getByRole('button', { name: 'Take back that you agreed to the nomination by Penn Demo-Professor' }).click()
       await student.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
       await table.getByText('Sam Demo-Student').waitFor({ state: 'detached' })
 

@@ -19,7 +19,7 @@ export function savedSearchHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers
           now(),
         )
         const newOf = new Map(ofJobs.map(({ _id }, n) => [_id, counts[n]]))
-        return items.map(({ _id: id, name, kind, query: asked, alert, savedAt }): SavedSearchReply => {
+        return items.map(({ _id: id, name, kind, query: asked, alert, savedAt, seenAt }): SavedSearchReply => {
           const news = newOf.get(id)
           return {
             id,
@@ -28,6 +28,7 @@ export function savedSearchHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers
             query: asked,
             alert,
             savedAt,
+            seenAt,
             ...(news && { new: news.count, ...(news.capped && { newCapped: true }) }),
           }
         })

@@ -56,6 +56,7 @@ export const jobSamples = {
         query: { titles: ['compiler'], skills: ['go'], jobType: ['internship'], place: 'Kiel' },
         alert: 'daily',
         savedAt: '2026-11-10T08:00:00.000Z',
+        seenAt: '2026-11-10T08:00:00.000Z',
         new: 3,
       },
       {
@@ -65,6 +66,7 @@ export const jobSamples = {
         query: { workplaceType: 'remote' },
         alert: 'never',
         savedAt: '2026-11-02T08:00:00.000Z',
+        seenAt: '2026-11-02T08:00:00.000Z',
         new: 0,
       },
     ],

@@ -73,12 +73,23 @@ describe('the jobs', () => {
   it('are chosen by their rows and open beside the list, with the match, the referral and a link to the page', async () => {
     const { user } = await openJobs('/app/jobs')
     const first = within(await screen.findByRole('region', { name: 'Backend engineer' }))
-    expect(first.getByRole('heading', { name: 'Fits what you know: 2 of 3 skills' })).toBeTruthy()
+    expect(first.getByRole('heading', { name: 'You have 2 of 3 skills' })).toBeTruthy()
     expect(first.getByText('Emil Post, who works there, refers you')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Compiler engineer' }))
     expect(await screen.findByRole('region', { name: 'Compiler engineer' })).toBeTruthy()
     expect(location.pathname + location.search).toBe('/app/jobs?job=job-2')
     expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe('/app/jobs/job-2')
+  })
+
+  it('§3 are gone through with j and k, and the focus goes along', async () => {
+    const { user } = await openJobs('/app/jobs')
+    await screen.findByRole('region', { name: 'Backend engineer' })
+    await user.keyboard('j')
+    await screen.findByRole('region', { name: 'Compiler engineer' })
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Compiler engineer' }))
+    await user.keyboard('k')
+    await screen.findByRole('region', { name: 'Backend engineer' })
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Backend engineer' }))
   })
 
   it('are kept for later', async () => {
@@ -137,14 +148,23 @@ describe('the jobs', () => {
       expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
     })
 
+    it('§2.14 say which jobs were posted since the saved search was seen', async () => {
+      const { server } = await openSearches('/app/jobs?workplace=remote&new=2026-09-19T00:00:00.000Z')
+      await screen.findByText('2 open jobs that fit, 2 new')
+      expect(screen.getByRole('link', { name: 'Backend engineer, new' })).toBeTruthy()
+      // There was nothing new in it any more.
+      expect(server.requests('savedSearches.markSeen')).toEqual([])
+    })
+
     it('are opened with their filters in the address, and are seen then', async () => {
       const { server, user } = await openSearches('/app/jobs')
-      await user.click(await screen.findByRole('radio', { name: 'Searches, 1 with news' }))
+      await user.click(await screen.findByRole('radio', { name: 'Searches, 3 new' }))
       const list = within(await screen.findByRole('list', { name: 'Saved searches' }))
       expect(list.getByText('3 new')).toBeTruthy()
       await user.click(list.getByRole('link', { name: 'Compilers by the sea' }))
       await screen.findByText('Saved as “Compilers by the sea”')
-      const address = '?title=compiler&skill=go&type=internship&place=Kiel'
+      // The instant since which jobs are new stays in the address when the search counts as seen.
+      const address = `?title=compiler&skill=go&type=internship&place=Kiel&new=${encodeURIComponent('2026-11-10T08:00:00.000Z')}`
       expect(location.search).toBe(address)
       expect(screen.getByRole('searchbox', { name: 'Title' })).toHaveProperty('value', 'compiler')
       // The fields write what they hold into the address a moment later.

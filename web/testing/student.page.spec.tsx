@@ -129,7 +129,7 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Recruiters may read the reason too' }))
   await user.click(screen.getByRole('button', { name: 'Agree' }))
-  const answered = await within(screen.getByRole('main')).findByText('You agreed to the nomination of Prof. Ada Byron')
+  const answered = await within(screen.getByRole('main')).findByText('You agreed to the nomination by Prof. Ada Byron')
   await waitFor(() => expect(document.activeElement).toBe(answered))
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
@@ -245,11 +245,11 @@ it('§2.17 consent to a nomination is taken back after a question that says what
     prepared.prepare('nominations.list', [{ ...nomination, status: 'consented' }])
     prepared.prepare('nominations.consent', { ok: true, id: nomination.id, topics: [] })
   })
-  await user.click(await screen.findByRole('button', { name: /^Take back your consent/ }))
+  await user.click(await screen.findByRole('button', { name: /^Take back that you agreed/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Recruiters no longer see that you were nominated/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Take back' }))
-  await findToast('You took your consent back')
+  await findToast('You no longer agree to the nomination')
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: nomination.id, consent: false },
   ])

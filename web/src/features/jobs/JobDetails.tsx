@@ -87,7 +87,7 @@ function SkillsOf({ job: { skills, match } }: { readonly job: ShownJob }) {
   return (
     <>
       <h2 className="h3">
-        Fits what you know: {match.have.length} of {skills.length} skills
+        You have {match.have.length} of {skills.length} skills
       </h2>
       <ul className="job-skills">
         {match.have.map((skill) => (

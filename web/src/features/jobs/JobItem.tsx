@@ -19,14 +19,21 @@ type Props = {
   readonly referred?: boolean
   /** It is the one that is open beside the list. */
   readonly current?: boolean
+  /** It was posted since the saved search was seen. */
+  readonly isNew?: boolean
   /** The query with which the list opens it beside itself; without it the row leads to the job's page. */
   readonly search?: string | undefined
 }
 
-export function JobItem({ job, application, referred = false, current = false, search }: Props) {
+export function JobItem({ job, application, referred = false, current = false, isNew = false, search }: Props) {
   const now = useNow()
   return (
-    <article className="job-item" data-current={current || undefined} data-closed={job.status === 'open' ? undefined : true}>
+    <article
+      className="job-item"
+      data-current={current || undefined}
+      data-new={isNew || undefined}
+      data-closed={job.status === 'open' ? undefined : true}
+    >
       <Avatar name={job.organizationLabel} of="company" size={36} />
       <div className="job-item-text">
         <Link
@@ -36,6 +43,7 @@ export function JobItem({ job, application, referred = false, current = false, s
           aria-current={current || undefined}
         >
           {job.title}
+          {isNew && <span className="sr-only">, new</span>}
         </Link>
         <p title={`${job.organizationLabel} · ${placeLine(job)}`}>
           {job.organizationLabel} · {placeLine(job)}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
@@ -21,6 +21,7 @@ import { SavedSearches, savedSearchesLabel } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { isFiltered, replaced, searchOf, unfiltered } from './job-filters.ts'
 import type { OwnJobs } from './own-jobs.ts'
+import { useNews } from './use-news.ts'
 import './jobs.css'
 
 const pageSize = 20
@@ -52,7 +53,14 @@ export function JobSearchPage({ user, own }: Props) {
   const open = hasRoom ? (chosen ?? jobs[0]) : undefined
   const change = (next: URLSearchParams) => setParams(next, { replace: true })
   const show = (job: JobReply | undefined) => job && change(replaced(params, 'job', [job.id]))
-  const step = (by: number) => show(jobs[jobs.findIndex(({ id }) => id === open?.id) + by])
+  const isNew = useNews(params, shown === 'all' ? list.data : undefined, searches.data)
+  const rows = useRef<HTMLElement>(null)
+  /** The focus goes along, so that Enter and Tab act on the job that is shown; it is read out, and scrolled to. */
+  const step = (by: number) => {
+    const at = jobs.findIndex(({ id }) => id === open?.id) + by
+    show(jobs[at])
+    rows.current?.querySelectorAll<HTMLElement>('.job-item-title')[at]?.focus()
+  }
   useShortcuts(
     open === undefined
       ? noShortcuts
@@ -80,7 +88,12 @@ export function JobSearchPage({ user, own }: Props) {
               {shown !== 'all'
                 ? leads[shown]
                 : meta
-                  ? resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job')
+                  ? [
+                      resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job'),
+                      newText(jobs, isNew, list.more !== undefined),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')
                   : '\u00A0'}
             </span>
           }
@@ -114,7 +127,7 @@ export function JobSearchPage({ user, own }: Props) {
         {shown === 'searches' ? (
           <SavedSearches list={searches} onAll={() => change(replaced(unfiltered(params), 'show', []))} />
         ) : (
-          <section className="card job-list">
+          <section ref={rows} className="card job-list">
             <Loaded query={list} what="jobs" rows={6}>
               {(all: readonly JobReply[]) =>
                 all.length === 0 ? (
@@ -128,6 +141,7 @@ export function JobSearchPage({ user, own }: Props) {
                         application={own?.applicationFor(job.id)}
                         referred={own?.referralFor(job.id) !== undefined}
                         current={job === open}
+                        isNew={isNew(job)}
                         search={hasRoom ? replaced(params, 'job', [job.id]).toString() : undefined}
                       />
                     ))}
@@ -163,6 +177,13 @@ function NoJobs({ saved, onClear }: { readonly saved: boolean; readonly onClear:
       Try fewer skills, or a shorter title.
     </EmptyState>
   )
+}
+
+/** `3 new`; `20+ new` while the shown ones do not reach to what was seen before. */
+function newText(jobs: readonly JobReply[], isNew: (job: JobReply) => boolean, more: boolean): string {
+  const news = jobs.filter(isNew).length
+  const last = jobs.at(-1)
+  return news === 0 ? '' : `${news}${more && last && isNew(last) ? '+' : ''} new`
 }
 
 /** @param what admins find jobs that are not open too */

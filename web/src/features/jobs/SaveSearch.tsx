@@ -3,7 +3,7 @@ import type { SavedSearchReply } from '#contract/searches.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { isFiltered, paramsOf, savedQueryOf, wordsOf } from './job-filters.ts'
+import { isFiltered, paramsOf, sameSearch, savedQueryOf, wordsOf } from './job-filters.ts'
 
 const SaveSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })))
 
@@ -15,7 +15,7 @@ export function SaveSearch({ params, saved }: Props) {
   const query = savedQueryOf(params)
   const asked = paramsOf(query)
   const words = wordsOf(asked, useSkillLabels(asked.getAll('skill')))
-  const same = saved?.find((search) => paramsOf(search.query).toString() === asked.toString())
+  const same = sameSearch(saved, params)
   if (!isFiltered(asked)) return null
   if (same)
     return (

@@ -7,7 +7,6 @@ import { useSkillLabels } from '../../api/skills.ts'
 import type { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -47,10 +46,10 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
 
 function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
   const [editing, setEditing] = useState(false)
-  const { id, name, query, alert, savedAt, new: news = 0, newCapped } = search
+  const { id, name, query, alert, savedAt, seenAt, new: news = 0, newCapped } = search
   const params = paramsOf(query)
   const words = wordsOf(params, useSkillLabels(params.getAll('skill')))
-  const { run: seen } = useWrite('savedSearches.markSeen')
+  const address = new URLSearchParams([...params, ...(news > 0 && seenAt ? [['new', seenAt]] : [])])
   const { run: remove } = useWrite('savedSearches.remove')
   const { run: restore } = useWrite('savedSearches.restore')
   const { run: change } = useWrite('savedSearches.change')
@@ -73,7 +72,7 @@ function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
   ]
   return (
     <li className="saved-search">
-      <Link className="job-item-title" to={`/app/jobs?${params}`} onClick={() => void seen({ id })}>
+      <Link className="job-item-title" to={`/app/jobs?${address}`}>
         {name}
       </Link>
       {news > 0 && <Chip tone="glow">{`${news}${newCapped ? '+' : ''} new`}</Chip>}
@@ -97,6 +96,7 @@ function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
 /** How many saved searches there are, and what is new in all of them. */
 export function savedSearchesLabel(all: readonly SavedSearchReply[] | undefined): string {
   if (!all || all.length === 0) return 'Searches'
-  const withNews = all.filter(({ new: news = 0 }) => news > 0).length
-  return withNews === 0 ? `Searches, ${all.length}` : `Searches, ${count(withNews, 'with news', 'with news')}`
+  const news = all.reduce((sum, { new: own = 0 }) => sum + own, 0)
+  if (news === 0) return `Searches, ${all.length}`
+  return `Searches, ${news}${all.some(({ newCapped }) => newCapped) ? '+' : ''} new`
 }

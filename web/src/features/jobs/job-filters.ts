@@ -1,3 +1,4 @@
+import type { SavedSearchReply } from '#contract/searches.ts'
 import { jobSorts, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Input } from '../../api/operation.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -6,7 +7,7 @@ import { count } from '../../lib/words.ts'
 /** Days within which one may ask for what was posted. */
 export const postedWithin = [1, 7, 30] as const
 /** Parameters of the address that are not filters. */
-const aside = ['job', 'show', 'sort']
+const aside = ['job', 'show', 'sort', 'new']
 const wholeMinute = 60_000
 
 /** @param now milliseconds. The search that the URL's parameters ask for; unknown values are ignored. */
@@ -52,6 +53,12 @@ const parameters = {
 export function paramsOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const valuesOf = (field: string) => [query[field] ?? []].flat().map(String).filter(Boolean).toSorted()
   return new URLSearchParams(Object.entries(parameters).flatMap(([field, name]) => valuesOf(field).map((value) => [name, value])))
+}
+
+/** The saved one that asks for what the address asks for. */
+export function sameSearch(saved: readonly SavedSearchReply[] | undefined, params: URLSearchParams): SavedSearchReply | undefined {
+  const asked = paramsOf(savedQueryOf(params)).toString()
+  return saved?.find(({ query }) => paramsOf(query).toString() === asked)
 }
 
 /** What a search asks for, in a few words each. @param label of a skill */

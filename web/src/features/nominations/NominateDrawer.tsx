@@ -1,7 +1,6 @@
 import type { DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { NominationWords } from './NominationWords.tsx'
 
 const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' : undefined)
 
@@ -97,12 +97,13 @@ export function NominateDrawer({ user, semester, made, draft: edited, onClose }:
         />
         <section className="nominate-preview" aria-label="What the student sees">
           <p className="quiet small">What the student sees</p>
-          <p className="h2">{user.displayName} puts you forward.</p>
-          <p className="quote">“{reason.trim() || 'Your reason'}”</p>
-          <p className="small quiet">
-            {semesterLabel(semester)} · You decide what is shared. Recruiters read the reason only if you allow it. {user.displayName} may
-            receive recognition for it.
-          </p>
+          <NominationWords
+            professorName={user.displayName}
+            unconfirmed={user.university === undefined}
+            reason={reason.trim() || 'Your reason'}
+            semester={semester}
+          />
+          <p className="small quiet">They decide whether recruiters may read the reason, and whether you may see their résumé.</p>
         </section>
         <ProblemLine problem={problem} />
         <div className="sheet-actions">

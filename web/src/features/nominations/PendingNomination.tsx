@@ -1,12 +1,12 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
-import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
+import { NominationWords } from './NominationWords.tsx'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
@@ -21,21 +21,12 @@ export function PendingNomination({ nomination, gone }: Props) {
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
   const respond = (consent: boolean) =>
     void give({
-      sentence: `You ${consent ? 'agreed to' : 'declined'} the nomination of ${professorName}`,
+      sentence: `You ${consent ? 'agreed to' : 'declined'} the nomination by ${professorName}`,
       send: (next) => send({ id, consent, ...(consent && shared) }, { next }),
     })
   return (
     <QuestionCard answer={answer} gone={gone}>
-      <h2 className="h2">{professorName} puts you forward</h2>
-      {reason && <p className="quote">“{reason}”</p>}
-      {professorUnconfirmed && (
-        <p className="note">No university has confirmed yet that {professorName} is a professor there. Agree only if you know them.</p>
-      )}
-      <p>
-        {semesterLabel(semester)}. If you agree, recruiters you apply to see that {professorName} nominated you, and {professorName} sees
-        whether you came to an interview, an offer or were hired: never where. {professorName} may get points from the university for it,
-        the same whichever employer hires you. You can take it back at any time.
-      </p>
+      <NominationWords {...{ professorName, reason, semester }} unconfirmed={professorUnconfirmed} />
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
         <Checkbox
           label="Recruiters may read the reason too"
@@ -59,7 +50,7 @@ export function PendingNomination({ nomination, gone }: Props) {
       <Suspense>
         {declining && (
           <Confirm
-            title={`Decline the nomination of ${professorName}`}
+            title={`Decline the nomination by ${professorName}`}
             action="Decline"
             onConfirm={() => respond(false)}
             onClose={() => setDeclining(false)}

@@ -16,7 +16,7 @@ export function WithdrawConsent({ nomination: { id, professorName } }: { readonl
         size="s"
         variant="ghost"
         busy={pending}
-        aria-label={`Take back your consent to the nomination of ${professorName}`}
+        aria-label={`Take back that you agreed to the nomination by ${professorName}`}
         onClick={() => setAsking(true)}
       >
         Take back
@@ -24,9 +24,9 @@ export function WithdrawConsent({ nomination: { id, professorName } }: { readonl
       <Suspense>
         {asking && (
           <Confirm
-            title={`Take back your consent to the nomination of ${professorName}`}
+            title={`Take back that you agreed to the nomination by ${professorName}`}
             action="Take back"
-            onConfirm={() => void answer({ id, consent: false }, { done: 'You took your consent back' })}
+            onConfirm={() => void answer({ id, consent: false }, { done: 'You no longer agree to the nomination' })}
             onClose={() => setAsking(false)}
           >
             Recruiters no longer see that you were nominated, nor the reason. {professorName} no longer sees your résumé or how your

@@ -12,7 +12,7 @@ export function VerifyDialog({ person, onClose }: { readonly person: RosterReply
   const [change, opposite] = verified ? [unverify, verify] : [verify, unverify]
   return (
     <ReasonDialog
-      title={verified ? `Take back that ${displayName} is of ${universityLabel}?` : `Confirm ${displayName}?`}
+      title={verified ? `Take back the confirmation of ${displayName}?` : `Confirm ${displayName}?`}
       draft={`verify.${uid}`}
       hint="Stands in the record of their account."
       rows={2}
