@@ -25,8 +25,8 @@ describe('a professor’s rewards', () => {
       ),
     ).toEqual([
       ['Conference fee, asked for', 'Set aside', '−6', '9'],
-      ['Taken back: it was a mistake', 'opposite line', '−10', '15'],
-      ['Sam Stone: first offer', 'Reversed', '+10', '25'],
+      ['Taken back: it was a mistaketakes back: Sam Stone: first offer, 10 Oct', 'takes back', '−10', '15'],
+      ['Sam Stone: first offer', 'Taken back', '+10', '25'],
       ['Sam Stone: first interview', 'Pending until 23 Oct', '+5', '15'],
       ['Sam Stone agreed to the nomination', 'Available', '+10', '10'],
     ])

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { ShowMore } from '../../api/queries.tsx'
@@ -30,12 +30,14 @@ export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, 
   const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
   const { total = entries.length } = timeline
   const shown = total - newest
+  const section = useRef<HTMLElement>(null)
+  const earlier = useEarlier(timeline, trail.length, section)
   return (
     <>
       <TimeAxis entries={entries} moment={moment} onMoment={onMoment} />
       <div className="application">
         {aside}
-        <section>
+        <section ref={section}>
           <Tabs
             label="About this application"
             value={tab}
@@ -63,7 +65,9 @@ export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, 
                     here: moment !== undefined && index === newest,
                   }))}
                 />
-                <ShowMore list={timeline}>Show earlier</ShowMore>
+                <ShowMore list={earlier} className="trail-more">
+                  Show earlier
+                </ShowMore>
                 <div className="trail-foot row">
                   <p className="mono">
                     {count(total, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
@@ -77,4 +81,25 @@ export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, 
       </div>
     </>
   )
+}
+
+/** Earlier entries take the focus when they are there: the button that asked for them may be gone. @param count of the entries shown */
+function useEarlier({ more, loadingMore }: Props['timeline'], count: number, within: RefObject<HTMLElement | null>) {
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    const first = before.current
+    if (first === undefined || count <= first) return
+    before.current = undefined
+    const entry = within.current?.querySelectorAll<HTMLElement>('.trail > li')[first]
+    if (!entry) return
+    entry.tabIndex = -1
+    entry.focus({ preventScroll: true })
+  }, [count, within])
+  const ask =
+    more &&
+    (() => {
+      before.current = count
+      more()
+    })
+  return { more: ask, loadingMore }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Operation } from '#contract/contract.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import {
@@ -34,25 +35,14 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       key: eventId,
       at,
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [applicationStatusLabels[status]] : [])]} />,
-      detail: (
-        <>
-          {[
-            actor.role,
-            reasonCode === 'unspecified' ? undefined : why,
-            timeInPreviousStep(timeline, index),
-            undoes && 'undoes the line below',
-            undoneBy && undoing,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          <Told {...entry} />
-          {student === undefined && via !== undefined && (
-            <>
-              {' · '}
-              <span title={`${callOf(via.operation)}, request ${requestId}`}>{via.sentence}</span>
-            </>
-          )}
-        </>
+      detail: separated(
+        actor.role,
+        reasonCode === 'unspecified' ? undefined : why,
+        timeInPreviousStep(timeline, index),
+        undoes && 'undoes the line below',
+        undoneBy && undoing,
+        toldOf(entry),
+        student === undefined && via !== undefined && <span title={`${callOf(via.operation)}, request ${requestId}`}>{via.sentence}</span>,
       ),
       quote: note ?? reason,
       ...(status && { colour: applicationColour(status) }),
@@ -61,20 +51,37 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
   })
 }
 
+/** The parts that there are, with a dot between each two. */
+function separated(...parts: readonly ReactNode[]): ReactNode {
+  return parts.filter(Boolean).reduce<ReactNode>(
+    (before, part) =>
+      before === undefined ? (
+        part
+      ) : (
+        <>
+          {before}
+          {' · '}
+          {part}
+        </>
+      ),
+    undefined,
+  )
+}
+
 /** Until when the entry is held back from the student, or when they were told of it; only the company gets either. */
-function Told({ at, discloseAt, disclosedAt }: Pick<TimelineEntry, 'at' | 'discloseAt' | 'disclosedAt'>) {
+function toldOf({ at, discloseAt, disclosedAt }: Pick<TimelineEntry, 'at' | 'discloseAt' | 'disclosedAt'>): ReactNode {
   if (discloseAt !== undefined)
     return (
       <>
-        {' · '}the student learns of it <Time at={discloseAt} as="moment" />
+        the student learns of it <Time at={discloseAt} as="moment" />
       </>
     )
-  if (disclosedAt === undefined) return null
+  if (disclosedAt === undefined) return undefined
   return disclosedAt === at ? (
-    ' · told the student at once'
+    'told the student at once'
   ) : (
     <>
-      {' · '}told the student <Time at={disclosedAt} as="moment" />
+      told the student <Time at={disclosedAt} as="moment" />
     </>
   )
 }

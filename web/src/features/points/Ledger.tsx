@@ -38,7 +38,16 @@ const columns: readonly Column<LineWithBalance>[] = [
   {
     head: 'What happened',
     fullWidthOnPhone: true,
-    cell: (line) => (isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence),
+    cell: (line) => (
+      <>
+        {isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence}
+        {line.undone && (
+          <small>
+            takes back: {line.undone.cause.sentence}, <Time at={line.undone.at} />
+          </small>
+        )}
+      </>
+    ),
   },
   { head: 'State', cell: (line) => <State line={line} /> },
   {
@@ -63,12 +72,14 @@ const columns: readonly Column<LineWithBalance>[] = [
 
 function State({ line: { state, points, availableAt, reverses } }: { readonly line: LineWithBalance }) {
   const now = useNow()
-  if (reverses !== undefined) return <span className="quiet">opposite line</span>
+  if (reverses !== undefined) return <span className="quiet">takes back</span>
   const text =
     state === 'pending' && availableAt !== undefined
       ? `pending until ${shortDate(availableAt, now)}`
       : state === 'requested' && points < 0
         ? 'set aside'
-        : state
+        : state === 'reversed'
+          ? 'taken back'
+          : state
   return <StatusChip colour={colours[state]}>{text}</StatusChip>
 }
