@@ -317,8 +317,6 @@ describe('what a caller may not see is left out', () => {
       const shares = { sharesWithCareerOffice: true as const, reasons: { granted, at: '2026-11-30T00:00:00.000Z' } }
       const document = { ...student, ...shares, _pos: _pos.padStart(20, '0') }
       await served.put(studentOutcomes, [document])
-      await served.put(studentOutcomes, [{ ...student, ...shares, _pos: _pos.padStart(20, '0') }])
-      await served.put(studentOutcomes, [{ ...student, ...shares, _pos: _pos.padStart(20, '0') } as typeof student])
       return ((await bodyOf('rita', 'GET /applications/id/a-sam')) as { nominations: readonly object[] }).nominations[0]
     }
     expect(await said(false, '8')).not.toHaveProperty('reason')

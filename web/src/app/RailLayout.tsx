@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotificationsEntry } from '../features/notifications/NotificationsEntry.tsx'
 import { paths } from './paths.ts'
-import { studentPlaces } from './student-place.ts'
+import { studentPlaces } from '../lib/student-places.ts'
 import { useRail } from './use-rail.ts'
 import './rail.css'
 

@@ -5,8 +5,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList, useRead, useSend } from '../../api/use-call.ts'
-import { paths } from '../../app/paths.ts'
-import { studentPlaces } from '../../app/student-place.ts'
+import { studentPlaces } from '../../lib/student-places.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -61,7 +60,7 @@ function Student({ student, user }: { readonly student: Card; readonly user: Use
         actions={
           <>
             {role === 'university' && (
-              <LinkButton to={`${paths.roster}?${new URLSearchParams({ q: displayName })}`}>Find on the roster</LinkButton>
+              <LinkButton to={`/app/roster?${new URLSearchParams({ q: displayName })}`}>Find on the roster</LinkButton>
             )}
             {mayWrite && (
               <LinkButton to={messageLink(uid)} icon="messages">

@@ -21,7 +21,7 @@ import { applicationColour, nominationColours, nominationLabels, referralColours
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { NominationProgress } from '../../ui/NominationProgress.tsx'
+import { NominationProgress } from '../../api/NominationProgress.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 
