@@ -25,7 +25,6 @@ export type ConsentKind = (typeof consentKinds)[number]
 
 /** Consents that the answer to a nomination gives, too, for that nomination alone. */
 export const nominationConsents = ['shareReason', 'shareWithNominator'] as const
-export type NominationConsent = (typeof nominationConsents)[number]
 
 /** Fields of a student's profile that are consents as well: the ledger gets a line when one changes. */
 export const profileConsents = ['gpaVisible', 'openToReferrals'] as const

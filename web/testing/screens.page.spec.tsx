@@ -63,7 +63,7 @@ function expectCompletePage(role: Role, path: string, peopleWait = false): void 
   expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
   const inRail =
-    !['/messaging', '/app/notifications', '/app/students/:id'].includes(path) &&
+    !['/messaging', '/app/notifications'].includes(path) &&
     (!['/app/waiting', '/app/outcomes', '/app/organizations'].includes(path) || entries.some((entry) => entry.path === path))
   expect(current).toHaveLength(inRail ? 1 : 0)
 }
