@@ -145,6 +145,7 @@ beforeAll(async () => {
   jobId = (await recruiter.post('/jobs/post', job)).body.id
   applicationId = (await student.post('/students/apply-job', { jobId, coverLetter: `I like ${word}.` })).body.id
   await recruiter.put(`/applications/status/${applicationId}`, { status: 'under_review', note: `Note on ${word}.` })
+  await recruiter.post(`/applications/${applicationId}/notes`, { text: `Said ${word}.`, rating: 2 })
   await recruiter.put(`/applications/status/${applicationId}`, { status: 'rejected', reasonCode: 'other', note: `No ${word}.` })
   await student.post('/messages/send', { toUser: recruiter.uid, message: `About ${word}.` })
   const another = async (title: string) => {
@@ -250,7 +251,8 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
   it('leaves the counts of others as they were, and a line without a name', async () => {
     expect(await seenByOthers()).toEqual(before.get('others'))
     const seen = await recruiter.get<{ readonly name: string }>(`/applications/id/${applicationId}`)
-    expect(seen.body).toMatchObject({ name: 'erased', status: 'rejected', skills: [] })
+    expect(seen.body).toMatchObject({ name: 'erased', status: 'rejected', skills: [], notes: [{ text: 'erased' }] })
+    expect(seen.body).not.toHaveProperty('rating')
     const trail = await recruiter.get<readonly object[]>(`/timeline/application/${applicationId}`)
     expect(trail.body.length).toBeGreaterThan(2)
     for (const path of [`/user/${student.uid}`, `/students/id/${student.uid}`])

@@ -22,6 +22,8 @@ type Row = {
   readonly answers: string
 }
 const row = (call: string, path: string, answers: string, body?: object): Row => ({ call, path, answers, ...(body && { body }) })
+const email = 'a@b.example'
+const note = { text: 'Asks well.' }
 const everybody = '200 200 200 200 200 200 200 200'
 const signedIn = '401 200 200 200 200 200 200 200'
 
@@ -90,22 +92,19 @@ const matrix: readonly Row[] = [
   }),
   row('POST /applications/bulk-status', '/applications/bulk-status', '401 403 403 403 400 403 400 403', {}),
   row('POST /applications/bulk-undo', '/applications/bulk-undo', '401 403 403 403 404 403 404 403', { bulkId: 'unknown' }),
+  row('POST /applications/{id}/notes', '/applications/{application}/notes', '401 403 403 403 400 403 403 403', {}),
+  row('POST /applications/{id}/notes', '/applications/{applicationElsewhere}/notes', '401 403 403 403 404 403 403 403', note),
+  row('POST /applications/{id}/notes/{noteId}/retract', '/applications/a/notes/b/retract', '401 403 403 403 404 403 404 403', {}),
   row('POST /applications/{id}/viewed', '/applications/{application}/viewed', '401 403 403 403 200 403 403 403'),
   row('POST /applications/{id}/viewed', '/applications/{applicationElsewhere}/viewed', '401 403 403 403 404 403 403 403'),
   row('POST /students/search', '/students/search', '401 403 200 200 200 200 200 403', {}),
 
   row('POST /invitations/student', '/invitations/student', '401 400 400 400 400 400 400 403', {}),
-  row('POST /invitations/student', '/invitations/student', '401 403 403 403 403 403 403 403', {
-    email: 'a@b.example',
-    invitedBy: '{stranger}',
-  }),
+  row('POST /invitations/student', '/invitations/student', '401 403 403 403 403 403 403 403', { email, invitedBy: '{stranger}' }),
   row('POST /invitations/professor', '/invitations/professor', '401 400 400 400 403 403 400 403', {}),
   row('POST /invitations/university', '/invitations/university', '401 403 400 400 403 403 400 403', {}),
   row('POST /invitations/recruiter', '/invitations/recruiter', '401 403 403 400 400 400 400 403', {}),
-  row('POST /invitations/recruiter', '/invitations/recruiter', '401 403 403 400 403 403 400 403', {
-    email: 'a@b.example',
-    organization: 'another',
-  }),
+  row('POST /invitations/recruiter', '/invitations/recruiter', '401 403 403 400 403 403 400 403', { email, organization: 'another' }),
   row('POST /invitations/employee', '/invitations/employee', '401 403 403 403 400 400 400 403', {}),
   row('POST /invitations/import', '/invitations/import', '401 403 403 415 403 403 415 403', {}),
   row('POST /invitations/revoke', '/invitations/revoke', '401 400 400 400 400 400 400 403', {}),

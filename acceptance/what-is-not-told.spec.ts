@@ -31,6 +31,7 @@ describe('§2.18 a student', () => {
       trail: (await student.get(`/timeline/application/${id}`)).body,
       unchanged: (await student.put(`/applications/status/${id}`, { status: 'submitted' })).body,
     })
+    const path = `/applications/status/${id}`
     const before = await seen()
     await recruiter.post(`/applications/${id}/viewed`)
     await recruiter.get(`/applications/id/${id}`)
@@ -40,13 +41,69 @@ describe('§2.18 a student', () => {
 
     // The revision that the student reads is the one that a change of theirs expects.
     await recruiter.put(`/applications/status/${id}`, { status: 'under_review' })
-    const path = `/applications/status/${id}`
     const late = await student.put<Problem>(path, { status: 'withdrawn', expectedRevision: before.read.revision })
     expect(late).toMatchObject({ status: 409, body: { code: 'revision_conflict', details: { expected: 0, actual: 1 } } })
     const { revision } = (await student.get<Seen>(`/applications/id/${id}`)).body
     const withdrawn = await student.put<Write>(path, { status: 'withdrawn', expectedRevision: revision })
     expect(withdrawn).toMatchObject({ status: 200, body: { revision: revision + 1 } })
     expect((await student.get<Seen>(`/applications/id/${id}`)).body.revision).toBe(revision + 1)
+  })
+})
+
+describe('§2.19 a company’s notes', () => {
+  type Note = { readonly id: string; readonly text: string; readonly rating?: number; readonly by: { readonly uid: string } }
+  type Seen = { readonly notes?: readonly Note[]; readonly rating?: number }
+  const form = { jobType: 'internship', workplaceType: 'remote', description: 'Reads what others overlook, and says so.', skills: [] }
+  const word = 'quetzalcoatl'
+
+  it('are read inside the company alone; nobody else can tell that there are any, and a retracted one is gone for all', async () => {
+    const { id: jobId } = (await recruiter.post('/jobs/post', { ...form, title: 'Note reader' })).body
+    const { id } = (await student.post('/students/apply-job', { jobId })).body
+    const elsewhere = await signIn(platform.origin, 'recruiter2@demo.example')
+    /** Whatever those outside can ask about the application, files included. */
+    const paths = [
+      `/applications/id/${id}`,
+      `/applications/student/${student.uid}?limit=100`,
+      `/applications/student/${student.uid}?ids=${id}`,
+      `/applications?ids=${id}`,
+      `/timeline/application/${id}`,
+      `/timeline/application/${id}?format=csv`,
+      '/notifications?limit=100',
+    ]
+    const seenBy = async (person: Person) => {
+      const replies = await Promise.all(paths.map((path) => person.get(path)))
+      // A refusal carries the id of its request.
+      return replies.map(({ status, body }) => (status === 200 ? { status, body } : { status }))
+    }
+    const outsiders = [student, professor, employee, staff, elsewhere]
+    const before = await Promise.all(outsiders.map(seenBy))
+
+    const kept = await recruiter.post(`/applications/${id}/notes`, { text: `Said ${word} twice.`, rating: 3 })
+    expect(kept).toMatchObject({ status: 200, body: { id, status: 'submitted' } })
+    await recruiter.post(`/applications/${id}/notes`, { text: `About somebody else: ${word}.` })
+    const read = async (person: Person) => (await person.get<Seen>(`/applications/id/${id}`)).body
+    const { notes = [], rating } = await read(recruiter)
+    expect(notes).toMatchObject([
+      { text: `About somebody else: ${word}.` },
+      { text: `Said ${word} twice.`, rating: 3, by: { uid: recruiter.uid } },
+    ])
+    expect(rating).toBe(3)
+    expect((await read(admin)).notes).toEqual(notes)
+    const [listed] = (await recruiter.get<Seen[]>(`/applications/recruiter?jobId=${jobId}`)).body
+    expect(listed).toMatchObject({ rating: 3 })
+    expect(listed).not.toHaveProperty('notes')
+    expect(await Promise.all(outsiders.map(seenBy))).toEqual(before)
+
+    for (const note of notes)
+      await recruiter.post(`/applications/${id}/notes/${note.id}/retract`, { reason: 'It was about somebody else.' })
+    const inside = [...paths, `/applications/recruiter?jobId=${jobId}`, `/applications/recruiter?jobId=${jobId}&format=csv`]
+    for (const person of [recruiter, admin])
+      for (const path of inside) expect(JSON.stringify((await person.get(path)).body)).not.toContain(word)
+    expect(await read(recruiter)).not.toHaveProperty('rating')
+    const trail = (await recruiter.get<{ sentence: string; reason?: string }[]>(`/timeline/application/${id}`)).body
+    expect(trail.filter(({ sentence }) => sentence.endsWith('wrote a note'))).toHaveLength(2)
+    expect(trail[0]).toMatchObject({ reason: 'It was about somebody else.' })
+    expect(await Promise.all(outsiders.map(seenBy))).toEqual(before)
   })
 })
 

@@ -13,6 +13,18 @@ const ApplicantNomination = Type.Object({
   reason: Type.Optional(Type.String()),
 })
 
+/** A note of the company; what was retracted is left out. */
+const NoteReply = Type.Object({
+  id: Id,
+  at: Instant,
+  /** The author. */
+  by: Type.Object({ uid: Id, displayName: Type.String() }),
+  text: Type.String(),
+  /** From 1, weak, to 4, strong. */
+  rating: Type.Optional(Type.Integer()),
+})
+export type NoteReply = Static<typeof NoteReply>
+
 export const ApplicationReply = Type.Object({
   id: Id,
   /** Job and company are left out of what a professor reads: the consent screen promises “never where”. */
@@ -65,6 +77,10 @@ export const ApplicationReply = Type.Object({
   unseen: Type.Optional(Type.Boolean()),
   /** The nominations that the student consented to; only in the company's answer for a single application. */
   nominations: Type.Optional(Type.Array(ApplicantNomination)),
+  /** Of the newest note that has one; for the company. */
+  rating: Type.Optional(Type.Integer()),
+  /** The newest first; only in the company's answer for a single application. */
+  notes: Type.Optional(Type.Array(NoteReply)),
   /** For all but the company and admins it counts what the student notices, and not what the company did for itself. */
   revision: Type.Integer(),
 })
@@ -220,6 +236,26 @@ export const applicationCalls = defineCalls({
     reply: BulkReply,
     refuses: ['not_found'],
     failure: 'Error updating application status. Please try again.',
+  },
+  /** For the company alone; the student, and all others, never notice it. */
+  'applications.addNote': {
+    call: 'POST /applications/:id/notes',
+    who: { recruiter: 'org' },
+    kind: 'write',
+    params: IdParams,
+    body: Fields({ text: Text(limits.applicationNote), rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'too_many_notes'],
+  },
+  /** By its author, or an admin. The record keeps that there was a note, and nothing shows what it said. */
+  'applications.retractNote': {
+    call: 'POST /applications/:id/notes/:noteId/retract',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    params: Fields({ id: SentId, noteId: SentId }),
+    body: Fields({ reason: Type.Optional(Prose(limits.applicationNote)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'not_your_note'],
   },
   /** The company opened the application. Stored once; not a status (product 2.2). */
   'applications.view': {

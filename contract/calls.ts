@@ -157,6 +157,8 @@ export const calls = {
     kind: 'write',
     failure: 'Error updating application status. Please try again.',
   },
+  'applications.addNote': { method: 'POST', path: '/applications/:id/notes', kind: 'write' },
+  'applications.retractNote': { method: 'POST', path: '/applications/:id/notes/:noteId/retract', kind: 'write' },
   'applications.view': { method: 'POST', path: '/applications/:id/viewed', kind: 'write' },
   'students.search': { method: 'POST', path: '/students/search', kind: 'search', pages: true, failure: 'Error searching students.' },
   'students.view': {

@@ -338,3 +338,10 @@ export const reasons = [
   'Led the student team that rebuilt our lab’s scheduling system. It has run since without a single complaint.',
   'Curious, careful and kind: the three I would hire for, in that order.',
 ] as const
+
+/** What recruiters note once somebody is invited to an interview. */
+export const impressions: readonly { readonly text: string; readonly rating: number }[] = [
+  { text: 'Explained the trade-off in the second project before we asked. Invite early.', rating: 4 },
+  { text: 'Solid tests, thin on databases. Ask what they would index, and why.', rating: 3 },
+  { text: 'The letter says less than the profile. Let them walk us through one change.', rating: 2 },
+]

@@ -7,6 +7,7 @@ import { applyJob } from '#command-api/applications/apply.ts'
 import { saveJob } from '#command-api/saved/save-job.ts'
 import { saveSearch } from '#command-api/searches/save.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
+import { addNote } from '#command-api/applications/notes.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
 import type { AnyInput, Command, CommandOf } from '#command-api/core/command.ts'
 import type { Handler } from '#command-api/core/handle.ts'
@@ -30,7 +31,7 @@ import { defined } from '#lib/fields.ts'
 import { redeemPoints, setPolicies } from './rewards.ts'
 import { describeCompanies } from './companies.ts'
 import { approveCompanies, playCampuses } from './campuses.ts'
-import { companies, demoUniversity, fixedAccounts, skillGroups, universities } from './demo-data.ts'
+import { companies, demoUniversity, fixedAccounts, impressions, skillGroups, universities } from './demo-data.ts'
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
 import { fireTimers } from './timers.ts'
@@ -256,13 +257,10 @@ async function playApplication(
   const key = `application-${student}-${job}`
   const recruiter = story.jobs.find(({ id }) => id === job)?.recruiter ?? fail(`${job} was not posted.`)
   const actors = { recruiter, student, admin: 'admin@demo.example' }
-  const { id: applicationId, eventId } = await send(applyJob, defined({ jobId: posted(jobs, job), coverLetter }), {
-    as: by(student),
-    at,
-    key,
-  })
+  const applied = await send(applyJob, defined({ jobId: posted(jobs, job), coverLetter }), { as: by(student), at, key })
+  const applicationId = applied.id
   if (viewedAt) await send(viewApplication, { id: applicationId }, { as: by(recruiter), at: viewedAt, key: `${key}-viewed` })
-  let last = eventId
+  let last = applied.eventId
   for (const [n, { by: who, at: stepAt, undoesLast, ...change }] of steps.entries()) {
     const reply = await send(changeStatus, defined({ id: applicationId, ...change, undoes: undoesLast ? last : undefined }), {
       as: by(actors[who]),
@@ -270,6 +268,8 @@ async function playApplication(
       key: `${key}-${n}`,
     })
     last = reply.eventId
+    const impression = who === 'recruiter' && change.status === 'interviewing' && impressions[key.length % impressions.length]
+    if (impression) await send(addNote, { id: applicationId, ...impression }, { as: by(recruiter), at: stepAt, key: `${key}-note-${n}` })
   }
 }
 

@@ -12,6 +12,7 @@ import {
   reasonLabels,
 } from './vocabulary/application-status.ts'
 import { degrees } from './vocabulary/jobs.ts'
+import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
 const Status = Type.Enum(applicationStatuses)
@@ -75,6 +76,25 @@ export const ApplicationNominationTakenBack = defineEvent(
 
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
 export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
+
+/** From 1, weak, to 4, strong. */
+export const Rating = Type.Integer({ minimum: 1, maximum: 4 })
+
+/** A recruiter wrote a note about the applicant for the company alone. Its author is the actor. It is no answer: the application stays as idle as it was. */
+export const ApplicationNoteAdded = defineEvent(
+  'ApplicationNoteAdded',
+  1,
+  { ...ids, noteId: Id, written: Personal('studentId', Fields({ text: Text(limits.applicationNote), rating: Type.Optional(Rating) })) },
+  (_, __, by) => `${by} wrote a note`,
+)
+
+/** Its author or an admin took the note back. Nothing shows its text or rating any more; the record keeps that there was one (product 2.19). */
+export const ApplicationNoteRetracted = defineEvent(
+  'ApplicationNoteRetracted',
+  1,
+  { ...ids, noteId: Id, reason: Type.Optional(Personal('studentId', Prose(limits.applicationNote))) },
+  (_, __, by) => `${by} retracted a note`,
+)
 
 /** Until this instant a rejection or an offer is held back from the student. Left out: it is disclosed in the same append. */
 const discloseAt = Type.Optional(Instant)

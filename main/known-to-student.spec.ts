@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { discloseStatus } from '#command-api/applications/disclose.ts'
 import { applicationFold, knownToStudent } from '#command-api/applications/state.ts'
+import { addNote } from '#command-api/applications/notes.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
 import { foldAll } from '#command-api/core/fold.ts'
 import { applicationSubmitted } from '#command-api/testing/examples.ts'
@@ -24,7 +25,7 @@ const needs = { job: undefined, timezone: 'UTC', holdSeconds: HOLD }
 const steps = fc.array(
   fc.record({
     by: fc.constantFrom(recruiter, recruiter, student, admin),
-    what: fc.constantFrom('move', 'move', 'move', 'undo', 'view'),
+    what: fc.constantFrom('move', 'move', 'move', 'undo', 'view', 'note'),
     status: fc.constantFrom(...applicationStatuses),
     reason: fc.boolean(),
     interviewAt: fc.constantFrom(undefined, '2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z'),
@@ -62,6 +63,7 @@ function walk(path: readonly Step[]): readonly Past[] {
       ...(what === 'undo' && { undoes: `event-${history.length - 1}` }),
     }
     if (what === 'view') store(scene().as(recruiter).when(viewApplication, { id: 'application' }).decision, recruiter)
+    else if (what === 'note') store(scene().as(recruiter).when(addNote, { id: 'application', text: 'A note.' }).decision, recruiter)
     else store(scene().as(by).when(changeStatus, input, needs).decision, by)
   }
   return history

@@ -2,6 +2,7 @@ import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { applicationAnswerProjection } from './views/application-answers/project.ts'
+import { applicationNotesProjection } from './views/application-notes/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
 import { campusApprovalProjection } from './views/campus-approvals/project.ts'
 import { dueProjection } from './views/due/project.ts'
@@ -46,6 +47,7 @@ export const projections: readonly Projection[] = [
   jobProjection,
   recruiterBoardProjection,
   applicationAnswerProjection,
+  applicationNotesProjection,
   studentApplicationProjection,
   rosterProjection,
   studentOutcomeProjection,

@@ -2,6 +2,7 @@ import { write, type Routes } from '../core/write-route.ts'
 import { applyJob } from './apply.ts'
 import { bulkRoutes, type BulkPorts } from './bulk.ts'
 import { changeStatus } from './change-status.ts'
+import { addNote, retractNote } from './notes.ts'
 import { viewApplication } from './view.ts'
 
 export function applicationRoutes(ports: BulkPorts): Routes {
@@ -10,5 +11,7 @@ export function applicationRoutes(ports: BulkPorts): Routes {
     'applications.changeStatus': write(ports, changeStatus),
     ...bulkRoutes(ports),
     'applications.view': write(ports, viewApplication),
+    'applications.addNote': write(ports, addNote),
+    'applications.retractNote': write(ports, retractNote),
   }
 }

@@ -21,6 +21,9 @@ export type Step = {
   readonly bulkId?: string | undefined
 }
 
+/** `by` is its author's uid. */
+type Note = { readonly noteId: string; readonly by: string | undefined; readonly retracted: boolean }
+
 export type ApplicationState = {
   readonly applicationId: string
   readonly jobId: string
@@ -55,6 +58,8 @@ export type ApplicationState = {
   /** The steps as far as the student knows them. */
   readonly known: readonly Step[]
   readonly viewed: boolean
+  /** Every note that was written, in their order. */
+  readonly notes: readonly Note[]
   /** Whether the last event is a move: corrections and reinstatements cannot be undone. */
   readonly undoable: boolean
   /**
@@ -145,6 +150,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       steps,
       known: steps,
       viewed: false,
+      notes: [],
       undoable: false,
       noticed: 0,
     }
@@ -153,6 +159,14 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   ApplicationReferralTakenBack: counting((application) => ({ ...application, referralId: undefined, referredLater: false })),
   ApplicationNominationTakenBack: counting((application) => ({ ...application, nominated: false })),
   ApplicationViewed: counting((application) => ({ ...application, viewed: true })),
+  ApplicationNoteAdded: counting((application, { data: { noteId }, meta }) => ({
+    ...application,
+    notes: [...application.notes, { noteId, by: meta.actor.uid, retracted: false }],
+  })),
+  ApplicationNoteRetracted: counting((application, { data: { noteId } }) => ({
+    ...application,
+    notes: application.notes.map((note) => (note.noteId === noteId ? { ...note, retracted: true } : note)),
+  })),
   ApplicationStatusChanged: counting((application, event) => {
     // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
     const before = event.data.from === application.status ? application.steps : application.known

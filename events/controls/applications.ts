@@ -1,6 +1,8 @@
 import {
   ApplicationAutoClosed,
   ApplicationCloseAnnounced,
+  ApplicationNoteAdded,
+  ApplicationNoteRetracted,
   ApplicationNominationTakenBack,
   ApplicationReferralTakenBack,
   ApplicationReferred,
@@ -169,4 +171,18 @@ export const interviewMoved = example({ ...byRecruiter, ...ofFourth }, Interview
   ...fourth,
   before: '2026-10-20T10:00:00Z',
   interviewAt: '2026-10-21T13:00:00Z',
+})
+
+/** Of two notes one is retracted. */
+const byAuthor = { actor: recruiter, operation: 'applications.addNote', ...ofFourth }
+export const noteAdded = example(byAuthor, ApplicationNoteAdded, {
+  ...fourth,
+  noteId: 'note-1',
+  written: { text: 'Explains well what went wrong.', rating: 4 },
+})
+export const noteOfAnother = example(byAuthor, ApplicationNoteAdded, { ...fourth, noteId: 'note-2', written: { text: 'Wrong person.' } })
+export const noteRetracted = example({ ...byAuthor, operation: 'applications.retractNote' }, ApplicationNoteRetracted, {
+  ...fourth,
+  noteId: 'note-2',
+  reason: 'It was about somebody else.',
 })

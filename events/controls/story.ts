@@ -233,6 +233,9 @@ const story: readonly Example[] = [
   referrals.invitedOnceMore,
   referrals.acceptedOnceMore,
   referrals.extended,
+  applications.noteAdded,
+  applications.noteOfAnother,
+  applications.noteRetracted,
 ]
 
 const FIRST_DAY = Date.UTC(2026, 8, 1, 9)

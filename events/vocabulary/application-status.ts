@@ -82,8 +82,15 @@ type ApplicationEvent = {
   }
 }
 
+/** What the company does with an application for itself alone. */
+const insideCompany: readonly string[] = ['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted']
+
+export function isInsideCompany(type: string): boolean {
+  return insideCompany.includes(type)
+}
+
 /**
- * Whether the student notices an event of their application. They do not notice that the company opened it, nor a rejection or an
+ * Whether the student notices an event of their application. They do not notice that the company opened it or wrote of it, nor a rejection or an
  * offer before its disclosure, nor that such a one was taken back.
  * @param known the statuses that the student knows of, before the event
  * @param held the rejection or offer that they do not know of yet
@@ -93,7 +100,7 @@ export function isNoticedByStudent(
   known: readonly ApplicationStatus[],
   held: ApplicationStatus | undefined,
 ): boolean {
-  if (type === 'ApplicationViewed') return false
+  if (isInsideCompany(type)) return false
   if (type === 'ApplicationStatusDisclosed') return status === held
   if (to === undefined) return true
   if (type === 'ApplicationStatusChanged') return !isHeldBack(to)

@@ -71,6 +71,8 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationReferralTakenBack: application,
   ApplicationNominationTakenBack: ['applications'],
   ApplicationViewed: application,
+  ApplicationNoteAdded: application,
+  ApplicationNoteRetracted: application,
   ApplicationStatusChanged: applicationStep,
   InterviewRescheduled: application,
   ApplicationStatusDisclosed: applicationStep,

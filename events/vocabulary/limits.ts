@@ -31,6 +31,9 @@ export const limits = {
   listMax: 100,
   countCap: 10_000,
   idList: 100,
+  /** A company's note on an application, and how many each application has, retracted ones included. */
+  applicationNote: 4_000,
+  notesPerApplication: 100,
   /** Applications that one call moves. */
   bulkItems: 200,
   /** Rows of one exported list. */

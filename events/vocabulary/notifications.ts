@@ -40,7 +40,7 @@ const nobody = [
   ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
   ...(['SearchRestored', 'SearchChanged'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
-  ...(['ApplicationViewed', 'ResumeAccessEnded'] as const),
+  ...(['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),

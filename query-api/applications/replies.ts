@@ -12,6 +12,7 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
+import { ratingsOf } from './notes.ts'
 import { studentHeadline } from '../people/cards.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
@@ -30,8 +31,12 @@ export async function boardReplies(
   cards: readonly BoardCardDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, approved] = await Promise.all([
+  const [joined, ratingOf, approved] = await Promise.all([
     joinsOf(read, cards),
+    ratingsOf(
+      read,
+      cards.map(({ _id }) => _id),
+    ),
     approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
   ])
   const replies = cards.map((card) => ({
@@ -50,6 +55,7 @@ export async function boardReplies(
       headline: studentHeadline(card.degree, card.graduationYear),
       discloseAt: card.discloseAt,
       disclosedAt: card.disclosedAt,
+      rating: ratingOf(card._id),
     }),
   }))
   return replies.map((reply, n) => (role === 'admin' || !cards[n]?.hidden ? reply : masked(reply)))

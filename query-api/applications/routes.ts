@@ -10,6 +10,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
+import { notesOf } from './notes.ts'
 import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { searchedSkills } from '../core/approved-skills.ts'
@@ -53,11 +54,14 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         const card = await read.get(recruiterBoard, params.id)
         if (!card || !maySee(call, 'application', card)) return refuse('not_found')
         const isMasked = condition === 'org' && card.hidden
-        const [[reply], nominated] = await Promise.all([
+        const [[reply], nominated, notes] = await Promise.all([
           boardReplies(read, account.role, [card], now()),
           isMasked ? [] : nominationsOf(read, card.studentId),
+          notesOf(read, card._id),
         ])
-        return reply ? { ...reply, ...(nominated.length > 0 && { nominations: nominated }) } : refuse('not_found')
+        return reply
+          ? { ...reply, ...(nominated.length > 0 && { nominations: nominated }), ...(notes.length > 0 && { notes: [...notes] }) }
+          : refuse('not_found')
       }
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')

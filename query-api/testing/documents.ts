@@ -15,6 +15,7 @@ import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { pointLines } from '#projections/views/point-lines/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
+import { applicationNotes } from '#projections/views/application-notes/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { foldedName } from '#lib/folded-name.ts'
@@ -293,6 +294,14 @@ export const testData: readonly Stored[] = [
   ...privacyDocuments,
   documentsOf(saved, []),
   documentsOf(savedSearches, []),
+  documentsOf(applicationNotes, [
+    {
+      _id: 'a-sam',
+      organizationId: 'acme',
+      studentId: 'sam',
+      notes: [{ id: 'note', at: earlier, by: 'rita', text: 'canary-note', rating: 3 }],
+    },
+  ]),
   ...universityDocuments,
   documentsOf(recruiterBoard, [
     card,

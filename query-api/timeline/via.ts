@@ -37,6 +37,8 @@ const calls: Readonly<Record<WriteOperation, Sentence>> = {
   'applications.bulkStatus': 'moved by hand',
   'applications.bulkUndo': 'moved by hand',
   'applications.view': 'opened on the page',
+  'applications.addNote': 'written on the application’s page',
+  'applications.retractNote': 'retracted on the application’s page',
   'invitations.inviteStudent': 'sent from the page',
   'invitations.inviteProfessor': 'sent from the page',
   'invitations.inviteUniversity': 'sent from the page',

@@ -86,7 +86,8 @@ function noMore({ data }: { readonly data: { readonly applicationId: string } })
 
 const endings = ['OfferExpired', 'ApplicationAutoClosed'] as const
 const ofReferrers = ['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const
-const notAboutStatus = ['ApplicationSubmitted', ...ofReferrers, 'ApplicationViewed'] as const
+const insideCompany = ['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted'] as const
+const notAboutStatus = ['ApplicationSubmitted', ...ofReferrers, ...insideCompany] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
@@ -145,7 +146,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   applicationIdle: defineTimer({
     streams: ['application'],
-    ignores: [...ofReferrers, 'ApplicationViewed', 'ApplicationStatusDisclosed', 'ResumeAccessEnded'],
+    ignores: [...ofReferrers, ...insideCompany, 'ApplicationStatusDisclosed', 'ResumeAccessEnded'],
   })({
     ApplicationSubmitted: ({ data, meta }) => atIf(data.applicationId, idleAt('submitted', meta.occurredAt)),
     ApplicationStatusChanged: idle,

@@ -30,6 +30,8 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     },
     ApplicationNominationTakenBack: (card, { revision }) => card && { ...card, source: 'direct', revision },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
+    ApplicationNoteAdded: (card, { revision }) => card && { ...card, revision },
+    ApplicationNoteRetracted: (card, { revision }) => card && { ...card, revision },
     ApplicationStatusChanged: (card, { data, meta, revision }) =>
       card && {
         ...withoutNews(card),

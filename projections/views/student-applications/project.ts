@@ -7,7 +7,7 @@ import { studentApplications, type StudentApplicationDocument } from './model.ts
 
 export const studentApplicationProjection = defineProjection(studentApplications, {
   streams: ['application'],
-  ignores: ['ApplicationViewed'],
+  ignores: ['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted'],
 })({
   key: ({ data }) => [data.applicationId],
   // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `student-outcomes` tells them.

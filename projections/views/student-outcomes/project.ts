@@ -30,6 +30,8 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'ApplicationReferralTakenBack',
     'ApplicationNominationTakenBack',
     'ApplicationViewed',
+    'ApplicationNoteAdded',
+    'ApplicationNoteRetracted',
     'InterviewRescheduled',
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',

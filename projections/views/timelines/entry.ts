@@ -1,7 +1,7 @@
 import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
-import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isHeldBack, isInsideCompany, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
 import { pick } from '../../pick.ts'
@@ -18,6 +18,8 @@ type Shown = {
   readonly reasonCode?: string
   readonly reason?: string
   readonly note?: string
+  readonly noteId?: string
+  readonly written?: { readonly text: string }
   readonly entryId?: string
   readonly standsAt?: string
   readonly because?: string
@@ -67,7 +69,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...(sentenceOutside !== sentence && { sentenceOutside }),
     actor: pick(actor, 'kind', 'uid', 'role'),
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
-    ...(ofApplication && pick(shown, 'reasonCode', 'reason', 'note')),
+    ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
     ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
     ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
@@ -89,8 +91,14 @@ function unseen(entry: TimelineItem): TimelineItem {
 }
 
 function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
+  if (event.type === 'ApplicationNoteRetracted') return before.noteId === (event.data as Shown).noteId ? retracted(before, event) : before
   const earlier = isStatusMove(event) ? notHeldBack(before) : before
   return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
+}
+
+/** Nothing shows what the note said any more, at no earlier instant either. */
+function retracted({ note: _text, ...entry }: TimelineItem, { id }: DomainEvent): TimelineItem {
+  return { undoneBy: id, ...entry }
 }
 
 function isStatusMove({ type, data }: DomainEvent): boolean {
@@ -109,7 +117,7 @@ function disclosed({ internal, discloseAt: _until, ...known }: TimelineItem, { a
 }
 
 /**
- * What the student must not see of an entry. All of it: views, disclosures, rejections and offers before their disclosure, and what
+ * What the student must not see of an entry. All of it: views, notes, disclosures, rejections and offers before their disclosure, and what
  * takes these back unseen. Of the others the status that it came from, where they were not told of that one.
  */
 function hiddenFromStudent(
@@ -117,7 +125,7 @@ function hiddenFromStudent(
   type: string,
   { from, to }: Shown,
 ): Pick<TimelineItem, 'internal' | 'fromOutside'> {
-  if (type === 'ApplicationViewed' || type === 'ApplicationStatusDisclosed') return { internal: true }
+  if (isInsideCompany(type) || type === 'ApplicationStatusDisclosed') return { internal: true }
   if (!type.startsWith('Application') || to === undefined) return {}
   const known = entries.findLast((entry) => !entry.internal && entry.to !== undefined)?.to ?? 'submitted'
   return {

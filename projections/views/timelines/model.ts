@@ -34,6 +34,8 @@ export type TimelineItem = {
   readonly reasonCode?: string
   /** Inside the organization only, like `reasonCode` and `reason` of an application. */
   readonly note?: string
+  /** Of a note and of its retraction: its id. */
+  readonly noteId?: string
   /** Of a referral: only for the side that gave it. Of a résumé: why an admin opened or attached it. */
   readonly reason?: string
   readonly requestId: string
@@ -58,7 +60,7 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 9, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 10, topics: ['timeline'], indexes: [] })
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

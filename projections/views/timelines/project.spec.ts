@@ -122,6 +122,24 @@ describe('the trail of an application', () => {
       'u:mia',
     ])
   })
+  it('§2.19 shows a note to the company alone, and its text nowhere once it is retracted', () => {
+    const note = event(applications.ApplicationNoteAdded, { ...ids, noteId: 'n', written: { text: 'Asks well.', rating: 4 } }, ben)
+    const other = event(applications.ApplicationNoteAdded, { ...ids, noteId: 'other', written: { text: 'Late.' } }, ben)
+    const retracted = event(applications.ApplicationNoteRetracted, { ...ids, noteId: 'n', reason: 'Wrong person.' }, ben)
+    const entries = (...events: readonly Given[]) =>
+      trail(applied, ...events)
+        .document('application-app')
+        ?.entries.slice(1)
+    expect(entries(note)).toMatchObject([{ sentence: '{u:ben} wrote a note', note: 'Asks well.', internal: true }])
+    const after = entries(note, other, retracted)
+    expect(after).toMatchObject([
+      { sentence: '{u:ben} wrote a note', undoneBy: 'event-4', internal: true },
+      { note: 'Late.', internal: true },
+      { sentence: '{u:ben} retracted a note', reason: 'Wrong person.', internal: true },
+    ])
+    expect(after?.[0]).not.toHaveProperty('note')
+    expect(trail(applied, note, retracted).refreshes.flatMap(({ rooms }) => rooms)).not.toContain('u:mia')
+  })
   it('shows a view by the company to the company alone', () => {
     expect(outside(applied, event(applications.ApplicationViewed, ids, ben))).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import { Trail } from '../../ui/Trail.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
 import { trailEntries } from './trail-entries.tsx'
 
-export type ApplicationTab = 'record' | 'profile'
+export type ApplicationTab = 'record' | 'notes' | 'profile'
 type Props = {
   readonly id: string
   readonly entries: readonly TimelineEntry[]
@@ -17,6 +17,8 @@ type Props = {
   readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
   readonly aside: ReactNode
   readonly profile: ReactNode
+  readonly notes: ReactNode
+  readonly noteCount: number
   readonly tab: ApplicationTab
   readonly onTab: (tab: ApplicationTab) => void
   /** The moment shown; undefined is now. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
-export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, onTab, moment, onMoment }: Props) {
+export function ApplicationRecord({ id, entries, timeline, aside, profile, notes, noteCount, tab, onTab, moment, onMoment }: Props) {
   const trail = useMemo(() => trailEntries(entries), [entries])
   const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
   const { total = entries.length } = timeline
@@ -51,10 +53,15 @@ export function ApplicationRecord({ id, entries, timeline, aside, profile, tab, 
                   </>
                 ),
               },
+              {
+                value: 'notes',
+                label: <>Notes {noteCount > 0 && <span className="quiet">{noteCount}</span>}</>,
+              },
               { value: 'profile', label: 'Profile' },
             ]}
           >
             {tab === 'profile' && profile}
+            {tab === 'notes' && notes}
             {tab === 'record' && (
               <>
                 <Trail

@@ -35,7 +35,7 @@ export type CardChoice = 'chosen' | 'open' | 'none' | { readonly dropped: string
 export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
   const element = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
-  const { id, name, universityLabel, headline, source, since, status, allowed, unseen, hidden } = application
+  const { id, name, universityLabel, headline, source, since, status, allowed, unseen, hidden, rating } = application
   const movable = allowed.length > 0
 
   useEffect(() => {
@@ -98,6 +98,12 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       <div className="board-card-meta">
         <SkillBars {...skillMatch(application)} />
         <SourceChip source={source} />
+        {rating !== undefined && (
+          <span className="quiet small" title="The newest rating of your team">
+            <span className="sr-only">Rated </span>
+            {rating}/4
+          </span>
+        )}
         {ended && <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>}
         <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>

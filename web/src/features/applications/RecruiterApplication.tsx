@@ -19,6 +19,7 @@ import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
+import { Notes } from './Notes.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
 import { statusesWithDialog, useMove } from './use-move.tsx'
@@ -127,6 +128,8 @@ export function RecruiterApplication({ application }: { readonly application: Ap
             onTab={setTab}
             aside={<ApplicantLetter application={application} />}
             profile={<ApplicantProfile application={application} />}
+            notes={<Notes application={application} />}
+            noteCount={application.notes?.length ?? 0}
           />
         )}
       </Loaded>
