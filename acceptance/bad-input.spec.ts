@@ -77,6 +77,7 @@ const callersOf: Readonly<Record<string, readonly Caller[]>> = {
   'applications.changeStatus': ['recruiter'],
   'invitations.inviteStudent': ['student', 'professor'],
   'referrals.invite': ['employee'],
+  'timeline.read': ['recruiter'],
 }
 /** Optional fields that are sent too, so that the call gets further. */
 const optionalFields: Readonly<Record<string, object>> = {

@@ -20,7 +20,7 @@ const status = async (id: string) => (await visit(id)).status
 const setPublic = (publicPage: boolean) => recruiter.post(`/organizations/${company}/update`, { publicPage })
 const page = (id: string) =>
   send<string>(platform.origin, { method: 'GET', path: `/app/jobs/${id}`, headers: { accept: 'text/html' } }).then(({ body, headers }) => ({
-    body: String(body),
+    body,
     headers,
   }))
 

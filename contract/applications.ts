@@ -1,6 +1,6 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Gpa, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, boardSorts, reasonCodes } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
@@ -150,7 +150,7 @@ export const applicationCalls = defineCalls({
       /** Finds who has one of them. */
       skill: Type.Optional(IdList),
       /** Finds only who shows the GPA. */
-      minGpa: Type.Optional(Gpa),
+      minGpa: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 4 })),
       stale: Type.Optional(Type.Boolean()),
       sort: Type.Optional(Type.Enum(boardSorts)),
       ...listing,

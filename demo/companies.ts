@@ -16,7 +16,6 @@ const details = [
     id: 'papercrane',
     description: 'Papercrane keeps the data of public libraries in order. We work in teams of four and write everything down.',
     publicPage: true,
-    showRejectionCategory: true,
   },
 ]
 

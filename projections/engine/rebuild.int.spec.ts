@@ -51,6 +51,7 @@ async function start(some: readonly Projection[] = projections): Promise<void> {
 const labelOf = async (id: string) => (await stores.readStore.get<SkillDocument>(running.active(skills), id))?.label
 
 /** The same projections with another version of the view of skills, as after an update of the platform. */
+const next = skills.version + 1
 const withSkills = (change: { readonly version: number; readonly readableFrom?: number }) =>
   projections.map((projection) =>
     projection.model.name === 'skills' ? { ...projection, model: { ...projection.model, ...change } } : projection,
@@ -63,31 +64,31 @@ async function update(change: { readonly version: number; readonly readableFrom?
 
 describe('a view whose version went up', () => {
   it('serves the older documents and keeps them up to date, until those of its own version are complete', async () => {
-    await update({ version: 2 })
+    await update({ version: next })
     expect(running.registry).toMatchObject({ outdated: ['skills'], empty: [] })
-    expect(running.active(skills).name).toBe('skills__v1')
+    expect(running.active(skills).name).toBe(`skills__v${skills.version}`)
     await add(stores.eventStore, skillAdded('cobol', 'COBOL'))
     await running.settle()
     expect(await labelOf('cobol')).toBe('COBOL')
     await rebuild.run(running.registry.outdated, ignored)
-    expect(running.active(skills).name).toBe('skills__v2')
+    expect(running.active(skills).name).toBe(`skills__v${next}`)
     expect(await labelOf('sql')).toBe('SQL')
     expect(await labelOf('cobol')).toBe('COBOL')
-    await update({ version: 2 })
+    await update({ version: next })
     expect(running.registry).toMatchObject({ outdated: [], empty: [] })
-    expect(running.active(skills).name).toBe('skills__v2')
+    expect(running.active(skills).name).toBe(`skills__v${next}`)
   })
 
   it('goes on serving the older documents after a restart in the middle of it', async () => {
-    await update({ version: 2 })
-    await running.registry.create(withSkills({ version: 2 }).find(({ model }) => model.name === 'skills')?.model ?? skills)
-    await update({ version: 2 })
+    await update({ version: next })
+    await running.registry.create(withSkills({ version: next }).find(({ model }) => model.name === 'skills')?.model ?? skills)
+    await update({ version: next })
     expect(running.registry.outdated).toEqual(['skills'])
     expect(await labelOf('sql')).toBe('SQL')
   })
 
   it.each([
-    ['a newer version cannot read the older documents', { version: 2, readableFrom: 2 }],
+    ['a newer version cannot read the older documents', { version: next, readableFrom: next }],
     ['an older version finds newer ones', { version: 0, readableFrom: 0 }],
   ])('begins empty where %s', async (_, change) => {
     await update(change)
@@ -106,7 +107,7 @@ describe('a rebuild', () => {
     const skillsStored = new Set(controls().flatMap(({ stream }) => (stream.startsWith('skill-') ? [stream] : [])))
     expect(rebuilt.find(({ view }) => view === 'skills')?.documents).toBe(skillsStored.size)
     expect(seen.at(-1)).toMatchObject({ done: controls().length, total: controls().length, eta: 0 })
-    expect(running.active(skills).name).toBe('skills__v1-1')
+    expect(running.active(skills).name).toBe(`skills__v${skills.version}-1`)
     expect(await labelOf('sql')).toBe('SQL')
   })
 
@@ -152,7 +153,7 @@ describe('a rebuild', () => {
     await rebuild.stop()
     await running.stop()
     await start()
-    expect(running.active(skills).name).toBe('skills__v1-1')
+    expect(running.active(skills).name).toBe(`skills__v${skills.version}-1`)
     expect(await labelOf('rust')).toBe('Rust')
   })
 

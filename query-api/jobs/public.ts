@@ -20,7 +20,12 @@ export const publicJobHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers =
       organization,
       organizationLabel: company.label,
       status: 'open',
-      ...{ title, jobType, workplaceType, description, postedAt, skills: [...skills] },
+      title,
+      jobType,
+      workplaceType,
+      description,
+      postedAt,
+      skills: [...skills],
       ...defined({ organizationUrl: company.urls[0], address, openings, closesOn, salaryMin, salaryMax, salaryPeriod }),
     } satisfies PublicJobReply
   },

@@ -16,7 +16,11 @@ export const privacyHandlers: Handlers = {
         lines.map(({ professorId }) => professorId),
       )
       return lines.map(({ _id, kind, granted, textVersion, at, professorId }) => ({
-        ...{ id: _id, kind, granted, textVersion, at },
+        id: _id,
+        kind,
+        granted,
+        textVersion,
+        at,
         ...defined({ professorName: person(professorId)?.displayName }),
       }))
     })

@@ -69,9 +69,7 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const shown = new Set(visible.map(({ eventId }) => eventId))
     const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
     const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody }
-    return entries
-      .map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined)))
-      .toReversed()
+    return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 })
 

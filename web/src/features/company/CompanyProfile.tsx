@@ -8,17 +8,7 @@ import { useChoose, useSaveCompany } from './use-save-company.ts'
 
 /** What a company says of itself; each field is saved by itself. */
 export function CompanyProfile({ company }: { readonly company: OrganizationReply }) {
-  const {
-    id,
-    label,
-    urls,
-    domains,
-    domainsAsked = domains,
-    description = '',
-    timezone = 'UTC',
-    publicPage,
-    showRejectionCategory,
-  } = company
+  const { id, label, urls, domains, domainsAsked = domains, description = '', timezone = 'UTC', publicPage } = company
   const save = useSaveCompany(id)
   const choose = useChoose(save)
   return (
@@ -95,14 +85,6 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
             checked={publicPage ?? false}
             onChange={({ target: { checked } }) =>
               void choose({ publicPage: checked }, checked ? 'Your open jobs are public' : 'Your jobs are for people with an account')
-            }
-          />
-          <Switch
-            label="Tell students the reason of a rejection"
-            hint="They read its category in plain words, never your notes, and only once they are told of the rejection."
-            checked={showRejectionCategory ?? false}
-            onChange={({ target: { checked } }) =>
-              void choose({ showRejectionCategory: checked }, checked ? 'Students read the category' : 'Students do not read the category')
             }
           />
         </section>
