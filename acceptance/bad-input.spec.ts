@@ -41,6 +41,7 @@ async function findThings(): Promise<Readonly<Record<string, string>>> {
     'applications.id': application,
     'applications.ids': application,
     'applications.bulkId': 'unknown',
+    'applications.noteId': 'unknown',
     'collections.id': student,
     'invitations.id': invited?.body.id,
     'jobs.id': job,

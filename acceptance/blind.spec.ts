@@ -64,6 +64,8 @@ beforeAll(async () => {
   await student.put(`/applications/status/${withdrawnId}`, { status: 'withdrawn' })
   const own = await student.get<Application>(`/applications/id/${applicationId}`)
   submittedAt = String(own.body['submittedAt'])
+  // A visitor's page of the job is read, too.
+  await recruiter.post(`/organizations/${company}/update`, { publicPage: true })
   secrets = [word.toLowerCase(), student.uid, String(own.body['resumeVersionId'])]
   const known = await Promise.all(['student', 'professor', 'university', 'employee'].map(as))
   await recruiter.post('/messages/send', { toUser: known[0]?.uid, message: 'When could you start?' })

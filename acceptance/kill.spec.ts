@@ -93,7 +93,7 @@ async function stored(): Promise<ReadonlyMap<string, number>> {
     ...(await allPages<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(
       ({ jobId }) => `application for ${jobId}`,
     ),
-    ...(await student.get<{ type: string }[]>(`/timeline/user/${student.uid}`)).body
+    ...(await allPages<{ type: string }>(student, `/timeline/user/${student.uid}?limit=100`))
       .filter(({ type }) => type === 'ProfileFieldChanged')
       .map(() => 'change of telephone'),
   ]
