@@ -41,7 +41,8 @@ export async function add(store: EventStore, ...events: readonly NewEvent[]): Pr
 export function labels(name: string, faults: { readonly apply?: Set<string>; readonly key?: Set<string> } = {}): Projection {
   return {
     ...skillProjection,
-    model: { ...skillProjection.model, name },
+    // A view of its own, whose collection does not change with the version of the one it is made of.
+    model: { ...skillProjection.model, name, version: 1, readableFrom: 1 },
     key(event) {
       const { label } = event.data as Added
       if (faults.key?.has(label)) throw new Error(`No key for ${label}.`)
