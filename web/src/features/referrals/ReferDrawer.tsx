@@ -77,7 +77,7 @@ export function ReferDrawer({ user, job, onClose }: Props) {
           value={who}
           maxLength={254}
           autoComplete="off"
-          problem={problemAt('email')}
+          problem={problemAt('email') ?? (submitted && studentMissing ? 'Please choose a student, or write an e-mail address.' : undefined)}
           onChange={(event) => {
             set({ ...draft, who: event.target.value })
             forgetProblem()
@@ -94,13 +94,7 @@ export function ReferDrawer({ user, job, onClose }: Props) {
             hint="Without an account yet, the student is invited first."
           />
         ) : (
-          <StudentPicker
-            text={who}
-            chosen={student}
-            onChoose={(next) => set({ ...draft, student: next })}
-            referred={referred}
-            problem={submitted && studentMissing ? 'Please choose a student, or write an e-mail address.' : undefined}
-          />
+          <StudentPicker text={who} chosen={student} onChoose={(next) => set({ ...draft, student: next })} referred={referred} />
         )}
         <SelectField
           label="Job"

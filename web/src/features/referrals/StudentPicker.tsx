@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Card } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -17,62 +17,53 @@ type Props = {
   readonly onChoose: (student: Card) => void
   /** The employee's own referrals: who is open among them cannot be referred again. */
   readonly referred: readonly ReferralReply[]
-  readonly problem: string | undefined
 }
 
 /** Choice of a student who is open to referrals, by name or by skill. */
-export function StudentPicker({ text, chosen, onChoose, referred, problem }: Props) {
-  const noteId = useId()
+export function StudentPicker({ text, chosen, onChoose, referred }: Props) {
   const now = useNow()
   const found = useFound(usePaused(text.trim()))
   const label = useSkillLabels((found.data ?? []).flatMap((card) => card.skills ?? []))
   const openOf = (uid: string) => referred.find((referral) => referral.studentId === uid && isOpen(referral))
   return (
-    <>
-      <fieldset className="picker" aria-invalid={problem === undefined ? undefined : true} aria-describedby={noteId}>
-        <legend className="sr-only">Student</legend>
-        <Loaded query={found} what="students" rows={3}>
-          {(items) =>
-            items.length === 0 ? (
-              <p className="quiet" style={{ padding: 16 }}>
-                Nobody open to referrals has this name or skill. Write an e-mail address to refer somebody else.
-              </p>
-            ) : (
-              items.map((student) => {
-                const before = openOf(student.uid)
-                return (
-                  <label key={student.uid} className="picker-item">
-                    <input
-                      type="radio"
-                      className="toggle"
-                      name="student"
-                      disabled={before !== undefined}
-                      checked={chosen?.uid === student.uid}
-                      onChange={() => onChoose(student)}
-                    />
-                    <Avatar name={student.displayName} photo={student.photo} size={32} />
-                    <span>
-                      <b>{student.displayName}</b>
-                      <small>
-                        {[student.universityLabel, student.headline, (student.skills ?? []).slice(0, 4).map(label).join(', ')]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </small>
-                      {before && <small className="warn">You referred them on {shortDate(before.invitedAt, now)}</small>}
-                    </span>
-                  </label>
-                )
-              })
-            )
-          }
-        </Loaded>
-      </fieldset>
-      {problem && (
-        <p id={noteId} className="field-problem">
-          {problem}
-        </p>
-      )}
-    </>
+    <fieldset className="picker">
+      <legend className="sr-only">Student</legend>
+      <Loaded query={found} what="students" rows={3}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="quiet" style={{ padding: 16 }}>
+              Nobody open to referrals has this name or skill. Write an e-mail address to refer somebody else.
+            </p>
+          ) : (
+            items.map((student) => {
+              const before = openOf(student.uid)
+              return (
+                <label key={student.uid} className="picker-item">
+                  <input
+                    type="radio"
+                    className="toggle"
+                    name="student"
+                    disabled={before !== undefined}
+                    checked={chosen?.uid === student.uid}
+                    onChange={() => onChoose(student)}
+                  />
+                  <Avatar name={student.displayName} photo={student.photo} size={32} />
+                  <span>
+                    <b>{student.displayName}</b>
+                    <small>
+                      {[student.universityLabel, student.headline, (student.skills ?? []).slice(0, 4).map(label).join(', ')]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                    {before && <small className="warn">You referred them on {shortDate(before.invitedAt, now)}</small>}
+                  </span>
+                </label>
+              )
+            })
+          )
+        }
+      </Loaded>
+    </fieldset>
   )
 }
 
