@@ -50,7 +50,7 @@ describeInBrowser(
       await student.goto('/app/nominations')
       const asked = student.getByText('Found the mistake in our own paper.')
       await asked.waitFor()
-      await student.getByRole('button', { name: 'Agree' }).click()
+      await student.getByRole('button', { name: 'Agree', exact: true }).click()
       await table.getByText('Sam Demo-Student').waitFor()
       await student.reload()
       await student.getByRole('button', { name: 'Take back that you agreed to the nomination by Penn Demo-Professor' }).click()

@@ -12,7 +12,7 @@ describeInBrowser('a public job', ({ page: open }) => {
     const address = `/app/jobs/${path?.split('/').at(-1)?.split('?')[0] ?? ''}`
 
     const visitor = await open()
-    const html = async () => (await visitor.request.get(address)).text()
+    const html = async () => (await visitor.request.get(address, { headers: { accept: 'text/html' } })).text()
     expect(await html()).toContain('noindex')
 
     await recruiter.goto('/app/company')

@@ -24,6 +24,7 @@ describeInBrowser('a student', ({ page: open }) => {
     await preview.getByRole('button', { name: 'Saved' }).waitFor()
     await student.goto('/app/jobs?show=saved')
     await student.getByRole('link', { name: JOB }).click()
+    await preview.getByRole('link', { name: 'Open the page' }).click()
     await student.getByRole('heading', { level: 1, name: JOB }).waitFor()
     await apply(student, JOB, 'I have kept logs in order all my life.')
     await status(student, 'Submitted').waitFor()
