@@ -1,5 +1,8 @@
 /** Days and instants in words, by the clock of the person who reads them. */
 
+/** In milliseconds, as days of UTC have them. */
+export const DAY_MS = 86_400_000
+
 /** Where the reader is, an IANA time zone, and when, a UTC ISO instant: other years than this one are named. */
 export type Zone = { readonly timezone: string; readonly now: string }
 

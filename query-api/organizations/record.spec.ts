@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { medianOf } from './record.ts'
+import { medianOf } from '../core/median.ts'
 
 describe('§2.19 the median of counted days', () => {
   it.each([

@@ -1,14 +1,14 @@
 /** GET /organizations/:id/record: how a company answers those who apply (product 2.19). */
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-
-const DAY_MS = 86_400_000
+import { medianOf } from '../core/median.ts'
 
 export const recordHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
   'organizations.record': async ({ params: { id: organizationId }, read }) => {
@@ -24,20 +24,8 @@ export const recordHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => (
     ])
     const common = { openJobs, ...defined({ description: filled(company.description) }) }
     if (n < limits.recordAtLeast) return { ...common, suppressed: true }
-    const days = answered
-      .flatMap(({ value, count }) => (typeof value === 'number' ? [{ days: value, count }] : []))
-      .toSorted((one, other) => one.days - other.days)
+    const days = answered.flatMap(({ value, count }) => (typeof value === 'number' ? [{ days: value, count }] : []))
     const inTime = days.filter((each) => each.days <= limits.recordAnswerDays).reduce((sum, { count }) => sum + count, 0)
     return { ...common, n, answeredWithin14Days: inTime / n, ...defined({ medianDaysToAnswer: medianOf(days) }) }
   },
 })
-
-/** @param counts in rising order @returns undefined of none */
-export function medianOf(counts: readonly { readonly days: number; readonly count: number }[]): number | undefined {
-  const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const at = (place: number) => {
-    let passed = 0
-    return counts.find(({ count }) => (passed += count) > place)?.days ?? 0
-  }
-  return total === 0 ? undefined : (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
-}
