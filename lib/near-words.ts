@@ -44,8 +44,7 @@ function withOneLess(word: string): string[] {
 export function slipsBetween(term: string, word: string): number | undefined {
   const [typed, meant] = [Array.from(term), Array.from(word)]
   let before: readonly number[] = []
-  let row: readonly number[] = meant.map((_, m) => m + 1)
-  row = [0, ...row]
+  let row: readonly number[] = [0, ...meant.map((_, m) => m + 1)]
   for (const [t, letter] of typed.entries()) {
     const next = [t + 1]
     for (const [m, other] of meant.entries()) {

@@ -17,6 +17,7 @@ import { studentHeadline } from '../people/cards.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
 import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
 import type { ApplicationReply } from '#contract/applications.ts'
@@ -39,15 +40,16 @@ export async function boardReplies(
     ),
     approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
   ])
+  const shown = role === 'admin' ? (skills: readonly string[]) => [...skills] : approved
   const replies = cards.map((card) => ({
     ...common(card, joined),
     name: card.applicant.name,
     email: card.applicant.email,
-    skills: role === 'admin' ? [...card.skills] : approved(card.skills),
+    skills: shown(card.skills),
     allowed: [...movesFor(role, card.status)],
     unseen: card.unseen,
-    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], role === 'admin' ? card.skills : approved(card.skills)),
-    daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY)),
+    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], shown(card.skills)),
+    daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
     stale: hasEnded(card.staleFrom, now),
     ...details(card, joined),
     ...defined({
@@ -147,8 +149,6 @@ export async function nominationsOf(read: Reader, studentId: string) {
     }
   })
 }
-
-const DAY = 86_400_000
 
 type Stored = BoardCardDocument | StudentApplicationDocument
 type Joined = { readonly jobOf: JobById; readonly label: LabelById }

@@ -1,4 +1,5 @@
 /** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14, 2.19). */
+import { DAY_MS } from '#lib/days.ts'
 import type { Body } from '#contract/contract.ts'
 import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -20,7 +21,6 @@ type JobSearch = Body<'jobs.search'>
 /** Facets with how many values each. */
 const facets = { jobType: jobTypes.length, workplaceType: workplaceTypes.length, organizationId: 20, skills: 20 } as const
 
-const DAY_MS = 86_400_000
 /** Days within which the page asks for what was posted. */
 const postedWithin = [1, 7, 30] as const
 

@@ -1,4 +1,5 @@
 /** Where the notifications of one account stand, and from when to when they are shown. */
+import { DAY_MS } from '#lib/days.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { NotificationPlace } from '#events/vocabulary/notices/notice.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -6,8 +7,6 @@ import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 
 /** More than are counted, because some of them may have been read one by one. */
 export const LOOKED_AT = limits.unreadCounted + limits.readOneByOne
-
-const DAY_MS = 86_400_000
 
 /** @param now milliseconds @param since UTC ISO instant; the oldest that are shown when left out */
 export function shownTo(account: Account, now: number, since?: string, place: readonly NotificationPlace[] = ['list']) {

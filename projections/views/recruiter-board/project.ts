@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/days.ts'
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
 import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
@@ -85,8 +86,6 @@ function withProgress(card: BoardCardDocument, progress: Progress): Contents<Boa
   }
 }
 
-const DAY = 86_400_000
-
 /** With what columns, filters and the order by name go by, and whether the card is hidden where it has come to. */
 function placed({ _id, applicant, blind }: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind'>, progress: Progress) {
   const { status, since, steps } = progress
@@ -97,7 +96,7 @@ function placed({ _id, applicant, blind }: Pick<BoardCardDocument, '_id' | 'appl
     hidden,
     name,
     nameBeginnings: indexedBeginnings(name),
-    statusDay: `${status} ${Math.floor(Date.parse(since) / DAY)}`,
+    statusDay: `${status} ${Math.floor(Date.parse(since) / DAY_MS)}`,
     staleFrom: staleFrom(status, since) ?? endOfTime,
   }
 }
