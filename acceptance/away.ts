@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { press, subscribe } from './subscription.ts'
 import type { Services } from './services.ts'
 
 type Entry = { readonly type: string; readonly via?: { readonly operation: string } }
@@ -48,21 +49,6 @@ export function describeAway(title: string, start: () => Promise<Services>): voi
     const visit = (path: string, body: object) =>
       send<Write>(platform.origin, { method: 'POST', path, body, from: `127.0.3.${1 + (calls++ % 200)}` })
     const register = (body: object) => visit('/register', { displayName: 'Somebody New', profile, consents: { terms: true }, ...body })
-    const press = (url: string, form: string) =>
-      send<string>(platform.origin, {
-        method: 'POST',
-        path: new URL(url).pathname,
-        raw: form,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-      })
-    const subscribe = async (person: Person) => {
-      const { body } = await person.post<{ url: string }>('/stripe/create-checkout-session', { priceId: 'price_demo_monthly' })
-      await press(body.url, 'card=works')
-      await eventually(
-        async () => (await person.get<{ status: string }>('/subscription/status')).body.status,
-        (status) => status === 'trialing',
-      )
-    }
     const apply = async (name: string, more: object = {}) => {
       ids[`job of ${name}`] = (await people.recruiter.post('/jobs/post', { ...job, title: 'Canary keeper', ...more })).body.id
       ids[name] = (await people.student.post('/students/apply-job', { jobId: ids[`job of ${name}`] })).body.id
@@ -107,6 +93,7 @@ export function describeAway(title: string, start: () => Promise<Services>): voi
       )
       expect((await register({ invitationId: link, password })).body.status).toBe('active')
       const newcomer = await signIn(platform.origin, joined, password)
+      await subscribe(platform, recruiter)
       const { body: open } = await recruiter.post('/jobs/post', { ...job, title: 'Owl warden' })
       await eventually(
         () =>
@@ -135,10 +122,9 @@ export function describeAway(title: string, start: () => Promise<Services>): voi
       await set('offered', 'interviewing')
       await set('offered', 'offered')
 
-      await subscribe(recruiter)
       expect((await recruiter.post('/subscription/cancel')).status).toBe(200)
-      await subscribe(recruiter2)
-      await press((await recruiter2.post<{ url: string }>('/stripe/portal')).body.url, 'action=decline')
+      await subscribe(platform, recruiter2)
+      await press(platform, (await recruiter2.post<{ url: string }>('/stripe/portal')).body.url, 'action=decline')
     }, 300_000)
     afterAll(async () => {
       try {

@@ -1,7 +1,9 @@
 /** Blind review: what a company may not know of an applicant before the application is shortlisted is in none of its replies (product 2.19). */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls, type DescribedCall } from './calls.ts'
-import { inParallel, send, signIn, type Person, type RefreshListener, type Write } from './client.ts'
+import { eventually, inParallel, send, signIn, type Person, type RefreshListener, type Write } from './client.ts'
+import { newStudent } from './newcomer.ts'
 import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
@@ -53,6 +55,8 @@ beforeAll(async () => {
   await send(origin, { method: 'POST', path: '/register', body })
   student = await signIn(origin, email, password)
   await student.post('/user/updateField', { attr: 'links', value: { github: `https://github.example/${word}` } })
+  const worked = { title: 'Compiler intern', organization: `${word} Works`, start: '2025-06', end: '2025-08', description: `As ${word}.` }
+  await student.post('/user/updateWorkExperiences', { workExperiences: [worked] })
   await uploadResume(origin, student.token, pdfWith(), { filename: `${word}.pdf` })
   listener = await recruiter.listen()
   const apply = async (title: string) => {
@@ -157,6 +161,8 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
     const name = `Candidate ${applicationId.slice(-4)}`
     const seen = await asCompany()
     expect(seen).toMatchObject({ name, hidden: true, skills: ['go', 'rust'], headline: 'BS 2027', source: 'direct' })
+    // Titles and months of work, and not where.
+    expect(seen['work']).toEqual([{ title: 'Compiler intern', start: '2025-06', end: '2025-08' }])
     for (const field of hiddenFields) expect(seen).not.toHaveProperty(field)
     // What is hidden finds nobody; what is shown does.
     const found = async (filter: string) =>
@@ -192,6 +198,7 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
       'collections.messages',
       'messages.contacts',
       'messages.read',
+      'messages.unreadCount',
     ])
   })
 
@@ -205,19 +212,24 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
     shortlisted = eventId
     const seen = await asCompany()
     expect(seen).toMatchObject({ name: `Zoe ${word}`, email, studentId: student.uid, university, coverLetter: `I am ${word}.` })
-    expect(seen).not.toHaveProperty('hidden')
+    // By `blind`, the page hides the name again in what it shows of the time before.
+    expect(seen).toMatchObject({ blind: true })
+    for (const field of ['hidden', 'work']) expect(seen).not.toHaveProperty(field)
     const { told } = await walk(recruiter, 'recruiter')
     expect([...told]).toEqual(expect.arrayContaining(['applications.listForRecruiter', 'applications.read', 'timeline.read', 'users.read']))
     const past = await recruiter.get(`/timeline/application/${applicationId}?at=${submittedAt}`)
     expect(JSON.stringify(past.body)).toContain(`Candidate ${applicationId.slice(-4)} applied`)
   })
 
-  it('is hidden again after the move is taken back', async () => {
-    expect((await move({ status: 'under_review', undoes: shortlisted })).status).toBe(200)
+  it('is hidden again after the move is taken back, for which there has to be a reason', async () => {
+    const refused = await move({ status: 'under_review', undoes: shortlisted })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'name_is_open' } })
+    expect((await move({ status: 'under_review', reason: 'The wrong card.' })).status).toBe(200)
     expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual([
       'collections.messages',
       'messages.contacts',
       'messages.read',
+      'messages.unreadCount',
     ])
     expect(await asCompany()).toMatchObject({ hidden: true })
   })
@@ -225,5 +237,166 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
   it('stays hidden when it ends before', async () => {
     await move({ status: 'rejected', reasonCode: 'other' })
     expect(await asCompany()).toMatchObject({ hidden: true, status: 'rejected' })
+  })
+})
+
+describe('§2.19 a student who was referred to a job that is reviewed blind', () => {
+  type Entry = Readonly<Record<'sentence' | 'requestId' | 'eventId' | 'position' | 'at' | 'recordedAt', string>>
+  type Referral = { readonly status: string; readonly applicationId?: string; readonly revision: number }
+
+  let posted: string
+  beforeAll(async () => {
+    posted = (await recruiter.post('/jobs/post', { ...job, title: 'Taster in the dark' })).body.id
+  })
+  const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@home.example.com`
+  const referred = async (name: string, by = employee) => {
+    const person = await newStudent(platform, name, { openToReferrals: true })
+    // A recruiter without a subscription refers by the address alone.
+    const whom = by === recruiter ? { email: addressOf(name) } : { studentId: person.uid }
+    const { id } = (await by.post('/referrals/invite', { ...whom, jobId: posted })).body
+    return { person, referralId: id, jobId: posted }
+  }
+  const accept = ({ person, ...ids }: Awaited<ReturnType<typeof referred>>) => person.post('/referrals/accept', ids)
+  const apply = async ({ person, jobId: of }: Awaited<ReturnType<typeof referred>>) =>
+    (await person.post('/students/apply-job', { jobId: of, coverLetter: 'I would like to.' })).body.id
+  /** The referral has the status for its employee, who follows it in any case (product 2.3), so for the company nothing more is to come. */
+  const follows = (id: string, status: string) =>
+    eventually(
+      () => employee.get<Referral>(`/referrals/id/${id}`),
+      ({ body }) => body.status === status,
+    )
+  /** All that the company reads of a referral, as text. */
+  const companyReads = async (id: string, uid: string) => {
+    const paths = [
+      `/referrals/id/${id}`,
+      `/referrals?ids=${id}`,
+      `/referrals/employee/${employee.uid}?ids=${id}`,
+      `/referrals/studentId/${uid}`,
+      `/referrals/employee/${employee.uid}?ids=${id}&format=csv`,
+      `/timeline/referral/${id}`,
+      `/timeline/referral/${id}?format=csv`,
+    ]
+    return Promise.all(paths.map(async (path) => [path, (await recruiter.get(path)).body]))
+  }
+  const aboutReferral = (id: string, uid: string) =>
+    listener.received.filter(({ ids }) => ids === 'all' || [id, `referral-${id}`, uid].some((one) => ids.includes(one)))
+  /** Refreshes in quick succession are held back and sent together. */
+  const onTheirWay = () => wait(1_000)
+  const trail = async (of: string, id: string) => (await recruiter.get<Entry[]>(`/timeline/${of}/${id}`)).body
+
+  it('is not found by what the referral does when the application is sent and moved', async () => {
+    const asked = await referred('Ada Referredfirst')
+    const { referralId, person } = asked
+    await accept(asked)
+    await eventually(
+      () => recruiter.get<Referral>(`/referrals/id/${referralId}`),
+      ({ body }) => body.status === 'accepted',
+    )
+    const before = await companyReads(referralId, person.uid)
+    expect(JSON.stringify(before)).toContain('Ada Referredfirst')
+    await onTheirWay()
+    const heard = aboutReferral(referralId, person.uid).length
+
+    const id = await apply(asked)
+    await follows(referralId, 'submitted')
+    expect(await companyReads(referralId, person.uid)).toEqual(before)
+    await recruiter.put(`/applications/status/${id}`, { status: 'under_review' })
+    await follows(referralId, 'in_process')
+    expect(await companyReads(referralId, person.uid)).toEqual(before)
+    expect((await recruiter.get(`/applications/recruiter?source=referred&ids=${id}`)).body).toMatchObject([{ hidden: true }])
+    await onTheirWay()
+    expect(aboutReferral(referralId, person.uid).slice(heard)).toEqual([])
+
+    const told = JSON.stringify(before)
+    for (const { requestId, eventId, position, at, recordedAt } of await trail('application', id))
+      for (const value of [requestId, eventId, position, at, recordedAt]) expect(told).not.toContain(value)
+
+    // A recruiter who tries to move it by hand is told no more.
+    for (const body of [{ status: 'accepted' }, { status: 'hired' }, { status: 'submitted' }]) {
+      const reply = await recruiter.post('/referrals/update-status', { referralId, ...body })
+      expect([body, reply.status, JSON.stringify(reply.body)]).toEqual([body, 409, expect.not.stringContaining('in_process')])
+    }
+
+    await recruiter.put(`/applications/status/${id}`, { status: 'shortlisted' })
+    expect((await recruiter.get<Referral>(`/referrals/id/${referralId}`)).body).toMatchObject({ status: 'in_process', applicationId: id })
+    expect((await trail('referral', referralId)).map(({ sentence }) => sentence)).toContain(
+      'The referral follows the application: In process',
+    )
+  })
+
+  it('is not found by the answer to a referral that came after the application either', async () => {
+    const asked = await referred('Bea Referredlater')
+    const id = await apply(asked)
+    const reads = async () => Promise.all([recruiter.get(`/applications/id/${id}`), trail('application', id)])
+    const bodies = async () => (await reads()).map((one) => ('body' in one ? one.body : one))
+    const before = await bodies()
+    await onTheirWay()
+    const heard = listener.received.length
+    await accept(asked)
+    await follows(asked.referralId, 'submitted')
+    await eventually(
+      () => recruiter.get<Referral>(`/referrals/id/${asked.referralId}`),
+      ({ body }) => body.status === 'accepted',
+    )
+    expect(await bodies()).toEqual(before)
+    await onTheirWay()
+    const ids = listener.received.slice(heard).flatMap((refresh) => refresh.ids)
+    expect(ids.filter((one) => one.includes(id))).toEqual([])
+  })
+
+  const sentences = async () =>
+    (await recruiter.get<{ sentence: string }[]>('/notifications?limit=100')).body.map(({ sentence }) => sentence).join('\n')
+
+  it('is not found by a recruiter who referred the student herself', async () => {
+    const asked = await referred('Dot Referredherself', recruiter)
+    const { referralId, person } = asked
+    await accept(asked)
+    await eventually(
+      () => recruiter.get<Referral>(`/referrals/id/${referralId}`),
+      ({ body }) => body.status === 'accepted',
+    )
+    const before = await companyReads(referralId, person.uid)
+    await onTheirWay()
+    const heard = aboutReferral(referralId, person.uid).length
+    const id = await apply(asked)
+    await recruiter.put(`/applications/status/${id}`, { status: 'under_review' })
+    const asStudent = () => person.get<Referral>(`/referrals/id/${referralId}`)
+    await eventually(asStudent, ({ body }) => body.status === 'in_process')
+    await onTheirWay()
+    expect(await companyReads(referralId, person.uid)).toEqual(before)
+    expect(aboutReferral(referralId, person.uid).slice(heard)).toEqual([])
+    expect(await sentences()).not.toMatch(/Dot Referredherself.* (applied|is in process)/)
+
+    await recruiter.put(`/applications/status/${id}`, { status: 'shortlisted' })
+    await recruiter.put(`/applications/status/${id}`, { status: 'rejected', reasonCode: 'other' })
+    await eventually(sentences, (all) => all.includes('Dot Referredherself was not selected this time'))
+  })
+
+  it('is not found by a second referral that is accepted once the application was rejected', async () => {
+    const asked = await referred('Eli Referredtwice')
+    await accept(asked)
+    const id = await apply(asked)
+    await follows(asked.referralId, 'submitted')
+    await recruiter.put(`/applications/status/${id}`, { status: 'rejected', reasonCode: 'other' })
+    await follows(asked.referralId, 'not_selected')
+    const again = await recruiter.post('/referrals/invite', { email: addressOf('Eli Referredtwice'), jobId: posted })
+    expect(again.status).toBe(201)
+    const second = again.body.id
+    expect((await accept({ ...asked, referralId: second })).status).toBe(200)
+    const asCompanyReads = async (one: string) => (await recruiter.get<Referral>(`/referrals/id/${one}`)).body
+    await eventually(
+      () => asCompanyReads(second),
+      ({ status }) => status === 'accepted',
+    )
+    await onTheirWay()
+    // As if nobody had applied: the first yes owns, and neither leads to an application.
+    const [first, other] = [await asCompanyReads(asked.referralId), await asCompanyReads(second)]
+    expect([first, other]).toMatchObject([
+      { status: 'accepted', ownership: 'primary' },
+      { status: 'accepted', ownership: 'secondary' },
+    ])
+    for (const one of [first, other]) expect(one).not.toHaveProperty('applicationId')
+    expect(await sentences()).not.toMatch(/Eli Referredtwice.* (applied|was not selected)/)
+    expect(JSON.stringify(await trail('application', id))).not.toContain(second)
   })
 })

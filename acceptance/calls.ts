@@ -20,6 +20,8 @@ export type DescribedCall = {
   readonly params: readonly Field[]
   readonly query: readonly Field[]
   readonly body: Schema | undefined
+  /** Whether its body may be a file of rows, `text/csv`. */
+  readonly csv: boolean
 }
 
 type Parameter = Field & { readonly in: string; readonly description?: string }
@@ -65,6 +67,7 @@ function describedFrom(
     params: sentIn('path'),
     query: sentIn('query'),
     body: requestBody?.content['application/json']?.schema,
+    csv: requestBody !== undefined && 'text/csv' in requestBody.content,
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, signIn, type Person, type Problem } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
-type Organization = { readonly domains: readonly string[]; readonly description?: string }
+type Organization = { readonly domains: readonly string[]; readonly description?: string; readonly showRejectionCategory?: boolean }
 type Entry = { readonly sentence: string; readonly actor: { readonly displayName: string }; readonly reason?: string }
 
 let platform: Platform
@@ -49,6 +49,45 @@ describe('a company’s own page', () => {
       publicPage: false,
       showRejectionCategory: true,
     })
+  })
+
+  it('§2.2 lets its students read the category of what it rejects while it says so, and of nothing before or after', async () => {
+    type Application = { readonly status: string; readonly reasonCode?: string }
+    const fields = { title: 'Rotor keeper', jobType: 'internship', workplaceType: 'remote', skills: [], description: 'x'.repeat(40) }
+    const why = { status: 'rejected', reasonCode: 'position_filled', note: 'Not for students.' }
+    const rejected = async () => {
+      const jobId = (await recruiter.post<{ id: string }>('/jobs/post', fields)).body.id
+      const { id } = (await student.post<{ id: string }>('/students/apply-job', { jobId })).body
+      expect((await recruiter.put(`/applications/status/${id}`, why)).status).toBe(200)
+      await recruiter.post('/jobs/update', { id: jobId, formData: { status: 'closed' } })
+      return id
+    }
+    const known = async (person: Person, id: string) => (await person.get<Application>(`/applications/id/${id}`)).body
+    const told = (id: string) =>
+      eventually(
+        () => known(student, id),
+        ({ status }) => status === 'rejected',
+      )
+    const id = await rejected()
+    expect(await told(id)).toMatchObject({ reasonCode: 'position_filled' })
+    // The trail, notifications and staff say nothing of it.
+    for (const path of [`/timeline/application/${id}`, '/notifications', `/timeline/application/${id}?format=csv`])
+      expect(JSON.stringify((await student.get(path)).body)).not.toMatch(/position.filled|Not for students/i)
+    expect(JSON.stringify(await known(staff, id))).not.toContain('position_filled')
+    const csv = async () => JSON.stringify((await student.get(`/applications/student/${student.uid}?format=csv`)).body)
+    expect(await csv()).toContain('position_filled')
+
+    await update({ showRejectionCategory: false })
+    const later = await rejected()
+    expect(await told(later)).not.toHaveProperty('reasonCode')
+    await update({ showRejectionCategory: true })
+    await eventually(
+      () => read(recruiter),
+      (one) => one?.showRejectionCategory === true,
+    )
+    expect(await known(student, later)).not.toHaveProperty('reasonCode')
+    expect(await known(student, id)).toMatchObject({ reasonCode: 'position_filled' })
+    await update({ showRejectionCategory: false })
   })
 
   it('§6 shows others what everybody may know, and no more', async () => {

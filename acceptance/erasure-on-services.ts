@@ -87,9 +87,12 @@ export function describeErasure(start: () => Promise<Services>): void {
       expect([applied.status, written.status]).toEqual([201, 201])
     }, 300_000)
     afterAll(async () => {
-      await platform.stop()
-      await services.stop()
-      removeData(platform)
+      try {
+        await platform.stop()
+        removeData(platform)
+      } finally {
+        await services.stop()
+      }
     })
 
     it('§2.18 finds the word in views before, and neither in keys nor in the queue', async () => {

@@ -22,7 +22,7 @@ describe('§2.18 rows of a file', () => {
   const rows = (head: string, role: string) => [head, ...[1, 2, 3].map((n) => `limit-${n}@home.example.com${role}`)].join('\n')
 
   it.each([
-    ['/nominations/import', () => professor, rows('email', '')],
+    ['/nominations/import', () => professor, rows('email,reason', ',Asks first.')],
     ['/invitations/import', () => staff, rows('email,role', ',student')],
   ] as const)('§2.18 of %s count in dry runs too, which leave what may be stored as it was', async (path, person, file) => {
     const statuses: number[] = []

@@ -175,8 +175,8 @@ describe('§7 an invitation', () => {
         { line: 2, ok: true },
         { line: 3, ok: true },
         { line: 4, ok: false, message: 'Your role cannot send this invitation.' },
-        { line: 5, ok: false, message: 'role must be one of student, professor, university, recruiter, employee' },
-        { line: 6, ok: false, message: 'email must be an e-mail address' },
+        { line: 5, ok: false, message: 'The role must be one of student, professor, university, recruiter, employee.' },
+        { line: 6, ok: false, message: 'The address must be an e-mail address.' },
       ],
     }
     expect((await post(true)).body).toMatchObject(expected)

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { press as pressOn, subscribe as subscribeOn } from './subscription.ts'
 
 type Status = {
   readonly active: boolean
@@ -42,18 +43,10 @@ const becomes = (person: Person, status: string) =>
   )
 const checkout = (person: Person, body: object = {}) =>
   person.post<Session & Problem>('/stripe/create-checkout-session', { priceId: 'price_demo_monthly', ...body })
-/** Sends a form of a page of the sandbox. */
-const press = (url: string, form: string) =>
-  send<string>(platform.origin, {
-    method: 'POST',
-    path: new URL(url).pathname,
-    raw: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-  })
+const press = (url: string, form: string) => pressOn(platform, url, form)
 const portal = async (person: Person) => (await person.post<Session>('/stripe/portal')).body.url
 async function subscribe(person: Person): Promise<void> {
-  const { body } = await checkout(person)
-  expect((await press(body.url, 'card=works')).headers.location).toBe(`${platform.origin}/app/subscription?paid`)
+  expect(await subscribeOn(platform, person)).toBe(`${platform.origin}/app/subscription?paid`)
 }
 const trail = async (person: Person) => {
   const { body } = await person.get<Entry[]>('/timeline/subscription/kestrel-works')

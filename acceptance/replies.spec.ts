@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, listen, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
+import { subscribe } from './subscription.ts'
 
 let platform: Platform
 let origin: string
@@ -23,6 +24,7 @@ beforeAll(async () => {
   ;[student, recruiter, professor] = (await Promise.all(
     ['student', 'recruiter', 'professor'].map((name) => signIn(origin, `${name}@demo.example`)),
   )) as [Person, Person, Person]
+  await subscribe(platform, recruiter)
 })
 afterAll(async () => {
   await platform.stop()

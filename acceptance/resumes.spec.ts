@@ -87,6 +87,10 @@ describe('§2.10 a résumé is opened by', () => {
     )
     expect(allowed).toEqual({ ...noneMay, recruiter: 200 })
 
+    const ofCompany = async () =>
+      (await by('recruiter').get<{ readonly resume?: object }>(`/applications/id/${applied.body.id}`)).body.resume
+    expect(await ofCompany()).toEqual({ id: first, version: 1 })
+
     const second = await uploadResume(origin, student.token, pdf(2))
     expect((await link(by('recruiter'), second.body.id)).status).toBe(404)
     expect((await link(by('recruiter'), student.uid)).body.version).toBe(1)
@@ -148,6 +152,18 @@ describe('§2.10 a résumé is opened by', () => {
     expect(await eventually(read, (found) => found?.[0] === undefined)).toEqual([undefined])
     await consent('shareWithNominator', true)
     expect((await link(by('professor'), student.uid)).status).toBe(200)
+  })
+
+  it('§2.10 and no longer once the student takes the whole nomination back, with which the lines of its answer end', async () => {
+    const [nomination] = (await student.get<Nomination[]>('/nominations')).body
+    expect((await student.post(`/nominations/consent/${nomination?.id}`, { consent: false })).status).toBe(200)
+    expect((await link(by('professor'), student.uid)).status).toBe(404)
+    const answered = async () => {
+      const { body } = await student.get<{ readonly professorName?: string; readonly endedAt?: string }[]>('/me/consents')
+      return body.filter(({ professorName }) => professorName !== undefined)
+    }
+    const ended = await eventually(answered, (lines) => lines.every(({ endedAt }) => endedAt !== undefined))
+    expect(ended.map(({ endedAt }) => typeof endedAt)).toEqual(['string', 'string'])
   })
 
   it('§2.19 an admin with a reason, which stands in the student’s trail', async () => {

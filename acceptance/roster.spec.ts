@@ -17,6 +17,7 @@ type Listed = {
 }
 type Imported = {
   readonly accepted: number
+  readonly changed: number
   readonly refused: number
   readonly rows: readonly { readonly line: number; readonly ok: boolean; readonly email?: string; readonly message?: string }[]
 }
@@ -24,6 +25,7 @@ type Account = {
   readonly state: string
   readonly university?: string
   readonly claimedUniversity?: string
+  readonly studiesOnRoster?: object
   readonly profile: { readonly degree?: string; readonly graduationDate?: string }
 }
 
@@ -91,19 +93,20 @@ describe('§2.13 a roster', () => {
     ].join('\n')
     const expected = {
       accepted: 4,
+      changed: 3,
       refused: 6,
       rows: [
         { line: 2, ok: true, email: 'Noa@college.edu', message: 'expected' },
         { line: 3, ok: true, email: 'ole@home.example.com', message: 'expected' },
-        { line: 4, ok: false, email: 'ole@home.example.com', message: 'degree is for students' },
+        { line: 4, ok: false, email: 'ole@home.example.com', message: 'The degree is for students.' },
         { line: 5, ok: true, email: 'student@demo.example', message: 'nothing new' },
         { line: 6, ok: false, message: 'This person is here as student, not as professor.' },
         // Somebody of a company: the answer is that of an address without an account.
         { line: 7, ok: true, email: 'recruiter@demo.example', message: 'expected' },
-        { line: 8, ok: false, email: 'nowhere', message: 'email must be an e-mail address' },
-        { line: 9, ok: false, message: 'role must be one of student, professor, university' },
-        { line: 10, ok: false, message: 'name is missing' },
-        { line: 11, ok: false, message: 'graduationDate must be a day of the calendar, written as 2026-11-30' },
+        { line: 8, ok: false, email: 'nowhere', message: 'The address must be an e-mail address.' },
+        { line: 9, ok: false, message: 'The role must be one of student, professor, university.' },
+        { line: 10, ok: false, message: 'The name is missing.' },
+        { line: 11, ok: false, message: 'The day of graduation must be a day of the calendar, written as 2026-11-30.' },
       ],
     }
     expect((await post(file, '?dryRun=true')).body).toMatchObject(expected)
@@ -118,7 +121,7 @@ describe('§2.13 a roster', () => {
     expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
     // The same file again changes nothing.
     const again = (await post(file)).body
-    expect(again).toMatchObject({ accepted: 4, refused: 6 })
+    expect(again).toMatchObject({ accepted: 4, changed: 0, refused: 6 })
     expect(again.rows.filter(({ ok }) => ok).map(({ message }) => message)).toEqual(Array(4).fill('nothing new'))
     expect(await roster('q=Rosterlind')).toEqual(listed)
   })
@@ -132,7 +135,7 @@ describe('§2.13 a roster', () => {
       ['sep@home.example.com', '"Sep, A"', 'student'],
     ]
     const { body } = await post(file.map((cells) => cells.join(separator)).join('\r\n'), '?dryRun=true')
-    expect(body.rows).toEqual([{ line: 2, ok: true, email: 'sep@home.example.com', message: 'expected' }])
+    expect(body.rows).toEqual([{ line: 2, ok: true, changed: true, email: 'sep@home.example.com', message: 'expected' }])
   })
 
   it('§2.13 says of each row what becomes of it, in the dry run as for real, and of an account elsewhere what it says of none', async () => {
@@ -144,13 +147,34 @@ describe('§2.13 a roster', () => {
       `${address},Kit Changing,student`,
       'employee@demo.example,Kit Employed,student',
       'nobody@home.example.com,Kit Nowhere,student',
+      'Nobody@home.example.com,Kit Nowhere,student',
+      'nobody@home.example.com,Kit Nowhere,student',
+      'nobody@home.example.com,Kit Nowhere,student',
     ].join('\n')
-    const becomes = ['expected', 'expected as student, no longer as professor', 'expected', 'expected', 'expected']
+    const becomes = [
+      'expected',
+      'expected as student, no longer as professor',
+      'expected',
+      'expected',
+      'expected',
+      'expected',
+      'expected',
+      'as line 8',
+    ]
     const messages = async (query: string) => (await post(file, query)).body.rows.map(({ message }) => message)
     expect(await messages('?dryRun=true')).toEqual(becomes)
     expect(await messages('')).toEqual(becomes)
     // Now the list has them as students; its first row takes that back, and its second again.
-    const again = ['expected as professor, no longer as student', becomes[1], 'expected', 'nothing new', 'nothing new']
+    const again = [
+      'expected as professor, no longer as student',
+      becomes[1],
+      'expected',
+      'nothing new',
+      'nothing new',
+      'expected',
+      'expected',
+      'as line 8',
+    ]
     expect(await messages('?dryRun=true')).toEqual(again)
     expect(await messages('')).toEqual(again)
   })
@@ -194,6 +218,17 @@ describe('§2.13 a roster', () => {
     const confirms = (await post(`${head}\nrae@other-college.edu,Rae,student,,`)).body
     expect(confirms).toMatchObject({ accepted: 1, rows: [{ message: 'is confirmed' }] })
     await accountWith(rae, 'university')
+
+    // What a later file says of the studies is a suggestion for the student, and changes nothing of the profile.
+    const studies = `${head}\nrae@other-college.edu,Rae,student,master,2027-05-31`
+    expect((await post(studies)).body.rows).toMatchObject([{ message: 'studies noted' }])
+    expect((await post(studies)).body.rows).toMatchObject([{ message: 'nothing new' }])
+    const studiesOnRoster = { degree: 'master', graduationDate: '2027-05-31' }
+    const noted = await eventually(
+      () => accountOf(rae),
+      (account) => account.studiesOnRoster !== undefined,
+    )
+    expect(noted).toMatchObject({ studiesOnRoster, profile: {} })
   })
 
   it('§2.18 proves nothing of somebody who names another university or role', async () => {

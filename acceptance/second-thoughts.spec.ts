@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
+import { subscribe } from './subscription.ts'
 
 type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
 type Referral = { readonly id: string; readonly status: string; readonly applicationId?: string; readonly ownership?: string }
@@ -36,6 +37,7 @@ describe('second thoughts', () => {
     const names = ['student', 'recruiter', 'employee', 'admin'] as const
     const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
     ;[student, recruiter, employee, admin] = people as [Person, Person, Person, Person]
+    await subscribe(platform, recruiter)
   })
   afterAll(async () => {
     await platform.stop()

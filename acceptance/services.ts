@@ -20,8 +20,13 @@ const redisDatabases = { story: 1, away: 2, erasure: 3 } as const
 /** @param name of the databases */
 export async function startServices(name: keyof typeof redisDatabases): Promise<Services> {
   const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Not 'inherit': a double that a failed test leaves behind would hold the test runner's output open, and it would never end.
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  double.stderr.pipe(process.stderr)
+  const killDouble = () => double.kill('SIGKILL')
+  process.once('exit', killDouble)
+  double.once('exit', () => process.off('exit', killDouble))
   const [printed] = (await once(double.stdout, 'data')) as [Buffer]
   const eventStore = /EVENTSTOREDB_URL=(\S+)/.exec(printed.toString())?.[1] ?? ''
   const address = new URL(mongo ?? '')

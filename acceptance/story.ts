@@ -93,12 +93,15 @@ export function describeStory(title: string, start: () => Promise<Services>): vo
       const names = ['professor', 'recruiter', 'recruiter2', 'employee', 'student'] as const
       const people = await Promise.all(names.map((name) => signIn(origin, `${name}@demo.example`)))
       ;[professor, recruiter, recruiter2, employee, demoStudent] = people as [Person, Person, Person, Person, Person]
-    })
+    }, 300_000)
     afterAll(async () => {
       for (const listener of listeners) listener.close()
-      await platform.stop()
-      removeData(platform)
-      await services.stop()
+      try {
+        await platform.stop()
+        removeData(platform)
+      } finally {
+        await services.stop()
+      }
     })
 
     describe('2: a professor nominates', () => {

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { configFrom, start } from '../main.ts'
 import { openIdentity } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
-import { recruiter, write, type AppendStep } from './history.ts'
+import { FIRST, recruiter, write, type AppendStep } from './history.ts'
 
 /** One account sends all commands of a benchmark, many of them to one stream. */
 const NO_LIMITS = {
@@ -15,8 +15,11 @@ const NO_LIMITS = {
   LIMIT_ACCOUNT_BYTES_PER_DAY: '1000000000000',
 }
 
+/** Three weeks after the history's first event: were it the real time, every application of it would be idle and closed meanwhile. */
+const NOW = new Date(FIRST + 21 * 86_400_000).toISOString()
+
 export function environmentOf(folder: string): Readonly<Record<string, string>> {
-  return { DATA_DIR: folder, PORT: '0', DEMO: 'off', PUBLIC_ORIGIN: 'https://localhost', ...NO_LIMITS }
+  return { DATA_DIR: folder, PORT: '0', DEMO: 'off', PUBLIC_ORIGIN: 'https://localhost', PROFFER_NOW: NOW, ...NO_LIMITS }
 }
 
 /** @returns the bytes of JSON per event, on average */

@@ -74,9 +74,11 @@ function* stepsOf(factory: EventFactory): Generator<AppendStep> {
 
 type EventFactory = ReturnType<typeof createEventFactory>
 
+/** The instant before the first event, in milliseconds since 1970. */
+export const FIRST = Date.UTC(2026, 8, 1)
+
 export function createEventFactory(seed: number) {
   const random = seededRandom(seed)
-  const FIRST = Date.UTC(2026, 8, 1)
   let at = FIRST
 
   const uuid = (): string => {

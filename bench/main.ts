@@ -8,10 +8,13 @@ import { b2 } from './b02-one-client.ts'
 import { b3 } from './b03-slow-disk.ts'
 import { b4 } from './b04-subscription.ts'
 import { b5 } from './b05-rebuild.ts'
+import { b10 } from './b10-search.ts'
 import { b11 } from './b11-memory.ts'
 import { b13 } from './b13-restart.ts'
+import { bBoard } from './b-board.ts'
 import { s1 } from './s1-skills.ts'
 import { t1 } from './t1-timers.ts'
+import { t2 } from './t2-tasks.ts'
 import { u1 } from './u1-upload.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { history } from './history.ts'
@@ -19,7 +22,7 @@ import { describeMachine } from './machine.ts'
 import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b11, b13, t1, u1, s1]
+const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b10, b11, b13, t1, t2, u1, s1, bBoard]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,6 +15,8 @@ export type Server = Child & { readonly port: number; readonly token: string; re
 
 /** Applications per round. Each round has its own, so that all rounds are alike. */
 export const STREAMS = 5_000
+/** The platform takes an undo for a minute. */
+const UNDO_WITHIN_MS = 50_000
 
 export async function makeServers<const Sides extends readonly Side[]>(
   options: Options,
@@ -75,7 +77,7 @@ function applicationOf(round: number, n: number): string {
 
 /**
  * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application is not chosen while a
- * request for it is in flight.
+ * request for it is in flight, nor once its minute to undo is nearly over.
  * @returns with `cpuMs`, the server's processor time per command: which other load on the machine hardly affects
  * @throws {InvalidRun} when the log has other events than were acknowledged
  */
@@ -87,7 +89,8 @@ export async function changeStatuses(
   const { port, token, events } = server
   const choose = zipf(seededRandom(seed + round), STREAMS)
   const busy = new Set<number>()
-  const moved = new Map<number, string>()
+  const moved = new Map<number, { readonly eventId: string; readonly at: number }>()
+  const isTooLate = (n: number) => performance.now() - (moved.get(n)?.at ?? Infinity) > UNDO_WITHIN_MS
   const before = countEvents(events)
   const cpuBefore = await server.ask<number>({})
   let key = 0
@@ -97,10 +100,10 @@ export async function changeStatuses(
     calls,
     next() {
       let n = choose()
-      while (busy.has(n)) n = choose()
+      while (busy.has(n) || isTooLate(n)) n = choose()
       busy.add(n)
       const undoes = moved.get(n)
-      const body = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes }
+      const body = undoes === undefined ? { status: 'under_review' } : { status: 'submitted', undoes: undoes.eventId }
       key += 1
       return {
         call: {
@@ -110,7 +113,8 @@ export async function changeStatuses(
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${COMPANY}-${round}-${connections}-${key}` },
         },
         done({ body }) {
-          if (undoes === undefined) moved.set(n, (JSON.parse(body) as { readonly eventId: string }).eventId)
+          if (undoes === undefined)
+            moved.set(n, { eventId: (JSON.parse(body) as { readonly eventId: string }).eventId, at: performance.now() })
           else moved.delete(n)
           busy.delete(n)
         },

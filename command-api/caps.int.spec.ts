@@ -1,5 +1,8 @@
 /** Caps under concurrent commands from two processes on the same stores: a view would count too late (product 2.18). */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { NewEvent } from '#events/envelope.ts'
+import { SubscriptionActivated } from '#events/subscriptions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -8,6 +11,8 @@ import { createHandler, type Handler } from './core/handle.ts'
 import { secretsFrom } from './core/secrets.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
 import { postJob } from './jobs/post.ts'
+import { updateJob } from './jobs/update.ts'
+import { sendMessage } from './messages/send.ts'
 import { nominate } from './nominations/nominate.ts'
 import { addOrganization } from './organizations/add.ts'
 import { inviteReferral } from './referrals/invite.ts'
@@ -110,10 +115,57 @@ describe('§9 a cap is exact, however many commands come at once', () => {
     expect(await post('open')()).toBe('stored')
   })
 
+  it('§2.8 of ten jobs that a company without a subscription opens three are open, and another takes the place of one that is paused', async () => {
+    const form = { title: 'Compiler engineer', jobType: 'full_time', workplaceType: 'remote', skills: [] }
+    const description = 'Makes a compiler faster, one pass at a time.'
+    const post = () => send(recruiter, postJob, { ...form, description })
+    expect(await atOnce(10, post)).toEqual({ stored: 3, subscription_required: 7 })
+    const { events } = await stores.eventStore.readAll({ after: -1n, filter: { types: ['JobPosted'] } })
+    const id = events[0]?.data['jobId'] as string
+    expect(await send(recruiter, updateJob, { id, formData: { status: 'paused' } })).toBe('stored')
+    expect(await atOnce(2, post)).toEqual({ stored: 1, subscription_required: 1 })
+    expect(await send(recruiter, updateJob, { id, formData: { status: 'open' } })).toBe('subscription_required')
+  })
+
   it('§9 of seven professors three nominate the same student', async () => {
     const email = 'nina@uni.example.edu'
     const one = (n: number) =>
       send({ ...professor, uid: `professor-${n}` }, nominate, { email, reason: 'Proves it.', semester: '2026-fall' })
     expect(await atOnce(7, one)).toEqual({ stored: 3, enough_nominators: 4 })
   })
+
+  it('§2.19 of 106 cold messages of a month 100 go out, several of them in one conversation', async () => {
+    const register = async (name: string, more: object) => {
+      const email = `${name}@home.example.edu`
+      await send(undefined, importUser, { email, displayName: name, consents: { terms: true }, ...more })
+      const { events } = await stores.eventStore.readAll({ after: -1n, filter: { types: ['UserRegistered'] } })
+      return events.at(-1)?.data['uid'] as string
+    }
+    const rita = { ...recruiter, uid: await register('rita', { role: 'recruiter', organizationId: 'acme' }) }
+    const students: string[] = []
+    for (let n = 0; n < 20; n++)
+      students.push(await register(`student${n}`, { role: 'student', universityId: 'uni', profile: { visibility: 'recruiters' } }))
+    const write = (n: number) => send(rita, sendMessage, { toUser: students[n % students.length], message: `Hello ${n}.` })
+    expect(await write(0)).toBe('subscription_required')
+    await subscribe()
+    expect(await atOnce(106, write)).toEqual({ stored: 100, cold_budget_used: 6 })
+    const [asked = ''] = students
+    const thread = (await stores.eventStore.readAll({ after: -1n, filter: { types: ['MessageSent'] } })).events
+    expect(thread.filter(({ data }) => data['toUser'] === asked).length).toBeGreaterThan(3)
+    // The student's answer makes it a conversation, which nothing counts.
+    expect(await send({ ...student, uid: asked }, sendMessage, { toUser: rita.uid, message: 'In June.' })).toBe('stored')
+    expect(await write(0)).toBe('stored')
+    expect(await write(1)).toBe('cold_budget_used')
+  })
 })
+
+async function subscribe(): Promise<void> {
+  const plan = { subscriptionId: 'sub', customerId: 'cus', priceId: 'price', interval: 'month', currentPeriodEnd: NOW }
+  const { type, schemaVersion } = SubscriptionActivated
+  const meta = { occurredAt: NOW, commandId: 'c', correlationId: 'c', causationId: 'c', requestId: 'r', actor: { kind: 'process' } }
+  const more = { operation: 'process.payments', commandHash: '', keyIds: [], app: 'test' }
+  const data = { organizationId: 'acme', status: 'active', ...plan }
+  await stores.eventStore.append('subscription-acme', 'none', [
+    { id: randomUUID(), type, schemaVersion, data, meta: { ...meta, ...more } } as NewEvent,
+  ])
+}

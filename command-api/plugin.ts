@@ -22,11 +22,12 @@ import { countErased } from './invitations/inviting.ts'
 import { invitationImports, invitationRoutes, refuseUnknownPlaces } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import type { SendManyPorts } from './messages/send-many.ts'
 import { nominate } from './nominations/nominate.ts'
 import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
-import { organizationRoutes } from './organizations/routes.ts'
+import { organizationRoutes, type OrganizationRoutePorts } from './organizations/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { rosterImports } from './users/roster-routes.ts'
 import { outcomeRoutes } from './outcomes/routes.ts'
@@ -37,6 +38,7 @@ import { savedRoutes } from './saved/routes.ts'
 import { searchRoutes } from './searches/routes.ts'
 import { skillRoutes, type SkillRoutePorts } from './skills/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/photo-routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
@@ -46,7 +48,9 @@ export type CommandApiPorts = UserRoutePorts &
   PointRoutePorts &
   ResumeRoutePorts &
   Pick<BulkPorts, 'movedTogether'> &
+  Pick<SendManyPorts, 'lastApplications'> &
   SkillRoutePorts &
+  OrganizationRoutePorts &
   SubscriptionRoutePorts &
   VisitorRoutePorts &
   TaskRoutePorts & {
@@ -69,7 +73,8 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...visitorRoutes(ports),
       ...nominationRoutes(ports),
       ...referralRoutes(ports),
-      ...messageRoutes(ports),
+      ...messageRoutes(counted),
+      ...templateRoutes(ports),
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
       ...taskRoutes(ports),

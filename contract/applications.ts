@@ -1,16 +1,39 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
-import { applicationSources, applicationStatuses, boardSorts, reasonCodes } from '#events/vocabulary/application-status.ts'
+import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, UidParams, WriteReply } from './call.ts'
+import { referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { BulkResults, Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, Several, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
   professorName: Type.String(),
   universityLabel: Type.Optional(Type.String()),
   semester: Type.String(),
+  /** When the student agreed to it. */
+  at: Instant,
   reason: Type.Optional(Type.String()),
+})
+
+/** The referral that the student agreed to, and that came with the application or was linked to it. */
+const ApplicantReferral = Type.Object({
+  id: Id,
+  employeeName: Type.String(),
+  message: Type.Optional(Type.String()),
+  status: Type.Enum(referralStatuses),
+  /** When it reached that status. */
+  at: Instant,
+})
+
+/** The résumé that was sent, as far as its company may open it (product 2.10). */
+const SentResume = Type.Object({
+  /** Asks for the link; left out once the company may not open it any more. */
+  id: Type.Optional(Id),
+  /** Its number among the student's; only in the answer for a single application, and not once the student has removed it. */
+  version: Type.Optional(Type.Integer()),
+  /** Until then the company may open it, or could; left out while the application is open. */
+  until: Type.Optional(Instant),
 })
 
 /** A note of the company; what was retracted is left out. */
@@ -35,6 +58,10 @@ export const ApplicationReply = Type.Object({
   /** Left out where the company reviews blind, as are e-mail, university, letter, résumé and referral; the name is that of a candidate. */
   studentId: Type.Optional(Id),
   hidden: Type.Optional(Type.Literal(true)),
+  /** For the company: it was sent to a job that was reviewed blind, so what is shown of the time before it was shortlisted hides whose it is. */
+  blind: Type.Optional(Type.Literal(true)),
+  /** Titles and months of a candidate's work; only in the company's answer for a single application that is hidden. */
+  work: Type.Optional(Type.Array(Type.Object({ title: Type.String(), start: Type.String(), end: Type.Optional(Type.String()) }))),
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   university: Type.Optional(Id),
@@ -51,6 +78,8 @@ export const ApplicationReply = Type.Object({
   source: Type.Optional(Type.Enum(applicationSources)),
   referralId: Type.Optional(Id),
   resumeVersionId: Type.Optional(Id),
+  /** For the company. */
+  resume: Type.Optional(SentResume),
   submittedAt: Instant,
   /** When the application reached its status. */
   since: Instant,
@@ -66,6 +95,8 @@ export const ApplicationReply = Type.Object({
   offerText: Type.Optional(Type.String()),
   /** The offer ended without an answer: `status` is `declined`, and the student declined nothing. */
   offerExpired: Type.Optional(Type.Boolean()),
+  /** Why it was rejected, for the student who was told of it, where the company shows that. */
+  reasonCode: Type.Optional(Type.Enum(rejectCodes)),
   /** Of a rejection or an offer, for the company: until when it is held back from the student … */
   discloseAt: Type.Optional(Instant),
   /** … and since when the student knows of it. */
@@ -77,6 +108,8 @@ export const ApplicationReply = Type.Object({
   unseen: Type.Optional(Type.Boolean()),
   /** The nominations that the student consented to; only in the company's answer for a single application. */
   nominations: Type.Optional(Type.Array(ApplicantNomination)),
+  /** Only in the company's answer for a single application. */
+  referral: Type.Optional(ApplicantReferral),
   /** Of the newest note that has one; for the company. */
   rating: Type.Optional(Type.Integer()),
   /** The newest first; only in the company's answer for a single application. */
@@ -86,29 +119,9 @@ export const ApplicationReply = Type.Object({
 })
 export type ApplicationReply = Static<typeof ApplicationReply>
 
-const BulkReply = Type.Object({
-  ok: Type.Literal(true),
-  bulkId: Id,
-  results: Type.Array(
-    Type.Object({
-      id: Id,
-      ok: Type.Boolean(),
-      status: Type.Optional(Type.String()),
-      /** Why this one was refused. */
-      code: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-    }),
-  ),
-  position: WriteReply.properties.position,
-  topics: WriteReply.properties.topics,
-})
+const BulkReply = Type.Object({ ...BulkResults.properties, bulkId: Id })
 
-const known: readonly string[] = applicationStatuses
-const Statuses = Type.Refine(
-  Type.String({ description: `One or several, with commas between them, of ${applicationStatuses.join(', ')}` }),
-  (text) => text.split(',').every((status) => known.includes(status)),
-  () => 'must be statuses of an application with commas between them',
-)
+const Statuses = Several(applicationStatuses, 'statuses of an application')
 
 export const applicationCalls = defineCalls({
   'applications.apply': {
@@ -130,7 +143,7 @@ export const applicationCalls = defineCalls({
     reply: WriteReply,
     creates: true,
     actor: 'studentId',
-    refuses: ['not_found', 'job_not_open', 'duplicate_application', 'profile_incomplete'],
+    refuses: ['not_found', 'job_not_open', 'duplicate_application', 'applied_too_often', 'profile_incomplete'],
     failure: 'Error applying for job. Please try again.',
   },
   /** The company's board. Without `sort` the newest first, and with a status the last moved first. */
@@ -152,6 +165,8 @@ export const applicationCalls = defineCalls({
       /** Finds only who shows the GPA. */
       minGpa: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 4 })),
       stale: Type.Optional(Type.Boolean()),
+      /** Sent at this instant or later. Such a list goes by when they came. */
+      submittedSince: Type.Optional(SentInstant),
       sort: Type.Optional(Type.Enum(boardSorts)),
       ...listing,
     }),

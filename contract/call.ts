@@ -102,6 +102,15 @@ export const IdList = Type.Refine(
   () => `must be ids with commas between them, ${limits.idList} at most`,
 )
 
+/** One or several values, with commas between them. @param what they are, for the refusal */
+export function Several(values: readonly string[], what: string) {
+  return Type.Refine(
+    Type.String({ description: `One or several, with commas between them, of ${values.join(', ')}` }),
+    (text) => text.split(',').every((value) => values.includes(value)),
+    () => `must be ${what} with commas between them`,
+  )
+}
+
 /** The bytes of a file. They are never in memory as a whole, so no schema sees them. */
 export const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
@@ -136,6 +145,23 @@ export const WriteReply = Type.Object({
 })
 export type WriteReply = Static<typeof WriteReply>
 
+/** What became of each item of a call that names many, in their order; each is decided by itself (product 2.19). */
+export const BulkResults = Type.Object({
+  ok: Type.Literal(true),
+  results: Type.Array(
+    Type.Object({
+      id: Id,
+      ok: Type.Boolean(),
+      status: Type.Optional(Type.String()),
+      /** Why this one was refused. */
+      code: Type.Optional(Type.String()),
+      message: Type.Optional(Type.String()),
+    }),
+  ),
+  position: WriteReply.properties.position,
+  topics: WriteReply.properties.topics,
+})
+
 /** The body of every refusal: `message` is for people, `code` for programs. */
 export const Problem = Type.Object({
   message: Type.String(),
@@ -145,7 +171,13 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-const Facet = Type.Object({ value: Type.String(), label: Type.Optional(Type.String()), count: Type.Integer() })
+const Facet = Type.Object({
+  value: Type.String(),
+  label: Type.Optional(Type.String()),
+  count: Type.Integer(),
+  /** More was found than is counted exactly: the count is reckoned from a part of it and rounded to two digits. */
+  estimated: Type.Optional(Type.Literal(true)),
+})
 const Meta = Type.Object({
   total: Type.Integer(),
   capped: Type.Optional(Type.Boolean()),

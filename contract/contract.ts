@@ -9,6 +9,7 @@ import { fileCalls, resumeCalls } from './files.ts'
 import { invitationCalls } from './invitations.ts'
 import { jobCalls } from './jobs.ts'
 import { messageCalls } from './messages.ts'
+import { messageTemplateCalls } from './message-templates.ts'
 import { nominationCalls } from './nominations.ts'
 import { notificationCalls } from './notifications.ts'
 import { outcomeCalls } from './outcomes.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...nominationCalls,
   ...referralCalls,
   ...messageCalls,
+  ...messageTemplateCalls,
   ...notificationCalls,
   ...directoryCalls,
   ...campusCalls,

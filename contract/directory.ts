@@ -66,6 +66,16 @@ export const directoryCalls = defineCalls({
   },
   'organizations.byIds': { ...common, call: 'GET /organizations/ids/:list', params: IdListParams, reply: Type.Array(OrganizationReply) },
   'organizations.all': { ...common, call: 'GET /organizations/all', query: WholeListQuery, reply: Type.Array(OrganizationReply) },
+  /** One that exists already is answered with its id. */
+  'organizations.add': {
+    call: 'POST /organizations/add',
+    who: proposers,
+    kind: 'write',
+    body: Fields({ organization: Name(limits.organizationLabel), kind: Type.Optional(Type.Enum(organizationKinds)) }),
+    reply: WriteReply,
+    refuses: ['too_many_proposals'],
+    failure: 'We could not add this organization. Please try again.',
+  },
   'organizations.label': {
     ...common,
     call: 'GET /organizations/label/:id',

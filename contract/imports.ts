@@ -8,6 +8,8 @@ const RowResult = Type.Object({
   /** The line of the file in which the row begins, from 1. */
   line: Type.Integer(),
   ok: Type.Boolean(),
+  /** It stored something, or in a dry run would. A row that only says what an earlier one of the file said does not. */
+  changed: Type.Boolean(),
   /** As the file has it. */
   email: Type.Optional(Type.String()),
   /** Why the row was refused; of an accepted one what becomes of it, where that differs from row to row. */
@@ -17,6 +19,8 @@ const RowResult = Type.Object({
 export const ImportReply = Type.Object({
   rows: Type.Array(RowResult, { maxItems: limits.importRows }),
   accepted: Type.Integer(),
+  /** Of the accepted rows, those that stored something, or in a dry run would. */
+  changed: Type.Integer(),
   refused: Type.Integer(),
   position: WriteReply.properties.position,
   topics: WriteReply.properties.topics,
@@ -33,7 +37,7 @@ export const importCall = {
     file: Type.Unsafe<string>({
       type: 'string',
       format: 'binary',
-      description: 'CSV with a head row, in UTF-8; commas, semicolons or tabs as in its first line',
+      description: 'CSV with a head row, in UTF-8; commas, semicolons or tabs as in its first line. A column “whyRefused” is passed over',
     }),
   }),
   reply: ImportReply,

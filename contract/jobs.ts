@@ -1,10 +1,24 @@
 /** Jobs (§3 Job, §7). */
-import { Type, type Static, type TNull, type TUnion } from 'typebox'
+import { Type, type Static, type TInteger, type TNull, type TUnion } from 'typebox'
 import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
+import { funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, WriteReply } from './call.ts'
+import {
+  defineCalls,
+  everybody,
+  SearchReply,
+  Id,
+  IdParams,
+  Instant,
+  Listing,
+  listing,
+  NoBody,
+  paging,
+  Several,
+  WriteReply,
+} from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */
@@ -14,6 +28,8 @@ type Optional = (typeof optionalJobFields)[number]
 const nullableFields = Object.fromEntries(optionalJobFields.map((name) => [name, Type.Union([sentFields[name], Type.Null()])])) as {
   [Name in Optional]: TUnion<[(typeof sentFields)[Name], TNull]>
 }
+
+type Counts = Record<FunnelStep, TInteger>
 
 export const JobReply = Type.Object({
   ...jobFields,
@@ -31,6 +47,8 @@ export const JobReply = Type.Object({
   saved: Type.Optional(Type.Literal(true)),
   /** Number of applications; only for the job's organization and admins. */
   applications: Type.Optional(Type.Integer()),
+  /** How many of them stand at which step; those that ended without a hire have none. Only for the job's organization and admins. */
+  funnel: Type.Optional(Type.Object(Object.fromEntries(funnelSteps.map((step) => [step, Type.Integer()])) as Counts)),
   /** Only for the job's organization and admins. */
   revision: Type.Optional(Type.Integer()),
 })
@@ -93,7 +111,7 @@ export const jobCalls = defineCalls({
     call: 'GET /jobs',
     who: readers,
     kind: 'read',
-    query: Fields({ organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(jobStatuses)), ...listing }),
+    query: Fields({ organization: Type.Optional(SentId), status: Type.Optional(Several(jobStatuses, 'statuses of a job')), ...listing }),
     reply: Type.Array(JobReply),
   },
   'jobs.readPublic': {
@@ -173,7 +191,7 @@ export const jobCalls = defineCalls({
     body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
     reply: WriteReply,
     creates: true,
-    refuses: ['not_found', 'not_your_company', 'no_company', 'too_many_drafts'],
+    refuses: ['not_found', 'not_your_company', 'no_company', 'too_many_drafts', 'subscription_required'],
     failure: 'Error posting job. Please try again.',
   },
   'jobs.update': {
@@ -190,7 +208,19 @@ export const jobCalls = defineCalls({
     }),
     reply: WriteReply,
     actor: 'uid',
-    refuses: ['not_found', 'illegal_transition'],
+    refuses: ['not_found', 'illegal_transition', 'subscription_required'],
     failure: 'Error updating job. Please try again.',
+  },
+  /** A draft that says the same, without the days that are over; the caller looks after it. */
+  'jobs.duplicate': {
+    call: 'POST /jobs/:id/duplicate',
+    who: { recruiter: 'org', admin: 'any' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', 'too_many_drafts'],
+    failure: 'We could not copy this job. Please try again.',
   },
 })

@@ -1,6 +1,7 @@
 /** Accounts and profiles (§7 Auth and users). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text } from '#events/schema.ts'
+import { degrees } from '#events/vocabulary/jobs.ts'
 import { Profile, WorkExperiences } from '#events/vocabulary/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
@@ -45,6 +46,8 @@ export const UserReply = Type.Object({
   unread: Type.Integer(),
   /** Opens for about an hour. */
   photo: Type.Optional(Type.String()),
+  /** What the list of the own university says otherwise than the profile; students only. */
+  studiesOnRoster: Type.Optional(Type.Object({ degree: Type.Optional(Type.Enum(degrees)), graduationDate: Type.Optional(Type.String()) })),
   /** Students who show themselves are asked once a semester whether they still look for a job. */
   askStillLooking: Type.Optional(Type.Boolean()),
 })
@@ -59,6 +62,11 @@ export const Card = Type.Object({
   universityLabel: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
   photo: Type.Optional(Type.String()),
+  /**
+   * Of a student: the caller may open the main résumé, a company by its subscription (what was sent to it stands in the application).
+   * Only in the answer for a single student.
+   */
+  resumeOpens: Type.Optional(Type.Literal(true)),
 })
 export type Card = Static<typeof Card>
 

@@ -14,6 +14,8 @@ export const ConsentLine = Type.Object({
   at: Instant,
   /** Whose nomination the student answered with it. */
   professorName: Type.Optional(Type.String()),
+  /** When the student took that whole nomination back: from then on the line says nothing any more. */
+  endedAt: Type.Optional(Instant),
 })
 export type ConsentLine = Static<typeof ConsentLine>
 

@@ -60,7 +60,7 @@ export const referralCalls = defineCalls({
     }),
     reply: WriteReply,
     creates: true,
-    refuses: ['not_found', 'duplicate_referral', 'no_company'],
+    refuses: ['not_found', 'duplicate_referral', 'referred_too_often', 'no_company'],
     failure: 'We could not send the referral. Please try again.',
   },
   /** Students see all of their own, employees those they sent, recruiters those of their company. */

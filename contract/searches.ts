@@ -31,9 +31,9 @@ export const SavedSearchReply = Type.Object({
   query: SentQuery,
   alert: Type.Enum(searchAlerts),
   savedAt: Instant,
-  /** When it was saved or seen last: what was posted since is new. */
+  /** When it was saved or seen last: what came since is new. */
   seenAt: Type.Optional(Instant),
-  /** How many jobs were posted that it finds, since it was saved or seen last. Students are not counted. */
+  /** How many jobs were posted, or students became visible, that it finds, since it was saved or seen last. Students are counted with a subscription. */
   new: Type.Optional(Type.Integer()),
   /** There are more than `new`. */
   newCapped: Type.Optional(Type.Literal(true)),
@@ -44,7 +44,15 @@ const who = { student: 'own', recruiter: 'own' } as const
 
 export const searchCalls = defineCalls({
   /** The latest first. */
-  'savedSearches.list': { call: 'GET /saved-searches', who, kind: 'read', query: Listing, reply: Type.Array(SavedSearchReply) },
+  'savedSearches.list': {
+    call: 'GET /saved-searches',
+    who,
+    kind: 'read',
+    query: Listing,
+    reply: Type.Array(SavedSearchReply),
+    // Each looks through what is new for up to fifty searches.
+    perMinute: 60,
+  },
   'savedSearches.save': {
     call: 'POST /saved-searches',
     who,
@@ -52,7 +60,7 @@ export const searchCalls = defineCalls({
     creates: true,
     body: Fields({ name: Text(limits.savedSearchName), kind: Type.Enum(savedSearchKinds), query: Query, alert: Type.Enum(searchAlerts) }),
     reply: WriteReply,
-    refuses: ['too_many_searches'],
+    refuses: ['too_many_searches', 'subscription_required'],
     failure: 'We could not save this search. Please try again.',
   },
   'savedSearches.remove': {
@@ -62,7 +70,7 @@ export const searchCalls = defineCalls({
     params: IdParams,
     body: NoBody,
     reply: WriteReply,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'too_many_removals'],
     failure: 'We could not remove this search. Please try again.',
   },
   /** Takes a removal back. */
@@ -83,7 +91,7 @@ export const searchCalls = defineCalls({
     params: IdParams,
     body: Fields({ name: Text(limits.savedSearchName), alert: Type.Enum(searchAlerts) }),
     reply: WriteReply,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'subscription_required'],
     failure: 'We could not change this search. Please try again.',
   },
   'savedSearches.markSeen': {

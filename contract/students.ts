@@ -1,16 +1,53 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
-import { defineCalls, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
+import { studentSorts } from '#events/vocabulary/student-search.ts'
+import { defineCalls, Id, Instant, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
+
+const Year = Type.Integer({ minimum: 1950, maximum: 2100 })
 
 /** What a search for students goes by. */
 export const studentFilters = {
   schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
   skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+  /** Only students with all of the skills; left out, with any of them. */
+  allSkills: Type.Optional(Type.Boolean()),
+  /** Only students with none of these skills. */
+  withoutSkills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
+  /** Only students who show their GPA, for callers who are shown it. */
   gpaRange: Type.Optional(Type.Tuple([Gpa, Gpa])),
+  /** With `gpaRange`: also those who do not show theirs, whatever it is. */
+  includeHiddenGpa: Type.Optional(Type.Boolean()),
+  /** The first and last year of graduation: a card shows no more of it. */
+  graduates: Type.Optional(Type.Tuple([Year, Year])),
+  /** Only students who may be invited to a job, for callers who are shown it. */
+  openToReferrals: Type.Optional(Type.Literal(true)),
   name: Type.Optional(Prose(120)),
+  /** By name when left out. The order of a preview is always the same. */
+  sort: Type.Optional(Type.Enum(studentSorts)),
 } as const
+
+/**
+ * A student in a search. The fields after the card are for companies with a subscription; the GPA also for admins, and `referred` for
+ * employees: the open referral by a colleague that came first.
+ */
+export const FoundStudent = Type.Object({
+  ...Card.properties,
+  /** Only of students who show it. */
+  gpa: Type.Optional(Type.Number()),
+  /** May be invited to a job. */
+  openToReferrals: Type.Optional(Type.Literal(true)),
+  /** Since when companies find the student. */
+  findableSince: Type.Optional(Instant),
+  /** The latest application to the caller's company, unless it is still reviewed blind. */
+  applied: Type.Optional(Type.Object({ id: Id, at: Instant })),
+  /** The latest open referral by somebody of the caller's company: once it has ended, the student can be invited again. */
+  referred: Type.Optional(Type.Object({ at: Instant, by: Id, byName: Type.String() })),
+  /** The last message between the caller and the student. */
+  lastWrote: Type.Optional(Type.Object({ at: Instant, by: Id })),
+})
+export type FoundStudent = Static<typeof FoundStudent>
 
 export const studentCalls = defineCalls({
   'students.search': {
@@ -19,7 +56,7 @@ export const studentCalls = defineCalls({
     kind: 'search',
     limit: 'searches',
     body: Fields({ ...studentFilters, ...paging }),
-    reply: SearchReply(Type.Union([Card, LockedCard])),
+    reply: SearchReply(Type.Union([FoundStudent, LockedCard])),
     refuses: ['subscription_required'],
     failure: 'Error searching students.',
   },

@@ -18,6 +18,8 @@ export const SubscriptionReply = Type.Object({
   /** When it closes by itself: the end of the grace after a declined payment, or of the period in which it was canceled. */
   accessEndsAt: Type.Optional(Instant),
   entitlements: Type.Array(Type.Enum(entitlements)),
+  /** For those who may buy, while it is active: how many of the first messages of this month the company may still write. */
+  firstMessagesLeft: Type.Optional(Type.Integer()),
   /** For those who may buy; absent while the payment provider cannot be asked. */
   plans: Type.Optional(
     Type.Array(Type.Object({ priceId: Type.String(), amount: Amount, currency: Type.String(), interval: Type.Enum(intervals) })),
@@ -29,7 +31,7 @@ export type SubscriptionReply = Static<typeof SubscriptionReply>
 export const SubscriptionItem = Type.Object({
   id: Id,
   organizationLabel: Type.Optional(Type.String()),
-  ...Type.Omit(SubscriptionReply, ['plans']).properties,
+  ...Type.Omit(SubscriptionReply, ['plans', 'firstMessagesLeft']).properties,
 })
 export type SubscriptionItem = Static<typeof SubscriptionItem>
 

@@ -5,7 +5,7 @@ import { addOrganization } from '#command-api/organizations/add.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { companies, demoUniversity, universities } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Calendar, Person } from './story.ts'
 
 const newcomer = { id: 'bluefin', label: 'Bluefin Talent Partners', domain: 'bluefin.example.com', timezone: 'America/New_York' }

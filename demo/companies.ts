@@ -2,7 +2,7 @@
 import { updateOrganization } from '#command-api/organizations/update.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { demoCompany } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Calendar, Person } from './story.ts'
 
 const details = [
@@ -16,6 +16,7 @@ const details = [
     id: 'papercrane',
     description: 'Papercrane keeps the data of public libraries in order. We work in teams of four and write everything down.',
     publicPage: true,
+    showRejectionCategory: true,
   },
 ]
 

@@ -9,7 +9,7 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
 import { demoUniversity } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Calendar } from './story.ts'
 
 type Demo = {

@@ -3,7 +3,7 @@ import { recordOutcome } from '#command-api/outcomes/record.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { classOf, type FirstDestination } from '#events/vocabulary/outcomes.ts'
 import { demoUniversity } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Calendar, Person } from './story.ts'
 
 type Said = { readonly outcome: FirstDestination; readonly organization?: string; readonly title?: string }

@@ -79,7 +79,10 @@ function studentProfile(random: Random, calendar: Calendar): Profile {
     skills,
     visibility: openness < 0.55 ? 'recruiters' : openness < 0.7 ? 'community' : 'private',
     openToReferrals: openness < 0.5,
-    ...(random.next() < 0.7 && { gpa: Math.round(Math.min(4, 3.35 + (random.next() + random.next() - 1) * 0.7) * 100) / 100 }),
+    ...(random.next() < 0.7 && {
+      gpa: Math.round(Math.min(4, 3.35 + (random.next() + random.next() - 1) * 0.7) * 100) / 100,
+      gpaVisible: openness < 0.4,
+    }),
     ...(random.next() < 0.4 && { preferredJobTypes: [random.pick(jobTypes)] }),
   }
 }

@@ -7,7 +7,7 @@ import { setPolicy } from '#command-api/policies/set.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { demoUniversity } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Story } from './story.ts'
 
 const staffOfDemo = 'university@demo.example'

@@ -5,7 +5,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import type { RosterRole } from '#events/vocabulary/roster.ts'
 import { defined } from '#lib/fields.ts'
 import { demoUniversity } from './demo-data.ts'
-import type { Send } from './seed.ts'
+import type { Send } from './send.ts'
 import type { Calendar } from './story.ts'
 
 type Named = { readonly name: string; readonly role: RosterRole; readonly degree?: 'bachelor' | 'master' | 'phd' }

@@ -9,9 +9,7 @@ import { saveSearch } from '#command-api/searches/save.ts'
 import { changeStatus } from '#command-api/applications/change-status.ts'
 import { addNote } from '#command-api/applications/notes.ts'
 import { viewApplication } from '#command-api/applications/view.ts'
-import type { AnyInput, Command, CommandOf } from '#command-api/core/command.ts'
 import type { Handler } from '#command-api/core/handle.ts'
-import type { Reply } from '#command-api/core/reply.ts'
 import { postJob } from '#command-api/jobs/post.ts'
 import { updateJob } from '#command-api/jobs/update.ts'
 import { consentToNomination } from '#command-api/nominations/consent.ts'
@@ -20,26 +18,30 @@ import { nominationsFold, nominationsId } from '#command-api/nominations/state.t
 import { addOrganization } from '#command-api/organizations/add.ts'
 import { acceptReferral } from '#command-api/referrals/accept.ts'
 import { declineReferral } from '#command-api/referrals/decline.ts'
+import { extendReferral } from '#command-api/referrals/extend.ts'
 import { inviteReferral } from '#command-api/referrals/invite.ts'
 import { updateReferralStatus } from '#command-api/referrals/update-status.ts'
 import { addSkill } from '#command-api/skills/add.ts'
 import { importUser } from '#command-api/users/import.ts'
-import type { InputOf } from '#contract/input.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { isRefusal, sentenceOf } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { redeemPoints, setPolicies } from './rewards.ts'
 import { describeCompanies } from './companies.ts'
 import { approveCompanies, playCampuses } from './campuses.ts'
+import { playConversations } from './conversations.ts'
 import { companies, demoUniversity, fixedAccounts, impressions, skillGroups, universities } from './demo-data.ts'
 import { playInvitations } from './invitations.ts'
 import { playNominations } from './nominations.ts'
+import { keepTemplates } from './templates.ts'
 import { fireTimers } from './timers.ts'
 import { playOutcomes } from './outcomes.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { playRoster } from './roster.ts'
+import { senderTo, type Send } from './send.ts'
+import { proposeSkills } from './skills.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
 import { tinyStory } from './tiny.ts'
+import { postUnseenJobs } from './unseen-jobs.ts'
 
 /** The password of all fixed accounts, with which the platform refuses to start in production. */
 export const demoPassword = 'proffer-demo'
@@ -57,30 +59,12 @@ export type Seeding = {
   readonly storeFile: (owner: string, bytes: Buffer) => Promise<string>
 }
 
-type Sending = { readonly as?: Account; readonly at: string; readonly key: string }
-/** Sends a command. Its input is typed, so a story that does not fit the command any more fails to compile. */
-export type Send = <Input extends AnyInput, State, Needs>(
-  command: CommandOf<Input, State, Needs>,
-  input: InputOf<Input>,
-  sending: Sending,
-) => Promise<Reply>
-
 /** Length of the story in days. */
 const STORY_DAYS = 700
 
 /** Seeds the profile `tiny`. @throws when the rules refuse the story */
 export async function seedTiny({ handle, reader, now, settle, due, storeFile }: Seeding): Promise<void> {
-  const send: Send = async (command, input, { as, at, key }) => {
-    const reply = await handle(command as unknown as Command, input, {
-      caller: defined({ kind: 'import' as const, account: as }),
-      key: `demo-${key}`,
-      requestId: 'demo',
-      occurredAt: at,
-    })
-    if (isRefusal(reply))
-      throw new Error(`The demo's ${key} was refused (${command.operation}): ${sentenceOf(reply.refused, reply.details)}`)
-    return reply
-  }
+  const send = senderTo(handle)
   // A story continued later keeps the end it was started with.
   const [begun] = await reader.readStream(`organization-${demoUniversity}`)
   const end = begun ? Date.parse(begun.meta.occurredAt) + STORY_DAYS * 86_400_000 : now
@@ -101,8 +85,11 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await playInvitations(send, by, calendarTo(end))
   await describeCompanies(send, story.people, by, calendarTo(end))
+  await postUnseenJobs(send, story.people, by, calendarTo(end))
+  await keepTemplates(send, by, calendarTo(end))
   await playCampuses(send, story.people, by, calendarTo(end))
   await playRoster(send, by, calendarTo(end))
+  await playConversations(send, by, calendarTo(end))
   await playOutcomes(send, story.people, by, calendarTo(end))
   await playNominations(send, { reader, settle }, story, by, calendarTo(end))
   await settle()
@@ -110,8 +97,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await storeLaterResumes(send, { reader, storeFile }, story, by, calendarTo(end).end)
   for (const { student, job, at } of story.saved)
     await send(saveJob, { id: posted(jobs, job) }, { as: by(student), at, key: `saved-${student}-${job}` })
-  for (const { student, at, search } of story.searches)
-    await send(saveSearch, search, { as: by(student), at, key: `search-${search.name}` })
+  for (const { person, at, search } of story.searches) await send(saveSearch, search, { as: by(person), at, key: `search-${search.name}` })
   for (const { id, recruiter, ended, endedAt } of story.jobs) {
     if (endedAt)
       await send(
@@ -123,6 +109,7 @@ export async function seedTiny({ handle, reader, now, settle, due, storeFile }: 
   await settle()
   await fireTimers(send, due, calendarTo(end).end, settle)
   await redeemPoints(send, reader, by, calendarTo(end).end)
+  await proposeSkills(send, story, by, calendarTo(end).end)
 }
 
 async function addPlaces(send: Send, at: string): Promise<void> {
@@ -234,14 +221,17 @@ async function answerReferrals(
   jobs: ReadonlyMap<string, string>,
 ): Promise<void> {
   await Promise.all(
-    referrals.map(async ({ answer, email, employee, job }, n) => {
+    referrals.map(async ({ answer, extended, email, employee, job }, n) => {
       if (!answer) return
       const referralId = ids[n] ?? fail(`Referral ${n} was not made.`)
       const sending = { at: answer.at, key: `referral-answer-${n}` }
-      if (answer.kind === 'accept') await send(acceptReferral, { referralId, jobId: posted(jobs, job) }, { ...sending, as: by(email) })
+      const accepted = defined({ referralId, jobId: posted(jobs, job), expirationDate: extended?.from })
+      if (answer.kind === 'accept') await send(acceptReferral, accepted, { ...sending, as: by(email) })
       else if (answer.kind === 'decline')
         await send(declineReferral, { referralId, reason: 'I would rather stay near home.' }, { ...sending, as: by(email) })
       else await send(updateReferralStatus, { referralId, status: 'withdrawn' }, { ...sending, as: by(employee) })
+      const more = extended && { id: referralId, expirationDate: extended.to }
+      if (more) await send(extendReferral, more, { as: by(employee), at: extended.at, key: `referral-extended-${n}` })
     }),
   )
 }

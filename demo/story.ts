@@ -42,6 +42,8 @@ export type DemoReferral = {
   readonly message: string
   readonly at: string
   readonly answer?: { readonly kind: 'accept' | 'decline' | 'withdraw'; readonly at: string }
+  /** The employee gave more time to apply: the days until which the student had it before and has it now. */
+  readonly extended?: { readonly at: string; readonly from: string; readonly to: string }
 }
 
 export type DemoStep = {
@@ -75,7 +77,7 @@ export type Story = {
   readonly applications: readonly DemoApplication[]
   /** Jobs that students keep for later. */
   readonly saved: readonly { readonly student: string; readonly job: string; readonly at: string }[]
-  readonly searches: readonly { readonly student: string; readonly at: string; readonly search: Body<'savedSearches.save'> }[]
+  readonly searches: readonly { readonly person: string; readonly at: string; readonly search: Body<'savedSearches.save'> }[]
 }
 
 /** Instants relative to the end of the story. */

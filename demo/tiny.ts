@@ -32,12 +32,17 @@ export function tinyStory(end: number): Story {
     // One is older than the latest jobs, so it shows some as new.
     searches: [
       {
-        student: 'student@demo.example',
+        person: 'recruiter@demo.example',
+        at: calendar.ago(70),
+        search: { name: 'Go or Rust', kind: 'students', query: { skills: ['go', 'rust'] }, alert: 'never' },
+      },
+      {
+        person: 'student@demo.example',
         at: calendar.ago(70),
         search: { name: 'Internships', kind: 'jobs', query: { jobType: ['internship'] }, alert: 'never' },
       },
       {
-        student: 'student@demo.example',
+        person: 'student@demo.example',
         at: calendar.ago(3),
         search: {
           name: 'Engineering, remote or hybrid',
@@ -117,7 +122,7 @@ function within({ opensOn, closesOn }: Semester, part: number, end: string): str
 }
 
 /** The demo employee has one referral of each kind; a colleague elsewhere waits for the demo student's answer. */
-function referralsOf(people: readonly Person[], { ago }: Calendar): readonly DemoReferral[] {
+function referralsOf(people: readonly Person[], { ago, dayIn }: Calendar): readonly DemoReferral[] {
   const employee = (company: string) => people.find(({ role, place }) => role === 'employee' && place === company)?.email ?? ''
   const [demoStudent, ...open] = people.filter(({ role, profile }) => role === 'student' && profile?.openToReferrals)
   const newcomer = { email: 'nico.newcomer@home.example.com', displayName: 'Nico Newcomer' }
@@ -145,7 +150,10 @@ function referralsOf(people: readonly Person[], { ago }: Calendar): readonly Dem
   const after = (kind: 'accept' | 'decline' | 'withdraw', days: number) => ({ kind, at: ago(days) })
   return [
     ...refer(demoCompany, open[0], 'kw-backend', 2.3),
-    ...refer(demoCompany, open[1], 'kw-platform', 12, after('accept', 9)),
+    ...refer(demoCompany, open[1], 'kw-platform', 12, after('accept', 9)).map((one) => ({
+      ...one,
+      extended: { at: ago(2), from: dayIn(14), to: dayIn(40) },
+    })),
     ...refer(demoCompany, open[2], 'kw-backend', 40, after('accept', 38)),
     ...refer(demoCompany, open[3], 'kw-ml', 44, after('accept', 43)),
     ...refer(demoCompany, open[4], 'kw-frontend', 21, after('decline', 18)),

@@ -1,29 +1,15 @@
 /** An employee's referrals in a browser, from the invitation by a recruiter to the student who is hired (product 2.3, 3). */
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
+import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
 import { linkMailedTo } from './outbox.ts'
-import { mistakesOn } from './page-checks.ts'
+import { button, looksWell, told } from './page-checks.ts'
 import { apply, openJob, postJob, refer, row } from './story-steps.ts'
 
-const SHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 const KIM = { name: 'Kim Newcomer', email: 'kim.newcomer@home.example.com', password: 'a long secret' }
 const WIM = 'wim.written@home.example.com'
 const JOB = 'Keeper of bells'
 const SAM = 'Sam Demo-Student'
-const told = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text).first().waitFor()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const)
-    for (const size of [PHONE, WIDE]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(size)
-      expect(await mistakesOn(page), `${name}, ${colorScheme}, ${size.width}`).toEqual([])
-      await page.screenshot({ path: join(SHOTS, `employee-${name}-${colorScheme}-${size.width}.png`), fullPage: true })
-    }
-}
 
 describeInBrowser(
   '§3 an employee’s day',
@@ -66,16 +52,16 @@ describeInBrowser(
       await main.getByLabel('I agree to the terms of use').check()
       await main.getByRole('button', { name: 'Join Proffer' }).click()
       await kim.getByRole('heading', { level: 1, name: 'Kim' }).waitFor()
-      await looksWell(kim, 'begins')
+      await looksWell(kim, 'employee-begins')
 
       await kim.goto('/app/jobs')
       await kim.getByRole('link', { name: `Refer a student for ${JOB}` }).waitFor()
-      await looksWell(kim, 'roles')
+      await looksWell(kim, 'employee-roles')
       await kim.getByRole('link', { name: `Refer a student for ${JOB}` }).click()
       const form = kim.getByRole('dialog', { name: 'Refer a student' })
       await form.getByLabel('Who?').fill('Sam Demo')
       await form.getByLabel(SAM).check()
-      await looksWell(kim, 'refers')
+      await looksWell(kim, 'employee-refers')
       await form.getByRole('button', { name: 'Refer', exact: true }).click()
       await told(kim, `You referred ${SAM}`)
       await refer(kim, async (sheet) => {
@@ -139,7 +125,7 @@ describeInBrowser(
       await recruiter.getByRole('link', { name: SAM }).click()
       await button(recruiter, 'Start the review').click()
       await row(kim, SAM).getByText('In process').waitFor()
-      await looksWell(kim, 'dashboard')
+      await looksWell(kim, 'employee-dashboard')
       await button(recruiter, /^Status: Under review/).click()
       await recruiter.getByRole('menuitem', { name: 'Interviewing' }).click()
       await recruiter.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
@@ -154,7 +140,7 @@ describeInBrowser(
       await row(kim, SAM).getByText('Hired').waitFor()
       await button(kim, `What happened to the referral of ${SAM}`).click()
       await kim.getByRole('dialog', { name: SAM }).getByRole('list', { name: 'What happened' }).waitFor()
-      await looksWell(kim, 'trail')
+      await looksWell(kim, 'employee-trail')
     })
   },
   { PROFFER_NOW: '2026-11-20T15:00:00.000Z' },

@@ -4,24 +4,18 @@ import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 import { mistakesOn } from './page-checks.ts'
 
-/** Opens the conversation from the demo student's application. */
+/** Opens the conversation with the demo student, whom the company knows by an application. */
 async function writeToApplicant(page: Page): Promise<void> {
   await signInAs(page, 'recruiter')
-  await page.goto('/app/applications?q=Sam+Demo')
-  await page
-    .getByRole('link', { name: /^Sam Demo-Student/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Message', exact: true }).click()
+  await page.goto('/messaging')
+  await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('Sam Demo')
+  await page.getByRole('link', { name: /^Sam Demo-Student/ }).click()
 }
 
 describeInBrowser('messages', ({ page: open }) => {
-  it('§2 the badge counts new messages until they are read, and both people see each message at once', async () => {
+  it('§2 the badge counts new messages until they are read, and both people see each message and how far it came at once', async () => {
     const student = await open()
     await signInAs(student, 'student')
-    await student.goto('/messaging')
-    await student.getByRole('heading', { name: 'No conversations yet' }).waitFor()
-    await student.getByText('You can write to companies that you applied to').waitFor()
     await student.goto('/app/jobs')
 
     const recruiter = await open()
@@ -34,16 +28,18 @@ describeInBrowser('messages', ({ page: open }) => {
     await recruiter.getByRole('log').getByText('When could you start?').waitFor()
     expect(await recruiter.getByLabel('Write to Sam Demo-Student').inputValue()).toBe('')
     await write(recruiter, 'June would suit us.')
+    // The student's page shows jobs, and says all the same that the messages have arrived.
+    await recruiter.getByText(/^Delivered \d\d:\d\d$/).waitFor()
 
     await student.getByRole('link', { name: 'Messages, 2 unread' }).click()
     await student.getByRole('link', { name: /Robin Demo-Recruiter .*2 unread/ }).click()
     await student.getByText('New messages', { exact: true }).waitFor()
     await student.getByRole('link', { name: 'Messages', exact: true }).waitFor()
-    await recruiter.getByText(/^read \d\d:\d\d$/).waitFor()
+    await recruiter.getByText(/^Read \d\d:\d\d$/).waitFor()
 
     await write(student, 'June suits me too.')
     await recruiter.getByRole('log').getByText('June suits me too.').waitFor()
-    await student.getByText(/^read \d\d:\d\d$/).waitFor()
+    await student.getByText(/^Read \d\d:\d\d$/).waitFor()
     expect(await recruiter.getByRole('link', { name: 'Messages', exact: true }).count()).toBe(1)
 
     expect(await mistakesOn(student)).toEqual([])
@@ -51,6 +47,32 @@ describeInBrowser('messages', ({ page: open }) => {
     expect(await mistakesOn(student)).toEqual([])
     await student.getByRole('link', { name: 'All conversations' }).click()
     await expect.poll(() => student.evaluate(() => document.activeElement?.textContent)).toContain('Robin Demo-Recruiter')
+  })
+
+  it('finds a conversation by its words and shows the place, and a block closes it for both', async () => {
+    const [student, recruiter] = [await open(), await open()]
+    await writeToApplicant(recruiter)
+    const field = recruiter.getByLabel('Write to Sam Demo-Student')
+    for (const text of ['Which instrument do you play?', 'We have a glockenspiel.']) {
+      await field.fill(text)
+      await recruiter.keyboard.press('Enter')
+      await recruiter.getByRole('log').getByText(text).waitFor()
+    }
+    await signInAs(student, 'student')
+    await student.goto('/messaging')
+    await student.getByRole('searchbox', { name: 'Search people and messages' }).fill('glock')
+    await student.getByRole('link', { name: /^We have a glockenspiel\./ }).click()
+    await student.getByRole('log').getByText('We have a glockenspiel.').waitFor()
+    expect(await mistakesOn(student)).toEqual([])
+
+    await student.getByRole('button', { name: 'More about this conversation' }).click()
+    await student.getByRole('menuitem', { name: 'Block Robin Demo-Recruiter' }).click()
+    await student.getByText(/^You blocked this person/).waitFor()
+    await recruiter.getByText(/^You cannot write to this person\./).waitFor()
+    expect(await field.isDisabled()).toBe(true)
+    expect(await mistakesOn(student)).toEqual([])
+    await student.getByRole('button', { name: 'Unblock' }).click()
+    await expect.poll(() => field.isDisabled()).toBe(false)
   })
 
   it('§8 keeps a message that could not be sent, and says so', async () => {
@@ -69,6 +91,9 @@ describeInBrowser('messages', ({ page: open }) => {
     await recruiter.waitForURL(/messaging/)
     const { pathname, search } = new URL(recruiter.url())
     await signInAs(employee, 'employee')
+    await employee.goto('/messaging')
+    await employee.getByRole('heading', { name: 'No conversations yet' }).waitFor()
+    await employee.getByText('You can write to students whom you referred').waitFor()
     await employee.goto(pathname + search)
     const field = employee.getByLabel('Write to Sam Demo-Student')
     await field.waitFor()

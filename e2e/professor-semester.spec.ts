@@ -104,7 +104,7 @@ describeInBrowser(
       await student.goto('/app/jobs?title=keeper')
       await student.getByRole('link', { name: JOB }).click()
       await apply(student, JOB)
-      await status(student, 'Submitted').waitFor()
+      await status(student, 'Applied').waitFor()
 
       const move = async (from: string, to: string) => {
         await column(recruiter, from).getByRole('link', { name: NED.name }).focus()
@@ -123,7 +123,7 @@ describeInBrowser(
       await move('Interviewing', 'Offered')
       await lines(page).getByText(`${NED.name}: first offer`, { exact: true }).waitFor()
       await student.getByRole('button', { name: 'Accept', exact: true }).click()
-      await status(student, 'Accepted').waitFor()
+      await status(student, 'You accepted').waitFor()
       await column(recruiter, 'Accepted').getByRole('link', { name: NED.name }).click()
       await button(recruiter, 'Mark as hired').click()
       await status(student, 'Hired').waitFor()

@@ -63,6 +63,7 @@ const screens = {
     { ...job, press: 'Edit job' },
     { ...job, press: /^Move .* to…$/, opens: 'menu' },
     { path: '/app/applications', title: 'Applications' },
+    { path: '/app/students', title: 'Find students' },
     samDemo,
     { ...samDemo, press: /^Status: /, opens: 'menu' },
     { ...samDemo, past: true },

@@ -1,4 +1,5 @@
 /** The socket stays open for longer than one token. */
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
 
@@ -61,6 +62,52 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     expect(before).not.toContain(tokens.at(-1))
     await expect.poll(() => name.textContent()).toBe('Sam Renamed')
     expect(await page.getByText('Live updates are interrupted.').count()).toBe(0)
+  })
+
+  it('§2 every tab has the same number of unread messages after messages in a gap, after reading and after signing out elsewhere', async () => {
+    const [student, recruiter] = [await open(), await open()]
+    let gap = { begin: () => {}, end: () => {} }
+    await student.routeWebSocket(SOCKET, (socket) => {
+      const server = socket.connectToServer()
+      let dropping = false
+      gap = { begin: () => (dropping = true), end: () => socket.send(END) }
+      socket.onMessage((message) => server.send(message))
+      server.onMessage((message) => dropping || socket.send(message))
+    })
+    await signInAs(student, 'student')
+    const second = await student.context().newPage()
+    await second.goto('/app/jobs')
+    const badge = (page: Page) => page.getByRole('link', { name: /^Messages(, \d+ unread)?$/ }).getAttribute('aria-label')
+    const bothSay = async (label: string) => {
+      await expect.poll(() => Promise.all([badge(student), badge(second)]), { timeout: 5_000 }).toEqual([label, label])
+    }
+    await bothSay('Messages')
+
+    gap.begin()
+    await signInAs(recruiter, 'recruiter')
+    await recruiter.goto('/messaging')
+    // Another test gives the student another last name.
+    await recruiter.getByRole('searchbox', { name: 'Search people and messages' }).fill('Sam')
+    await recruiter.getByRole('link', { name: /^Sam / }).click()
+    for (const text of ['When could you start?', 'June would suit us.']) {
+      await recruiter.getByLabel(/^Write to /).fill(text)
+      await recruiter.keyboard.press('Enter')
+      await recruiter.getByRole('log').getByText(text).waitFor()
+    }
+    await expect.poll(() => badge(second)).toBe('Messages, 2 unread')
+    expect(await badge(student)).toBe('Messages')
+    gap.end()
+    await bothSay('Messages, 2 unread')
+
+    await second.goto('/messaging')
+    await second.getByRole('link', { name: /Robin Demo-Recruiter/ }).click()
+    await second.getByText('New messages', { exact: true }).waitFor()
+    await bothSay('Messages')
+
+    await second.goto('/profile')
+    await second.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    for (const page of [student, second])
+      await expect.poll(() => page.getByRole('link', { name: /^Messages/ }).count(), { timeout: 5_000 }).toBe(0)
   })
 
   it('shows a banner while the servers do not answer, opens parts that are loaded, and hides it when they answer', async () => {

@@ -49,7 +49,9 @@ describeInBrowser('a student builds a profile', ({ page: open }) => {
       .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]), soon)
       .toEqual([512, 512])
 
+    await page.getByRole('link', { name: 'Change who may see you' }).click()
     await page.getByLabel('Recruiters too').check()
+    await page.getByRole('tab', { name: 'Profile', exact: true }).click()
     await page.getByRole('heading', { name: 'Recruiters find you' }).waitFor(soon)
 
     await page.getByRole('tab', { name: 'Résumé' }).click()
@@ -68,8 +70,9 @@ describeInBrowser('a student builds a profile', ({ page: open }) => {
     await expect.poll(() => versions.getByRole('listitem').count(), soon).toBe(before)
 
     await page.getByRole('tab', { name: 'Profile', exact: true }).click()
+    await page.getByRole('link', { name: 'Change who may see you' }).click()
     await page.getByText('A company with a subscription that finds you sees this.').waitFor(soon)
-    await expect.poll(() => page.getByRole('region', { name: 'What recruiters see' }).textContent(), soon).toContain('Computer engineering')
+    await expect.poll(() => page.getByRole('region', { name: 'What recruiters see' }).textContent(), soon).toContain('Your main version')
   })
 
   it('§2 on a phone, without scrolling sideways', async () => {

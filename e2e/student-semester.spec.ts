@@ -78,7 +78,7 @@ describeInBrowser(
         await student.goto('/app/jobs?title=keeper')
         await student.getByRole('link', { name: title }).click()
         await apply(student, title, 'I have kept lamps all my life.')
-        await status(student, 'Submitted').waitFor()
+        await status(student, 'Applied').waitFor()
       }
       await student.goto('/app/jobs?show=searches')
       await searches.getByRole('link').waitFor()

@@ -27,7 +27,7 @@ describeInBrowser('a student', ({ page: open }) => {
     await preview.getByRole('link', { name: 'Open the page' }).click()
     await student.getByRole('heading', { level: 1, name: JOB }).waitFor()
     await apply(student, JOB, 'I have kept logs in order all my life.')
-    await status(student, 'Submitted').waitFor()
+    await status(student, 'Applied').waitFor()
   })
 
   it('is shortlisted, gets an offer, accepts it, and is asked about the other applications', async () => {
@@ -35,7 +35,7 @@ describeInBrowser('a student', ({ page: open }) => {
     await Promise.all([signInAs(recruiter, 'recruiter'), signInAs(student, 'student')])
     await student.goto('/app/applications')
     await student.getByRole('link', { name: JOB }).click()
-    await status(student, 'Submitted').waitFor()
+    await status(student, 'Applied').waitFor()
 
     await openJob(recruiter, JOB)
     const card = column(recruiter, 'Submitted').getByRole('link', { name: 'Sam Demo-Student' })

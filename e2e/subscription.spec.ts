@@ -26,10 +26,10 @@ describeInBrowser(
         await page.goto('about:blank')
         await restart(after(days))
         await signInAs(page, 'recruiter')
-        await page.getByRole('link', { name: 'Subscription' }).click()
+        await page.getByTitle('Subscription').click()
       }
       await signInAs(page, 'recruiter')
-      await page.getByRole('link', { name: 'Subscription' }).click()
+      await page.getByTitle('Subscription').click()
       await stands(page, 'Your company is on the free plan')
       await looksWell(page, 'subscription-none')
 

@@ -50,7 +50,7 @@ describeInBrowser('§4 an application as it was', ({ page: open }) => {
     await slider(page).press('ArrowLeft')
     await page.getByText('you are here').waitFor()
     expect(await lines()).toEqual(before)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Message' }).isVisible()).toBe(false)
+    expect(await page.getByRole('main').getByRole('button', { name: 'Message', includeHidden: true }).isVisible()).toBe(false)
     expect(await page.getByRole('tab', { name: /^Audit trail \d+ of \d+$/ }).count()).toBe(1)
     await slider(page).press('Home')
     expect(await lines()).toEqual(before)

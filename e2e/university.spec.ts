@@ -68,11 +68,11 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
       'nowhere,Nobody,student,,',
     ]
     await drawer.getByLabel('CSV file').setInputFiles({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-    await drawer.getByText('email must be an e-mail address').waitFor()
+    await drawer.getByText('The address must be an e-mail address.').waitFor()
     await looksWell(page, 'university-roster-import')
     expect(await page.getByRole('row', { name: /Ruth Roster/ }).count()).toBe(0)
     await drawer.getByRole('button', { name: 'Import 2 people' }).click()
-    await told(page, '2 accepted, 1 refused')
+    await drawer.getByText('Imported: 2, refused: 1').waitFor()
     await drawer.getByRole('button', { name: 'Close' }).last().click()
 
     await page.getByLabel('Find by name or e-mail').fill('roster')

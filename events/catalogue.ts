@@ -22,6 +22,7 @@ import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
 import * as skills from './skills.ts'
+import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
 
@@ -49,6 +50,7 @@ export const streams = {
   accesses,
   saved,
   searches,
+  templates,
   policy: policies,
   points,
 } as const

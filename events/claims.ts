@@ -15,9 +15,13 @@ export const claimKinds = [
   'openReferral',
   'nominator',
   'draft',
+  'openJob',
   'invitation',
   'waiting',
   'proposalOfTheDay',
+  'coldMessage',
+  'applicationOfTheDay',
+  'referralOfTheDay',
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

@@ -21,6 +21,14 @@ export const OrganizationAdded = defineEvent(
   ({ label }) => `${label} was added`,
 )
 
+/** Somebody named a company or university that was missing here. It proves nothing: its proposer and admins alone are shown it (product 2.19). */
+export const OrganizationProposed = defineEvent(
+  'OrganizationProposed',
+  1,
+  { organizationId: Id, label: Text(limits.organizationLabel), kind: Type.Enum(organizationKinds), proposedBy: Id },
+  ({ label }, _, by) => `${by} proposed ${label}`,
+)
+
 /** A company or university that was pending is known to be what it says: its domains prove who belongs to it (product 2.19). */
 export const OrganizationApproved = defineEvent(
   'OrganizationApproved',

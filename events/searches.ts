@@ -66,10 +66,12 @@ export const SearchRestored = defineEvent(
  */
 export const SearchesChecked = defineEvent(
   'SearchesChecked',
-  1,
+  2,
   {
     uid: Id,
-    found: Type.Array(Fields({ searchId: Id, new: Type.Integer({ minimum: 1 }) }), { maxItems: limits.savedSearches }),
+    found: Type.Array(Fields({ searchId: Id, kind: Type.Enum(savedSearchKinds), new: Type.Integer({ minimum: 1 }) }), {
+      maxItems: limits.savedSearches,
+    }),
     alertAt: Type.Optional(Instant),
   },
   ({ found }) => `Saved searches were checked: ${found.length} with something new`,

@@ -38,6 +38,9 @@ const upcasters: Upcasters = {
   JobPosted: [(data) => withClosesAt(data, data, (data['timezone'] as string | undefined) ?? 'UTC')],
   JobUpdated: [(data) => withClosesAt(data, { ...(data['changes'] as JsonObject), status: 'open' }, 'Etc/GMT+12')],
   JobStatusChanged: [(data) => data],
+  // Version 1 knew no cold messages: nobody could write first to a student who had not applied.
+  // Version 2 had the names filled in.
+  MessageSent: [(data) => data, (data) => data],
   // Version 1 came of a form or a letter alone.
   NominationMade: [(data) => data],
   NominationStudentJoined: [(data) => data],
@@ -50,6 +53,10 @@ const upcasters: Upcasters = {
   ReferralDeclined: [(data) => data],
   // In version 1 only the student could.
   ResumeViewed: [(data) => ({ ...data, right: 'owner' })],
+  // Version 1 counted jobs alone.
+  SearchesChecked: [({ found, ...data }) => ({ ...data, found: (found as JsonObject[]).map((one) => ({ ...one, kind: 'jobs' })) })],
+  // Version 1 was told to everybody who refers.
+  ReferralStatusChanged: [(data) => data],
   // Version 1 always named an application.
   ReferralStatusCorrected: [(data) => data],
 }

@@ -1,7 +1,8 @@
 /** One person's account: stream `user-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
+import { Day, Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
+import { degrees } from './vocabulary/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
 import { photoTypeNames } from './vocabulary/photos.ts'
@@ -135,6 +136,18 @@ export const PersonUnverified = defineEvent(
     reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
   },
   ({ uid }, who, by) => `${by} no longer confirms where ${who(uid)} belongs`,
+)
+
+/** The university's list says what a student of its own studies. It changes nothing of the profile, where the student may take it over. */
+export const StudiesReported = defineEvent(
+  'StudiesReported',
+  1,
+  {
+    uid: Id,
+    universityId: Id,
+    studies: Personal('uid', Fields({ degree: Type.Optional(Type.Enum(degrees)), graduationDate: Type.Optional(Day) })),
+  },
+  ({ uid }, who, by) => `${by} said what ${who(uid)} studies`,
 )
 
 /** An account that waited was refused. Nobody can sign in to it, its address is free, and a mail says so. */

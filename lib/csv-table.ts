@@ -23,3 +23,8 @@ export function cellOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A cell as it was before `cellOf` put an apostrophe before it. */
+export function withoutMark(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseCsv, separatorIn } from './csv.ts'
 
+const rowsOf = (parsed: ReturnType<typeof parseCsv>) => (typeof parsed === 'string' ? [] : parsed)
+
 describe('a file of comma-separated values', () => {
   it.each([
     [
@@ -41,14 +43,25 @@ describe('a file of comma-separated values', () => {
       ],
     ],
     ['""\n"",', [[2, '', '']]],
+    [
+      '\r\n\r\ra\r\n\n\r\nb',
+      [
+        [4, 'a'],
+        [7, 'b'],
+      ],
+    ],
     ['', []],
   ])('%j is read cell by cell, and each row knows its line', (text, rows) =>
-    expect(parseCsv(text)?.map(({ line, cells }) => [line, ...cells])).toEqual(rows),
+    expect(rowsOf(parseCsv(text)).map(({ line, cells }) => [line, ...cells])).toEqual(rows),
   )
 
-  it.each(['"a', 'b\n"a"b,c', '"a""'])('%j has a quoted cell without an end', (text) => expect(parseCsv(text)).toBeUndefined())
+  it.each(['"a', 'b\n"a"b,c', '"a""'])('%j has a quoted cell without an end', (text) => expect(parseCsv(text)).toBe('unended'))
 
-  it('is read no further than asked for', () => expect(parseCsv('a\nb\nc\n"', 2)).toHaveLength(2))
+  it('is read no further than asked for', () => {
+    expect(parseCsv('a\nb\nc\n"', { rows: 2 })).toHaveLength(2)
+    expect(parseCsv('a,b\n\r\n\rc,d\n', { cells: 4 })).toHaveLength(2)
+    expect(parseCsv('a,b\nc,d,"', { cells: 4 })).toBe('too many')
+  })
 
   it.each([
     ['email;name\na@b.example;"Lind; N, \'""x""\'"\n', ';', 'Lind; N, \'"x"\''],
@@ -56,7 +69,7 @@ describe('a file of comma-separated values', () => {
     ['email,name\na@b.example,Lind; N', ',', 'Lind; N'],
   ])('%j is separated as its first line is', (text, separator, name) => {
     expect(separatorIn(text)).toBe(separator)
-    expect(parseCsv(text, 2, separator)?.map(({ cells }) => cells)).toEqual([
+    expect(rowsOf(parseCsv(text, { rows: 2 }, separator)).map(({ cells }) => cells)).toEqual([
       ['email', 'name'],
       ['a@b.example', name],
     ])

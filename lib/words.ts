@@ -32,9 +32,14 @@ export function searchWords(text: string): string[] {
 
 /** Counts of how many texts a search would find a value; the texts are split once, for many values. */
 export function countTexts(texts: readonly string[]): (value: string) => number {
+  const count = countTextsIn(texts)
+  return (value) => count(indexedWords([value]))
+}
+
+/** The same for values that many such counts look at, which are split beforehand. @returns takes the `indexedWords` of a value */
+export function countTextsIn(texts: readonly string[]): (held: readonly string[]) => number {
   const asked = texts.map((text) => searchWords(text))
-  return (value) => {
-    const held = indexedWords([value])
+  return (held) => {
     const has = (word: string, isLast: boolean) => (isLast ? held.some((one) => one.startsWith(word)) : held.includes(word))
     return asked.filter((words) => words.every((word, n) => has(word, n === words.length - 1))).length
   }

@@ -1,6 +1,7 @@
 /** Starts the long work: every kind there is, on the task queue. */
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
+import { exportCopies } from '#command-api/tasks/export-copies.ts'
 import { exportWork } from '#command-api/tasks/export.ts'
 import { startLongWork } from '#command-api/tasks/long-work.ts'
 import { replayViews } from '#command-api/tasks/replay-views.ts'
@@ -35,6 +36,7 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
   const { handler, secrets, accounts, readModels } = commands
   const records = taskRecords(readStore)
   const receipts = erasureReceipts({ keys, notes: readStore, reader: handler.reader, mail, tasks })
+  const copies = exportCopies({ notes: readStore, files })
   const erase = eraseWork({
     handler,
     secrets,
@@ -43,6 +45,7 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     receipts,
     forgetAccount: accounts.forget,
     files,
+    copies,
     mail,
     payments,
     tasks,
@@ -56,7 +59,7 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     }),
     clock,
   })
-  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, tasks, clock, mail, origin })
+  const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, copies, tasks, clock, mail, origin })
   const longWorks = startLongWork({
     works: [replayViews(running.rebuild.run, systemClock.now), erase, copy],
     tasks,

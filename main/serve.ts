@@ -113,11 +113,13 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     tokens: identity.tokens,
     nominationAt: readModels.nominationAt,
     movedTogether: readModels.movedTogether,
+    lastApplications: readModels.lastApplications,
     studentOfVersion: readModels.studentOfVersion,
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,
     redemptionAt: readModels.redemptionAt,
     skillNamed: readModels.skillNamed,
+    organizationNamed: readModels.organizationNamed,
     processesCaughtUp: (position: string) => headAfter(position, { store, consumers: followers }, limits.viewWaitMs),
     sendResetLink,
   }

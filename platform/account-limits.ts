@@ -31,7 +31,8 @@ export const limitVariables = {
   }),
   LIMIT_ROWS_PER_10_MINUTES: count({
     default: DEFAULTS.LIMIT_ROWS_PER_10_MINUTES,
-    description: 'Rows of files that one account may import in ten minutes, and as many in dry runs.',
+    description:
+      'Rows of imported files, bulk moves and messages to many that one account may send in ten minutes, and as many rows in dry runs.',
   }),
   LIMIT_EVENT_BYTES: count({
     default: DEFAULTS.LIMIT_EVENT_BYTES,

@@ -11,6 +11,7 @@ import { inboxProjection } from './views/inboxes/project.ts'
 import { invitationProjection } from './views/invitations/project.ts'
 import { jobProjection } from './views/jobs/project.ts'
 import { messageProjection } from './views/messages/project.ts'
+import { messageTemplateProjection } from './views/message-templates/project.ts'
 import { nominationCreditProjection } from './views/nomination-credits/project.ts'
 import { nominationDraftProjection } from './views/nomination-drafts/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
@@ -20,6 +21,7 @@ import { pointLineProjection } from './views/point-lines/project.ts'
 import { policyProjection } from './views/policies/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
 import { redemptionProjection } from './views/redemptions/project.ts'
+import { referralOwnersProjection } from './views/referral-owners/project.ts'
 import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
 import { resumeProjection } from './views/resumes/project.ts'
@@ -56,9 +58,11 @@ export const projections: readonly Projection[] = [
   nominationDraftProjection,
   nominationCreditProjection,
   referralProjection,
+  referralOwnersProjection,
   timelineProjection,
   threadProjection,
   messageProjection,
+  messageTemplateProjection,
   dueProjection,
   registrationProjection,
   waitingProjection,

@@ -31,6 +31,8 @@ export type Model<Doc extends Document = Document> = {
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']
   readonly search?: readonly string[]
+  /** `Collection.bitmaps` */
+  readonly bitmaps?: true
   /** Carries the type of the documents; never set. */
   readonly document?: Doc
 }
@@ -48,7 +50,7 @@ export function defineModel<Doc extends Document>(
 /** @param build counts the rebuilds of one version: each fills a collection of its own. */
 export function collectionOf(model: Model, build = 0): Collection {
   const name = `${model.name}__v${model.version}${build === 0 ? '' : `-${build}`}`
-  return defined({ name, indexes: model.indexes, search: model.search })
+  return defined({ name, indexes: model.indexes, search: model.search, bitmaps: model.bitmaps })
 }
 
 export type Category = keyof typeof streams

@@ -14,6 +14,7 @@ import { ownJobHandlers } from './jobs/own.ts'
 import { publicJobHandlers } from './jobs/public.ts'
 import { jobSearchHandlers } from './jobs/search.ts'
 import { messageHandlers } from './messages/routes.ts'
+import { messageTemplateHandlers } from './messages/templates.ts'
 import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
@@ -61,7 +62,8 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...invitationHandlers(deps),
     ...nominationHandlers(deps),
     ...referralHandlers(deps),
-    ...messageHandlers,
+    ...messageTemplateHandlers,
+    ...messageHandlers(deps),
     ...notificationHandlers(deps),
     ...directoryHandlers,
     ...recordHandlers(deps),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describedCalls } from '../calls.ts'
 import { eventually, inParallel, send, signIn, type Person, type Write } from '../client.ts'
 import { longestHold, timed, type Fault } from './fault.ts'
+import { subscribe } from '../subscription.ts'
 
 type Replies = readonly { readonly status: number }[]
 const created = (replies: Replies) => replies.filter(({ status }) => status === 201).length
@@ -83,6 +84,7 @@ export const limitFaults: readonly Fault[] = [
       const { origin } = platform
       const recruiter = await signIn(origin, 'recruiter@demo.example')
       const student = await signIn(origin, 'student@demo.example')
+      await subscribe(platform, recruiter)
       const form = { jobType: 'full_time', workplaceType: 'remote', description: 'A common word of common words, many times.', skills: [] }
       const posted = await inParallel(
         Array.from({ length: JOBS }, (_, n) => n),

@@ -3,7 +3,7 @@ import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { studentRegistered } from '../testing/examples.ts'
+import { companySubscribed, studentRegistered } from '../testing/examples.ts'
 import { admin, emptyReadModels, foldsOf, given, later, NOW, professor, recruiter } from '../testing/given.ts'
 import { viewProfile } from './view-profile.ts'
 
@@ -30,13 +30,19 @@ describe('§5 a view of somebody’s profile', () => {
           viewProfile,
           { uid },
           {
-            fold: foldsOf({ 'user-stella': [studentRegistered, ...more] }),
+            fold: foldsOf({ 'user-stella': [studentRegistered, ...more], 'subscription-acme': [companySubscribed] }),
             readModels: { ...emptyReadModels, tieHolds: async () => tied },
           },
         )
     const hidden = happened(ProfileFieldChanged, { uid, attr: 'visibility', value: 'private' })
     expect(await asked(recruiter, hidden)).toEqual(refuse('not_found'))
     expect(await asked(recruiter, visible)).toBeUndefined()
+    // The search of a company without a subscription shows no names either.
+    expect(
+      await given()
+        .as(recruiter)
+        .needsOf(viewProfile, { uid }, { fold: foldsOf({ 'user-stella': [studentRegistered, visible] }), readModels: emptyReadModels }),
+    ).toEqual(refuse('not_found'))
     // Who applied to the company is found by nobody else there.
     expect(await askedWith(true, recruiter, hidden)).toBeUndefined()
     expect(await asked(professor, hidden)).toBeUndefined()

@@ -9,6 +9,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { isOpenTo, partiesOf } from '#events/vocabulary/sides.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
+import { isFoundBy } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
 import { accessesFold, type AccessesState } from './state.ts'
 
@@ -21,10 +22,12 @@ export const viewProfile = defineCommand<typeof ViewProfile, AccessesState | und
   startsStream: true,
   target: ({ uid }) => uid,
   parties: (_, __, { actor }) => ({ own: [actor?.uid] }),
-  needs: async (_, { uid }, { actor }, { fold, readModels }) => {
+  needs: async (_, { uid }, { actor, now }, lookup) => {
+    const { fold, readModels } = lookup
     const student = await fold(userFold, uid)
     if (!actor || student?.role !== 'student' || student.state !== 'active') return refuse('not_found')
-    if (maySee(actor, student)) return undefined
+    // Without a subscription a company is shown no student by name whom nothing ties to it (product 2.18).
+    if (actor.role === 'recruiter' ? await isFoundBy(lookup, actor, student, now) : maySee(actor, student)) return undefined
     const tie = ties[actor.role]
     const related = tie !== undefined && (await readModels.tieHolds(tie, actor, { uid, role: 'student', state: 'active' }))
     return related ? undefined : refuse('not_found')

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { HiddenResumeUploaded, ResumeUploaded } from '#events/resumes.ts'
 import { ReferralAccepted, ReferralAnswerTakenBack } from '#events/referrals.ts'
 import { applicationIds, jobPosted, referralIds, referralInvited, studentRegistered } from '../testing/examples.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { foldsOf, given, NOW, stateFrom, student, type Past } from '../testing/given.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { userFold } from '../users/state.ts'
@@ -184,11 +185,19 @@ describe('§7 apply for a job', () => {
       .thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
   })
 
-  it('§4 claims the pair of student and job, so that concurrent requests make one application', () =>
+  it('§4 claims the pair of student and job, so that concurrent requests make one application, and one of thirty of the day', () =>
     given()
       .as(student)
       .when(applyJob, { jobId: 'job' }, needs)
-      .thenClaimed([{ kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') }]))
+      .thenClaimed([
+        { kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') },
+        {
+          kind: 'applicationOfTheDay',
+          value: `stella|job|${NOW.slice(0, 10)}`,
+          places: 30,
+          taken: refuse('applied_too_often', { limit: 30, retryAfterSeconds: secondsLeftToday(NOW) }),
+        },
+      ]))
 
   it('§7 gets an id that is derived from the request', () =>
     expect(given().as(student).when(applyJob, { jobId: 'job' }, needs).target).toBe('id-0'))

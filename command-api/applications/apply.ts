@@ -5,7 +5,7 @@ import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
+import { referralStatusAt, secondsLeftToday, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { isOpenOnCampus } from '../campuses/state.ts'
 import { defineCommand } from '../core/command.ts'
@@ -54,9 +54,19 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
     return { job, student, resume: chosen ?? primaryOf(resumes), nominated, timezone, referralId, onCampus }
   },
-  claims: (_, { jobId }, { actor }) => [
-    { kind: 'application', value: applicationClaim(actor?.uid ?? '', jobId), taken: refuse('duplicate_application') },
-  ],
+  claims: (_, { jobId }, { actor, now }) => {
+    const value = applicationClaim(actor?.uid ?? '', jobId)
+    return [
+      { kind: 'application', value, taken: refuse('duplicate_application') },
+      // A withdrawn one makes room at once, and stays on the company's board.
+      {
+        kind: 'applicationOfTheDay',
+        value: `${value}|${now.slice(0, 'YYYY-MM-DD'.length)}`,
+        places: limits.applicationsPerJobAndDay,
+        taken: refuse('applied_too_often', { limit: limits.applicationsPerJobAndDay, retryAfterSeconds: secondsLeftToday(now) }),
+      },
+    ]
+  },
   decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, timezone, referralId, onCampus } }) => {
     if (!onCampus) return refuse('not_on_campus')
     if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')

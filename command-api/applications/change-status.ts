@@ -154,6 +154,8 @@ export function undo({ application, command, context }: Move): Decision {
     before.status === command.status &&
     mayUndo(last.at, now)
   if (!possible) return refuse('undo_not_possible')
+  // A move and its undo would be a way to read names without a reason in the record.
+  if (!isHidden(application) && isHidden({ ...application, steps: application.steps.slice(0, -1) })) return refuse('name_is_open')
   return withDisclosure(
     application,
     happened(ApplicationStatusCorrected, {

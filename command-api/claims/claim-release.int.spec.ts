@@ -246,6 +246,26 @@ describe('§9 a place among the drafts of a company', () => {
   })
 })
 
+describe('§2.8 a place among the open jobs of a company', () => {
+  const claim = secrets.claimKey('openJob|acme')
+
+  it('§2.8 is given back when the job is paused or ends, and only then', async () => {
+    const ids = { jobId: 'x', organizationId: 'acme' }
+    for (const id of ['one', 'two', 'three', 'four']) {
+      await append(`job-${id}`, jobPosted)
+      await claims.take(claim, 'openJob', `job-${id}`, Infinity)
+      await claims.confirm(claim, `job-${id}`)
+    }
+    const paused = happened(JobStatusChanged, { ...ids, from: 'open', to: 'paused' })
+    await append('job-one', paused)
+    await append('job-two', happened(JobClosed, { ...ids, from: 'open', filled: false }))
+    await append('job-four', paused)
+    await append('job-four', happened(JobStatusChanged, { ...ids, from: 'paused', to: 'open' }))
+    await releaseHandled()
+    expect(await claims.holdersOf(claim)).toEqual(['job-three', 'job-four'])
+  })
+})
+
 describe('§8 claims that a crash left unconfirmed', () => {
   it('§8 are confirmed if their events were stored, otherwise released', async () => {
     await append('application-application', applicationSubmitted)

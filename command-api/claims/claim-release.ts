@@ -4,7 +4,7 @@ import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { applicationClaim } from '../applications/state.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
-import { draftClaim } from '../jobs/state.ts'
+import { draftClaim, openJobClaim } from '../jobs/state.ts'
 import { referralClaim, referralFold } from '../referrals/state.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { accountClaims, userFold } from '../users/state.ts'
@@ -96,6 +96,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
         if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
         if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
           await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)
+        if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'open')
+          await claims.releaseEnded(claimKeyOf(secrets, openJobClaim(data.organizationId)), stream)
       }
     },
   )

@@ -43,6 +43,11 @@ export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, valu
   return claimKey(`${kind}|${value}`)
 }
 
+/** Who holds a claim: the stream, or a part of it. */
+export function holderOf(stream: string, { part }: Pick<Claim, 'part'>): string {
+  return part === undefined ? stream : `${stream}#${part}`
+}
+
 /** The ids, without their category, of the streams that hold a value. */
 export async function idsOfHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
   const { holders = [] } = (await fold(claimFold, claimKeyOf(secrets, value))) ?? {}
@@ -79,6 +84,9 @@ export type Claims = {
   readonly holdersOf: (claimKey: string) => Promise<readonly string[]>
 }
 
+/** What is claimed for good once it is confirmed, so that nobody has to look. */
+const forGood: readonly ClaimKind[] = ['coldMessage']
+
 /** By then the command that took a claim has stored its events or has given up, and so have those that repeat it. */
 const PENDING_MS = 60_000
 
@@ -102,7 +110,18 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
     })
   const isAtWork = ({ confirmed, since }: Held, ms = PENDING_MS) => !confirmed && Math.abs(clock.now() - Date.parse(since)) < ms
   /** What its command is still at work on has not ended, whatever the holder's stream says yet. */
-  const hasEnded = async (claimKey: string, held: Held) => !isAtWork(held) && !(await stillNeeds(held.kind, held.holder, claimKey))
+  const hasEnded = async (claimKey: string, held: Held) =>
+    !isAtWork(held) && !(held.confirmed && forGood.includes(held.kind)) && !(await stillNeeds(held.kind, held.holder, claimKey))
+  /** One that has ended; none as soon as so many have not that nobody else has a place. */
+  const firstEnded = async (claimKey: string, holders: readonly Held[], places: number) => {
+    let needed = 0
+    for (const held of holders) {
+      if (await hasEnded(claimKey, held)) return held
+      needed += 1
+      if (needed === places) return undefined
+    }
+    return undefined
+  }
   const released = (claimKey: string, { holder }: Held) => happened(ClaimReleased, { holder, claimId: claimKey })
   const confirmed = (claimKey: string, { holder }: Held) => happened(ClaimConfirmed, { holder, claimId: claimKey })
   /** Stores what follows for one holder, if it has a place. */
@@ -117,8 +136,7 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
     hasPlace: async (claimKey, mine, places = 1) => {
       const { holders = [] } = (await store.load(claimKey)).state ?? {}
       if (holders.length < places || holders.some(({ holder }) => holder === mine)) return true
-      for (const held of holders) if (await hasEnded(claimKey, held)) return true
-      return false
+      return (await firstEnded(claimKey, holders, places)) !== undefined
     },
     take: async (claimKey, kind, mine, places = 1) => {
       const claimed = happened(ValueClaimed, { kind, holder: mine, claimId: claimKey })
@@ -128,8 +146,8 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
           // One that had ended takes it again: whoever is about to release it finds the stream changed.
           if (held) return (await hasEnded(claimKey, held)) ? claimed : undefined
           if (holders.length < places) return claimed
-          for (const other of holders) if (await hasEnded(claimKey, other)) return released(claimKey, other)
-          return undefined
+          const ended = await firstEnded(claimKey, holders, places)
+          return ended && released(claimKey, ended)
         })
         if (event === undefined) return holders.some(({ holder }) => holder === mine)
         if (event === claimed) return true

@@ -9,6 +9,7 @@ import { claimKeyOf } from './claims.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import type { Secrets } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
+import { threadFold } from '../messages/state.ts'
 import { nominationsFold, nominatorClaim } from '../nominations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { accountFold } from '../users/state.ts'
@@ -30,9 +31,13 @@ const neededIn: Readonly<Partial<Record<ClaimKind, readonly AccountState[]>>> = 
   waiting: ['pending_approval'],
 }
 
+/** The status in which a job needs what it claims. */
+const neededAs = { draft: 'draft', openJob: 'open' } as const
+
 /**
  * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends, a draft's
- * until it is opened or closed, an account's until it is refused. A professor's stream of a semester needs those of the students whom it nominates, but for those revoked unopened.
+ * until it is opened or closed, an open job's until it is paused or ends, an account's until it is refused, a cold message's for good. A
+ * professor's stream of a semester needs those of the students whom it nominates, but for those revoked unopened.
  */
 export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds {
   return async (kind, holder, claimKey) => {
@@ -45,7 +50,12 @@ export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds
       const { state } = await reader.load(referralFold, id)
       return state !== undefined && openReferralStatuses.includes(referralStatusAt(state, clock.now()))
     }
-    if (kind === 'draft') return (await reader.load(jobFold, id)).state?.status === 'draft'
+    if (kind === 'coldMessage') {
+      const [threadId = '', messageId = ''] = id.split('#')
+      const { state } = await reader.load(threadFold, threadId)
+      return state?.coldMessages.includes(messageId) ?? false
+    }
+    if (kind === 'draft' || kind === 'openJob') return (await reader.load(jobFold, id)).state?.status === neededAs[kind]
     if (kind === 'nominator') {
       const { state } = await reader.load(nominationsFold, id)
       return (

@@ -2,32 +2,33 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TooLarge, Unavailable } from '#platform/event-store/failures.ts'
 import { KeyDestroyed } from '#platform/keys/port.ts'
 import type { Claim, Secrets } from '../core/command.ts'
-import { claimKeyOf, type Claims } from './claims.ts'
+import { claimKeyOf, holderOf, type Claims } from './claims.ts'
 
-/** Runs `work` while `holder` (a stream's name) holds all the values; refuses when another stream holds one of them. */
-export type Reserve = <Answer>(values: readonly Claim[], holder: string, work: () => Promise<Answer | Refusal>) => Promise<Answer | Refusal>
+/** Runs `work` while `stream` holds all the values; refuses when another holds one of them. */
+export type Reserve = <Answer>(values: readonly Claim[], stream: string, work: () => Promise<Answer | Refusal>) => Promise<Answer | Refusal>
 
 /** Claim → write → confirm, where `work` is the write. */
 export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release'>, secrets: Pick<Secrets, 'claimKey'>): Reserve {
   const keyOf = (claim: Claim) => claimKeyOf(secrets, claim)
-  const releaseAll = (values: readonly Claim[], holder: string) => Promise.all(values.map((claim) => claims.release(keyOf(claim), holder)))
+  const releaseAll = (values: readonly Claim[], stream: string) =>
+    Promise.all(values.map((claim) => claims.release(keyOf(claim), holderOf(stream, claim))))
 
-  return async (values, holder, work) => {
+  return async (values, stream, work) => {
     for (const [n, claim] of values.entries()) {
-      if (await claims.take(keyOf(claim), claim.kind, holder, claim.places)) continue
-      await releaseAll(values.slice(0, n), holder)
+      if (await claims.take(keyOf(claim), claim.kind, holderOf(stream, claim), claim.places)) continue
+      await releaseAll(values.slice(0, n), stream)
       return claim.taken
     }
     try {
       const answer = await work()
-      if (isRefusal(answer)) await releaseAll(values, holder)
+      if (isRefusal(answer)) await releaseAll(values, stream)
       // The caller need not wait for the confirmation: a claim left pending by a crash is confirmed at the next start.
-      else for (const claim of values) void claims.confirm(keyOf(claim), holder).catch(() => undefined)
+      else for (const claim of values) void claims.confirm(keyOf(claim), holderOf(stream, claim)).catch(() => undefined)
       return answer
     } catch (error) {
       // These errors say for certain that nothing was stored. After others it may have been, so the claims stay for a retry.
       if (error instanceof Unavailable || error instanceof TooLarge || error instanceof KeyDestroyed)
-        await releaseAll(values, holder).catch(() => undefined)
+        await releaseAll(values, stream).catch(() => undefined)
       throw error
     }
   }

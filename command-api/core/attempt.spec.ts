@@ -4,7 +4,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { ApplicationReferred, ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import type { JsonObject, NewEvent } from '#events/envelope.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { applicationFold } from '../applications/state.ts'
@@ -37,11 +37,13 @@ type Made = {
   readonly caller?: typeof recruiter
   readonly content?: JsonObject
   readonly accountGrowth?: AttemptPorts['accountGrowth']
+  /** The claims are held by others. */
+  readonly taken?: Refusal
 }
 
 /** Runs a command whose parts, and whose surroundings, say when they are asked. */
 async function run(
-  { events = submitted, change = {}, caller = recruiter, content = {}, accountGrowth }: Made = {},
+  { events = submitted, change = {}, caller = recruiter, content = {}, accountGrowth, taken }: Made = {},
   append?: AttemptPorts['store']['append'],
 ) {
   const steps: string[] = []
@@ -91,7 +93,7 @@ async function run(
     effects: {} as AttemptPorts['effects'],
     reserve: async (_, __, work) => {
       steps.push('reserve')
-      return work()
+      return taken ?? work()
     },
     app: 'test',
     accountGrowth,
@@ -130,6 +132,11 @@ describe('one attempt of a command', () => {
     const tooMuch = refuse('grown_too_much_today', { limit: 1 })
     const { answer, final, steps } = (await run({ accountGrowth: () => tooMuch })) as Attempted & { readonly steps: readonly string[] }
     expect([answer, final, steps]).toEqual([tooMuch, false, ['authorise', 'needs', 'decide with what it needs']])
+  })
+
+  it('§8 lets take back what was accepted, whatever the account has added', async () => {
+    const { answer } = await run({ accountGrowth: () => refuse('grown_too_much_today', { limit: 1 }), change: { takesBack: true } })
+    expect(answer).toMatchObject({ ok: true })
   })
 
   it('§6 looks up nothing for a caller who may not', async () => {
@@ -177,6 +184,7 @@ describe('one attempt of a command', () => {
     for (const change of [{ decide: () => [] }, { decide: () => refuse('job_not_open') }, { needs: async () => refuse('job_not_open') }])
       expect(await run({ change })).toMatchObject({ final: false })
     expect(await run({ caller: professor })).toMatchObject({ final: false })
+    expect(await run({ taken: refuse('cold_budget_used') })).toMatchObject({ final: false, appended: [] })
   })
 
   it('§7 throws a conflict, so that the handler can attempt again', async () => {

@@ -76,10 +76,14 @@ export async function attempt(
   if (isRefusal(decision)) return notFinal(decision)
   if (decision.length === 0) return notFinal(replyTo(command, input, call, { state, last, stored: [] }))
 
-  const tooMuch = growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision) ?? ports.accountGrowth?.(call, decision)
+  const tooMuch = command.takesBack
+    ? undefined
+    : (growthRefusal(ports.limits ?? UNLIMITED, call, loaded.growth, input, decision) ?? ports.accountGrowth?.(call, decision))
   if (tooMuch) return notFinal(tooMuch)
   if (call.wait.isOver) throw new Unavailable('The caller has given up.')
+  let reserved = false
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
+    reserved = true
     const prevented = await command.effect?.(input, context, ports.effects)
     if (prevented) return prevented
     const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
@@ -97,7 +101,8 @@ export async function attempt(
     await loaded.remember(appended.sealed.map(recorded), readable)
     return replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: readable.at(-1), stored: readable })
   })
-  return final(answer)
+  // Without its claims nothing was tried, and by a newer stream the command may need none.
+  return reserved ? final(answer) : notFinal(answer)
 }
 
 const final = (answer: Reply | Refusal): Attempted => ({ answer, final: true })

@@ -8,6 +8,7 @@ import { Fields } from '#events/schema.ts'
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
 import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
@@ -70,7 +71,7 @@ export type Lookup = {
   readonly subscription: Payments['subscription']
 }
 
-export type NewInSearch = { readonly searchId: string; readonly new: number }
+export type NewInSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly new: number }
 
 /** Queries on views, which may be slightly behind the log (architecture 3). */
 export type ReadModels = {
@@ -89,7 +90,7 @@ export type ReadModels = {
     studentId: string,
     now: string,
   ) => Promise<{ readonly sent: readonly string[]; readonly referred: boolean }>
-  /** How many jobs were posted after `since` that each of the account's searches finds; those that find students are left out. */
+  /** How much each of the account's searches finds that is newer than `since`. */
   readonly newInSearches: (
     account: Account,
     searches: readonly { readonly searchId: string; readonly since: string }[],
@@ -135,6 +136,8 @@ export type Claim = {
   readonly kind: ClaimKind
   readonly value: string
   readonly places?: number
+  /** The id of what takes the place, where one stream may take several: each cold message of a conversation has its own. */
+  readonly part?: string
   readonly taken: Refusal
 }
 
@@ -154,6 +157,11 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   target?(command: InputOf<Input>, caller: Pick<CallContext, 'actor'>, secrets: Secrets): string
   /** The stream may be missing: this command starts it, and its `State` includes undefined. Otherwise missing is 404. */
   readonly startsStream?: true
+  /**
+   * It takes back what was accepted, so what the account added today does not refuse it. Only for commands that cannot outnumber what they
+   * take back, where that has a limit of its own.
+   */
+  readonly takesBack?: true
   /** The kind of thing whose sides (`sides.ts`) the permission is checked against. Left out: the caller owns what the command creates. */
   readonly thing?: Thing
   /** The parties to check the permission against, where they do not follow from `thing`. */
@@ -171,6 +179,8 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   revisionOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): number | undefined
   /** `eventId` of the reply when nothing was stored, where it is not the stream's last event. */
   eventIdOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string | undefined
+  /** The stream is often somebody else's: a reply that stored nothing tells neither when nor by which event it came to be. */
+  readonly ofOthers?: true
   /** `id` of the reply; the stream's id when left out. */
   replyId?(state: NonNullable<State>, command: InputOf<Input>, context: CallContext): string
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import type { ImportReply } from '#contract/imports.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { staff } from '../testing/given.ts'
+import type { Command } from './command.ts'
 import { importRoute, type ImportPorts } from './import-route.ts'
 
 it('§7 a file of rows gives way to other requests between its rows', async () => {
@@ -23,4 +26,81 @@ it('§7 a file of rows gives way to other requests between its rows', async () =
   expect(await route(call)).toMatchObject({ refused: rows })
   done = true
   expect(turns).toBeGreaterThanOrEqual(rows)
+})
+
+/** A dry run in which a row that stands there already, or came earlier in the file, would store nothing. */
+async function tried(text: string, known: readonly string[] = [], unique?: readonly string[]): Promise<unknown> {
+  const stored = new Set(known)
+  const preview = async (_: unknown, { email }: { readonly email: string }) => {
+    const changed = !stored.has(email)
+    stored.add(email)
+    return { changed }
+  }
+  const ports = { handler: { preview: () => preview }, rowLimiter: () => undefined, limits: { rows: {} } }
+  const route = importRoute(ports as unknown as ImportPorts, {
+    columns: ['email', 'name?', 'graduationDate?'],
+    ...(unique && { unique }),
+    commandOf: async ({ email = '', graduationDate }) =>
+      graduationDate === 'soon'
+        ? invalid(email.startsWith('noa') ? 'graduationDate' : 'studies.graduationDate', 'must be a day')
+        : { command: {} as Command, input: { email: email.toLowerCase() }, accepted: (changed) => (changed ? 'expected' : 'nothing new') },
+  })
+  const call = { account: staff, query: { dryRun: true }, request: { headers: {} }, reply: {}, body: Buffer.from(text) }
+  return route(call as unknown as Parameters<typeof route>[0])
+}
+
+it('§2.19 counts who is added, and tells a repeated line from somebody who was there before', async () => {
+  const reply = (await tried('email\nnoa@home.example.com\nole@home.example.com\nNoa@home.example.com\nole@home.example.com', [
+    'ole@home.example.com',
+  ])) as ImportReply
+  expect(reply).toMatchObject({ accepted: 4, changed: 1, refused: 0 })
+  expect(reply.rows.map(({ message }) => message)).toEqual(['expected', 'nothing new', 'as line 2', 'as line 3'])
+})
+
+it('§2.19 tells a repeated row as one, where rows are decided once, and decides it where the earlier one was refused', async () => {
+  const file = 'email,graduationDate\nnoa@home.example.com,soon\nNoa@home.example.com,\nnoa@home.example.com,soon'
+  const { rows } = (await tried(file, [], ['email'])) as ImportReply
+  expect(rows.map(({ ok, changed, message }) => [ok, changed, message])).toEqual([
+    [false, false, 'The day of graduation must be a day.'],
+    [true, true, 'expected'],
+    [true, false, 'as line 3'],
+  ])
+})
+
+it('§2.19 passes over why rows were refused in a file that is sent again, and over the mark that keeps a cell from being computed', async () => {
+  expect(await tried('email,whyRefused\n\'+noa@home.example.com,"The address, it is wrong."')).toMatchObject({
+    rows: [{ ok: true, email: '+noa@home.example.com' }],
+  })
+})
+
+it('§2.19 says in words which column is wrong', async () => {
+  expect(await tried('email,graduationDate\nnoa@home.example.com,soon')).toMatchObject({
+    rows: [{ ok: false, message: 'The day of graduation must be a day.' }],
+  })
+  // Somebody who has an account: there it is a field within another one.
+  expect(await tried('email,graduationDate\nole@home.example.com,soon')).toMatchObject({
+    rows: [{ ok: false, message: 'The day of graduation must be a day.' }],
+  })
+})
+
+it.each([
+  ['one that it does not know', 'email,graduation', 'has a column “graduation” in its first line that we do not know'],
+  ['one that is missing', 'name', 'has no column “email” in its first line'],
+  ['one that is there twice', 'email,Email', 'has the column “email” twice'],
+])('§2.19 names the column: %s', async (_, head, why) => {
+  const message = `${why}; the columns that we know are email, name, graduationDate`
+  expect(await tried(`${head}\nx,y`)).toEqual(invalid('file', message))
+})
+
+it('§2.18 looks at a head row of many names no longer than at its first', async () => {
+  const began = performance.now()
+  const head = Array.from({ length: limits.importCells }, (_, n) => n.toString(36)).join(',')
+  expect(await tried(head)).toMatchObject({ refused: 'invalid' })
+  expect(performance.now() - began).toBeLessThan(100)
+})
+
+it('§2.18 reads no more cells than a file may have', async () => {
+  const cells = (count: number) => `email${',x'.repeat(count - 1)}`
+  expect(await tried(cells(limits.importCells))).toMatchObject({ details: [{ message: expect.stringContaining('column “x”') }] })
+  expect(await tried(cells(limits.importCells + 1))).toEqual(invalid('file', 'must have at most 20,000 cells'))
 })

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ImportReply } from '#contract/imports.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
+import { withoutMark } from '#lib/csv-table.ts'
 import { parseCsv, separatorIn } from '#lib/csv.ts'
 import { defined } from '#lib/fields.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
@@ -26,6 +28,8 @@ type Importing = {
   readonly columns: readonly string[]
   /** The command of a row, with the fields that the file does not say. */
   readonly commandOf: (row: Row, account: Account) => Promise<RowCommand | Refusal>
+  /** Columns in which two rows may be alike so that the later one says nothing more, and is not decided. */
+  readonly unique?: readonly string[]
 }
 type RowCommand = {
   readonly command: Command
@@ -62,25 +66,42 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const preview = ports.handler.preview()
     const results: ImportReply['rows'] = []
     const topics = new Set<Topic>()
+    let changes = 0
+    /** By address: the last line that changed something, so that a repeated one can be told from what was known before. */
+    const decidedAt = new Map<string, number>()
+    /** By what must be unique: the line that was accepted. */
+    const acceptedAt = new Map<string, number>()
     let position: string | undefined
     for (const { line, row } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
       await nextTurn()
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
+      const { email } = row
+      const result = { line, ...defined({ email }) }
+      const alike = importing.unique?.map((column) => row[column]?.toLowerCase()).join('\n')
+      const repeated = alike === undefined ? undefined : acceptedAt.get(alike)
+      if (repeated !== undefined) {
+        results.push({ ...result, ok: true, changed: false, message: asLine(repeated) })
+        continue
+      }
       const asked = await importing.commandOf(row, account)
       const answer = isRefusal(asked)
         ? asked
         : await (dryRun ? preview(asked.command, asked.input, sent) : ports.handler.handle(asked.command, asked.input, sent))
       // The caller sends the file again; what was stored is not stored twice.
       if (isRefusal(answer) && statusOf(answer.refused) >= 500) return answer
-      const result = { line, ...defined({ email: row['email'] }) }
       if (isRefusal(answer)) {
-        results.push({ ...result, ok: false, message: sentenceFor(answer) })
+        results.push({ ...result, ok: false, changed: false, message: sentenceFor(answer) })
         continue
       }
+      if (alike !== undefined) acceptedAt.set(alike, line)
       const changed = 'changed' in answer ? answer.changed : answer.topics.length > 0
-      results.push({ ...result, ok: true, ...defined({ message: isRefusal(asked) ? undefined : asked.accepted?.(changed) }) })
+      const same = email === undefined ? undefined : decidedAt.get(email.toLowerCase())
+      if (email !== undefined && (changed || same === undefined)) decidedAt.set(email.toLowerCase(), line)
+      if (changed) changes += 1
+      const message = isRefusal(asked) ? undefined : asked.accepted?.(changed)
+      results.push({ ...result, ok: true, changed, ...defined({ message: changed || same === undefined ? message : asLine(same) }) })
       if ('changed' in answer) continue
       position = answer.position ?? position
       for (const topic of answer.topics) topics.add(topic)
@@ -89,6 +110,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     return {
       rows: results,
       accepted,
+      changed: changes,
       refused: results.length - accepted,
       topics: [...topics],
       ...defined({ position }),
@@ -96,10 +118,23 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
   }
 }
 
+const asLine = (line: number) => `as line ${line}`
+
+/** What people call a column where its name is no word of theirs. */
+const columnWords: Readonly<Record<string, string>> = { email: 'address', graduationDate: 'day of graduation' }
+
+/** @param field of a command, which may hold a column within another field */
+function wordOf(field: string): string {
+  const column = field.slice(field.lastIndexOf('.') + 1)
+  return columnWords[column] ?? column
+}
+
 /** Names the column and what is wrong with it. */
 function sentenceFor({ refused, details }: Refusal): string {
   if (refused !== 'invalid' || !Array.isArray(details)) return sentenceOf(refused, details)
-  return details.map(({ field, message }: { readonly field: string; readonly message: string }) => `${field} ${message}`).join(', ')
+  return details
+    .map(({ field, message }: { readonly field: string; readonly message: string }) => `The ${wordOf(field)} ${message}.`)
+    .join(' ')
 }
 
 async function textOf(call: Call<Account>): Promise<string | Refusal> {
@@ -129,19 +164,37 @@ async function uploaded(call: Call<Account>): Promise<Buffer | Refusal> {
 
 /** The rows by the names of the head row. Empty cells are left out. */
 function rowsIn(text: string, columns: readonly string[]): readonly { readonly line: number; readonly row: Row }[] | Refusal {
-  const parsed = parseCsv(text, limits.importRows + 2, separatorIn(text))
-  if (!parsed) return invalid(form.file, 'must be rows of values between commas, semicolons or tabs; a quoted cell does not end')
+  const parsed = parseCsv(text, { rows: limits.importRows + 2, cells: limits.importCells }, separatorIn(text))
+  if (parsed === 'unended')
+    return invalid(form.file, 'must be rows of values between commas, semicolons or tabs; a quoted cell does not end')
+  if (parsed === 'too many') return invalid(form.file, `must have at most ${limits.importCells.toLocaleString('en')} cells`)
   const [head, ...rows] = parsed
   if (!head) return refuse('file_missing', { field: form.file })
   const known = columns.map((name) => name.replace('?', ''))
-  const names = head.cells.map((cell) => known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? cell)
-  const unknown = names.find((name, at) => !known.includes(name) || names.indexOf(name) !== at)
-  const missing = columns.find((name) => !name.endsWith('?') && !names.includes(name))
-  if (unknown !== undefined || missing !== undefined)
-    return invalid(form.file, `must have these columns in its first line: ${known.join(', ')}`)
+  const names = head.cells.map((cell) => [...known, whyRefused].find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? cell)
+  const wrong = wrongIn(names, columns, known)
+  if (wrong !== undefined) return invalid(form.file, `${wrong}; the columns that we know are ${known.join(', ')}`)
   if (rows.length > limits.importRows) return refuse('too_many_rows', { limit: limits.importRows })
   return rows.map(({ line, cells }) => ({
     line,
-    row: Object.fromEntries(names.flatMap((name, at) => (cells[at]?.trim() ? [[name, cells[at].trim()]] : []))),
+    row: Object.fromEntries(
+      names.flatMap((name, at) => {
+        const text = name === whyRefused ? '' : withoutMark(cells[at] ?? '').trim()
+        return text ? [[name, text]] : []
+      }),
+    ),
   }))
+}
+
+/**
+ * What is wrong with the head row. An unknown name is cut, as it may be anything that stands in the file. Only where all are known
+ * they are few enough to be compared with each other.
+ */
+function wrongIn(names: readonly string[], columns: readonly string[], known: readonly string[]): string | undefined {
+  const unknown = names.find((name) => name !== whyRefused && !known.includes(name))
+  if (unknown !== undefined) return `has a column “${unknown.trim().slice(0, 40)}” in its first line that we do not know`
+  const missing = columns.find((name) => !name.endsWith('?') && !names.includes(name))
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (missing !== undefined) return `has no column “${missing}” in its first line`
+  return twice === undefined ? undefined : `has the column “${twice}” twice`
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '#events/envelope.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
-import { claimKeyOf, type Claims } from '../claims/claims.ts'
+import { claimKeyOf, holderOf, type Claims } from '../claims/claims.ts'
 import { actorOf, authorise } from './actors.ts'
 import type { Command, CommandRequest, Lookup } from './command.ts'
 import { identify } from './command-identity.ts'
@@ -45,7 +45,7 @@ export function createPreview({ reader, claims, lookup, clock }: PreviewPorts): 
       const decision = command.decide(state, sent, context)
       if (isRefusal(decision)) return decision
       for (const claim of decision.length === 0 ? [] : (command.claims?.(state, sent, context) ?? []))
-        if (!(await claims.hasPlace(claimKeyOf(lookup.secrets, claim), stream, claim.places))) return claim.taken
+        if (!(await claims.hasPlace(claimKeyOf(lookup.secrets, claim), holderOf(stream, claim), claim.places))) return claim.taken
       const events = decision.map(({ definition: { type }, data }) => ({ type, data, stream, meta: { occurredAt: call.now } }))
       states.set(stream, foldAll(command.fold, events as unknown as readonly AnyEvent[], state))
       return { changed: events.length > 0 }

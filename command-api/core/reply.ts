@@ -33,12 +33,13 @@ export function replyTo(command: Command, input: JsonObject, context: CallContex
     id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
     ...(known !== undefined && command.statusOf && { status: command.statusOf(known, context) }),
     // The first event is the one that the call is about; a disclosure that is stored with it follows.
-    ...(last && {
-      eventId: stored[0]?.id ?? (known === undefined ? undefined : command.eventIdOf?.(known, context)) ?? last.id,
-      revision: revision ?? last.revision,
-      // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
-      ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
-    }),
+    ...(last &&
+      !(command.ofOthers && stored.length === 0) && {
+        eventId: stored[0]?.id ?? (known === undefined ? undefined : command.eventIdOf?.(known, context)) ?? last.id,
+        revision: revision ?? last.revision,
+        // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
+        ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
+      }),
     topics: topicsOf(stored.map(({ type }) => type)),
   }
 }

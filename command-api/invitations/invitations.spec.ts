@@ -12,7 +12,7 @@ import {
   UserInvited,
 } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
-import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import {
   effectsOf,
@@ -38,7 +38,7 @@ import { countErased, sentAgain } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
-import { invitationFold } from './state.ts'
+import { invitationFold, placeOfTheDay } from './state.ts'
 
 const email = 'new@uni.example.edu'
 const emailKey = secrets.emailKey(email)
@@ -119,6 +119,21 @@ describe('§7 invite a student', () => {
     const erased = { ...stateFrom(invitationFold, studentInvited), email: ERASED }
     const context = { now: NOW, target: invitationId } as Parameters<typeof sentAgain>[1]
     expect(sentAgain(erased, context)).toEqual(refuse('invitation_used'))
+  })
+
+  it('§2.18 answers who invites a declined address again as who invites an erased one anew', () => {
+    const answerTo = (erased: number | undefined, ...history: readonly Past[]) => {
+      const again = given(...history)
+        .as(student)
+        .when(inviteStudent, { ...input, ...(erased && { erased }) }, needs)
+      again.thenClaimed([placeOfTheDay('stella', 'student', NOW)])
+      const stored = isRefusal(again.decision) ? [] : again.decision
+      const state = stateFrom(invitationFold, ...history, ...stored)
+      return [stored.length, state.expiresAt, inviteStudent.statusOf?.(state, { actor: student })]
+    }
+    const declined = happened(InvitationDeclined, { invitationId })
+    expect(answerTo(undefined, studentInvited, declined)).toEqual([1, later(NOW, { days: 30 }), 'sent'])
+    expect(answerTo(1)).toEqual([1, later(NOW, { days: 30 }), 'sent'])
   })
 
   it('§7 finds the same invitation for every spelling of an address', () => {

@@ -8,6 +8,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { Claim, Context, Decision, Effects, Lookup, Secrets } from '../core/command.ts'
+import { endOfErased } from '../core/erased-before.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { accountFold, emailOwner } from '../users/state.ts'
 import { invitationFold, isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
@@ -45,10 +46,11 @@ export async function countErased(
   inviter: Inviter,
   { fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>,
 ): Promise<Erased> {
-  for (let erased = 0; ; erased++) {
-    const invitation = await fold(invitationFold, invitationIdFor(role, { ...inviter, erased }, secrets))
-    if (invitation?.email !== ERASED) return erased === 0 ? {} : { erased }
-  }
+  const { erased } = await endOfErased(
+    (before) => fold(invitationFold, invitationIdFor(role, { ...inviter, erased: before }, secrets)),
+    (invitation) => invitation?.email === ERASED,
+  )
+  return erased === 0 ? {} : { erased }
 }
 
 export async function invitingNeeds({ email, university, organization }: Inviting, lookup: Lookup): Promise<InvitingNeeds | Refusal> {

@@ -42,6 +42,8 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
   return {
     'invitations.import': importRoute(ports, {
       columns: ['email', 'name?', 'role', 'text?'],
+      // The second of two would be mailed as a reminder.
+      unique: ['email', 'role'],
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
         const role = invitedRoles.find((one) => one === named.toLowerCase())
         if (!role) return invalid('role', `must be one of ${invitedRoles.join(', ')}`)

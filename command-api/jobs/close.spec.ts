@@ -8,6 +8,7 @@ import { closeJob } from './close.ts'
 import { postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
+const free = { subscribed: false }
 const ids = { jobId: 'job', organizationId: 'acme' }
 const timezone = 'America/New_York'
 /** The last day ends at midnight in New York. */
@@ -52,13 +53,13 @@ describe('§3 the end of the closing day stands', () => {
   const set = (formData: object, ...history: readonly Past[]) =>
     given(...history)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData })
+      .when(updateJob, { id: 'job', formData }, free)
 
   it('§3 in the event that posts or opens the job, unless it is a draft', () => {
     const post = (status: 'open' | 'draft') =>
       given()
         .as(recruiter)
-        .when(postJob, { ...form, closesOn: '2026-11-30', status }, { organizationKnown: true, timezone })
+        .when(postJob, { ...form, closesOn: '2026-11-30', status }, { organizationKnown: true, timezone, ...free })
     post('open').thenHappened([like(JobPosted, { closesAt: END })])
     post('draft').thenHappened([without(JobPosted, 'closesAt', { closesOn: '2026-11-30' })])
     set({ status: 'open' }, job('draft')).thenHappened([like(JobStatusChanged, { to: 'open', closesAt: END })])

@@ -12,7 +12,8 @@ import { jobFold } from './state.ts'
 import { mistakeInReferences, postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
-const known = { organizationKnown: true, timezone: 'UTC' }
+const free = { subscribed: false }
+const known = { organizationKnown: true, timezone: 'UTC', ...free }
 const form = {
   title: 'Compiler engineer',
   jobType: 'full_time' as const,
@@ -87,11 +88,11 @@ describe('§7 post a job', () => {
       .thenBelongedTo({ organizationId: 'acme' })
     given(jobPosted)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { organization: 'other' } })
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, free)
       .thenRefused('not_your_company')
     given(jobPosted)
       .as(admin)
-      .when(updateJob, { id: 'job', formData: { organization: 'other' } })
+      .when(updateJob, { id: 'job', formData: { organization: 'other' } }, free)
       .thenRefused('invalid', [{ field: 'formData.organization', message: 'of a job cannot be changed' }])
   })
 
@@ -111,7 +112,7 @@ describe('§7 post a job', () => {
     ])
     given(jobPosted)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } })
+      .when(updateJob, { id: 'job', formData: { closesOn: '2027-01-31T10:00:00Z' } }, free)
       .thenHappened([happened(JobUpdated, { ...ids, changes: { closesOn: '2027-01-31' }, closesAt: '2027-02-01T00:00:00.000Z' })])
   })
 
@@ -161,7 +162,7 @@ describe('§7 post a job', () => {
 
 describe('§7 change a job', () => {
   const change = (changes: Parameters<typeof updateJob.decide>[1]['formData']) =>
-    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData: changes })
+    given(jobPosted).as(recruiter).when(updateJob, { id: 'job', formData: changes }, free)
 
   it('§7 stores only what changed', () =>
     change({ title: 'Senior compiler engineer', skills: ['c-plus-plus'], workplaceType: 'remote' }).thenHappened([
@@ -170,7 +171,7 @@ describe('§7 change a job', () => {
 
   it('§2.14 closes by the clock of the zone in which it was posted, also where the company has moved', () => {
     const inKiribati = { ...jobPosted, data: { ...jobPosted.data, timezone: 'Pacific/Kiritimati' } }
-    const until = (closesOn: string) => given(inKiribati).as(recruiter).when(updateJob, { id: 'job', formData: { closesOn } })
+    const until = (closesOn: string) => given(inKiribati).as(recruiter).when(updateJob, { id: 'job', formData: { closesOn } }, free)
     until('2026-11-20').thenRefused('invalid', [{ field: 'formData.closesOn', message: 'lies in the past' }])
     until('2026-11-21').thenHappened([like(JobUpdated, { closesAt: '2026-11-21T10:00:00.000Z' })])
   })
@@ -181,7 +182,7 @@ describe('§7 change a job', () => {
     const remove = (...history: readonly Past[]) =>
       given(...history)
         .as(recruiter)
-        .when(updateJob, { id: 'job', formData: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } })
+        .when(updateJob, { id: 'job', formData: { title: 'Lead engineer', closesOn: null, address: null, minGpa: null } }, free)
     remove(last).thenHappened([removed])
     remove(last, removed).thenNothingHappened()
     expect(foldAll(jobFold, recorded([last, removed]))).toEqual({ ...jobPosted.data, title: 'Lead engineer', openings: 2 })
@@ -191,7 +192,7 @@ describe('§7 change a job', () => {
   it('§5 refuses to remove a required field, or the address of a job that is not remote', () => {
     given(jobPosted, happened(JobUpdated, { ...ids, changes: { workplaceType: 'on_site', address: 'Here' } }))
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { address: null } })
+      .when(updateJob, { id: 'job', formData: { address: null } }, free)
       .thenRefused('invalid', [{ field: 'formData.address', message: 'is needed unless the job is remote' }])
     for (const name of ['title', 'description', 'skills', 'recruiter', 'status'])
       expect(updateJob.validator.Check({ id: 'job', formData: { [name]: null } })).toBe(false)
@@ -213,7 +214,7 @@ describe('§7 change a job', () => {
     const over = { ...jobPosted, data: { ...jobPosted.data, closesOn: '2026-01-01' } }
     given(over)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData: { openings: 3 } })
+      .when(updateJob, { id: 'job', formData: { openings: 3 } }, free)
       .thenHappened([like(JobUpdated, {})])
     expect(change({ closesOn: '2026-01-01' }).decision).toMatchObject({ refused: 'invalid', details: [{ field: 'formData.closesOn' }] })
   })
@@ -224,7 +225,7 @@ describe('§7 change a job', () => {
   )
 
   it('§7 refuses a job that does not exist', () =>
-    given().as(recruiter).when(updateJob, { id: 'job', formData: {} }).thenRefused('not_found'))
+    given().as(recruiter).when(updateJob, { id: 'job', formData: {} }, free).thenRefused('not_found'))
 
   const may: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
     draft: ['open', 'closed'],
@@ -242,14 +243,14 @@ describe('§7 change a job', () => {
         ? happened(JobClosed, { ...ids, from, filled: to === 'filled' })
         : happened(JobStatusChanged, { ...ids, from, to })
     givenJob(from)
-      .when(updateJob, { id: 'job', formData: { status: to } })
+      .when(updateJob, { id: 'job', formData: { status: to } }, free)
       .thenHappened([event])
     expect(foldAll(jobFold, recorded([jobPosted, event]))?.status).toBe(to)
   })
 
   it.each(cells.filter(({ from, to }) => !may[from].includes(to)))('§4 refuses the move from $from to $to', ({ from, to }) =>
     givenJob(from)
-      .when(updateJob, { id: 'job', formData: { status: to } })
+      .when(updateJob, { id: 'job', formData: { status: to } }, free)
       .thenRefused('illegal_transition', { from, to, allowed: may[from] }),
   )
 

@@ -2,7 +2,6 @@ import { callInput, type InputOf } from '#contract/input.ts'
 import { jobDays } from '#contract/jobs.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
@@ -12,36 +11,32 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { userFold } from '../users/state.ts'
-import { draftClaim, jobFold, type JobState } from './state.ts'
+import { isSubscribed } from '../subscriptions/state.ts'
+import { claimsToOpen, jobFold, placeAmongDrafts, type JobState } from './state.ts'
 
 const PostJob = callInput('jobs.post')
 type PostJob = InputOf<typeof PostJob>
-type Needs = { readonly organizationKnown: boolean; readonly timezone: string }
+type Needs = { readonly organizationKnown: boolean; readonly timezone: string; readonly subscribed: boolean }
 
 /** §7 POST /jobs/post, for the caller's own company; admins name the company. */
 export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs>({
   input: PostJob,
   fold: jobFold,
   startsStream: true,
-  needs: async (_, command, { actor }, lookup) => {
+  needs: async (_, command, { actor, now }, lookup) => {
     if (isOfAnotherCompany(command.organization, actor)) return refuse('not_your_company')
     const organizationId = command.organization ?? actor?.organizationId
-    const [organization, mistake] = await Promise.all([
+    const [organization, mistake, subscribed] = await Promise.all([
       organizationId === undefined ? undefined : lookup.fold(organizationFold, organizationId),
       mistakeInReferences(command, organizationId, lookup),
+      isSubscribed(lookup, organizationId, now),
     ])
-    return mistake ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC' }
+    return mistake ?? { organizationKnown: organization?.kind === 'company', timezone: organization?.timezone ?? 'UTC', subscribed }
   },
-  claims: (_, { organization, status }, { actor }) =>
-    status === 'draft'
-      ? [
-          {
-            ...draftClaim(organization ?? actor?.organizationId ?? ''),
-            places: limits.draftsPerCompany,
-            taken: refuse('too_many_drafts', { limit: limits.draftsPerCompany }),
-          },
-        ]
-      : [],
+  claims: (_, { organization, status }, context) => {
+    const organizationId = organization ?? context.actor?.organizationId ?? ''
+    return status === 'draft' ? [placeAmongDrafts(organizationId)] : claimsToOpen(organizationId, context)
+  },
   parties: (_, __, { actor }) => ({ organizationId: actor?.organizationId }),
   decide: (_, { organization, status = 'open', recruiter, ...sent }, { target, actor, now, needs }) => {
     const fields = withDaysOnly(sent)

@@ -1,6 +1,10 @@
 import type { Static } from 'typebox'
 import { edited, type JobPosted } from '#events/jobs.ts'
+import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import type { Claim, Context } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 /** Without `closesAt`, which the days of the job say anew. */
@@ -14,6 +18,30 @@ export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'> & {
 /** The allowance of drafts that a company has. */
 export function draftClaim(organizationId: string) {
   return { kind: 'draft', value: organizationId } as const
+}
+
+/** A place among the company's drafts. */
+export function placeAmongDrafts(organizationId: string) {
+  const places = limits.draftsPerCompany
+  return { ...draftClaim(organizationId), places, taken: refuse('too_many_drafts', { limit: places }) }
+}
+
+/** The place that an open job has among those of its company. */
+export function openJobClaim(organizationId: string) {
+  return { kind: 'openJob', value: organizationId } as const
+}
+
+/**
+ * What opening a job claims. Jobs of a company with a subscription take a place as well: they count once it has none. Those of an
+ * import take none, because they were open before (`claims.md`).
+ */
+export function claimsToOpen(
+  organizationId: string,
+  { caller, needs }: Pick<Context<{ readonly subscribed: boolean }>, 'caller' | 'needs'>,
+): readonly Claim[] {
+  if (caller.kind === 'import') return []
+  const places = needs.subscribed ? Infinity : limits.openJobs
+  return [{ ...openJobClaim(organizationId), places, taken: subscriptionRequired('unlimited_jobs') }]
 }
 
 export const jobFold = defineFold<JobState>('job', {

@@ -9,18 +9,23 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
-import { jobFold, type JobState } from './state.ts'
+import { isSubscribed } from '../subscriptions/state.ts'
+import { claimsToOpen, jobFold, type JobState } from './state.ts'
 import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
 
 const UpdateJob = callInput('jobs.update')
 
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, JobState>({
+export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly subscribed: boolean }>({
   input: UpdateJob,
   fold: jobFold,
   target: ({ id }) => id,
-  needs: async ({ organizationId }, { formData }, _, lookup) =>
-    namedInFormData(await mistakeInReferences(formData, organizationId, lookup)),
+  needs: async ({ organizationId }, { formData }, { now }, lookup) =>
+    namedInFormData(await mistakeInReferences(formData, organizationId, lookup)) ?? {
+      subscribed: await isSubscribed(lookup, organizationId, now),
+    },
+  claims: ({ organizationId, status }, { formData }, context) =>
+    formData.status === 'open' && status !== 'open' ? claimsToOpen(organizationId, context) : [],
   thing: 'job',
   decide: (job, { formData: { status, organization, ...sent } }, { now, actor }) => {
     const fields = withDaysOnly(sent)

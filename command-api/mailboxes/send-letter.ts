@@ -5,6 +5,7 @@ import { Id, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays } from '#events/vocabulary/semesters.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { mailboxFold, type MailboxState } from './state.ts'
 
@@ -16,7 +17,7 @@ const SendLetter = internalInput('process.sendLetter', {
   about: Type.Enum(letterTopics),
 })
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 
 /**
  * Decides whether a letter goes out now or waits for the digest of the next day (product 2.18). Days are those of UTC.

@@ -1,8 +1,9 @@
 import { callInput } from '#contract/input.ts'
-import { happened } from '#events/define.ts'
+import { happened, type Happened } from '#events/define.ts'
 import { ThreadRead } from '#events/messages.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { threadFold, threadIdOf, type ThreadState } from './state.ts'
+import { knownOfThread, threadFold, threadIdOf, type ThreadState } from './state.ts'
 
 const MarkAsRead = callInput('messages.markAsRead')
 
@@ -12,9 +13,13 @@ export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   fold: threadFold,
   target: ({ contactId }, { actor }) => threadIdOf(actor?.uid ?? '', contactId),
   thing: 'thread',
-  decide: ({ threadId, unread }, _, { actor }) => {
-    const uid = actor?.uid ?? ''
-    const mine = unread[uid]
-    return mine ? [happened(ThreadRead, { threadId, uid, ...mine })] : []
-  },
+  // A stream that a block began is no conversation, and must not tell of the block.
+  decide: (thread, _, { actor }) => (thread.writers.length === 0 ? refuse('not_found') : readBy(thread, actor?.uid ?? '')),
+  ...knownOfThread,
 })
+
+/** What follows when somebody has read all that was written to them. */
+export function readBy({ threadId, unread }: ThreadState, uid: string): readonly Happened[] {
+  const mine = unread[uid]
+  return mine ? [happened(ThreadRead, { threadId, uid, ...mine })] : []
+}

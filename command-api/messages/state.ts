@@ -1,27 +1,91 @@
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { derivedIds } from '../core/derived-id.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-/** Revisions of the first and the last unread message. */
-type Unread = { readonly from: number; readonly upTo: number }
+/** Revisions of the first and the last of some messages to one person. */
+type Range = { readonly from: number; readonly upTo: number }
 
 export type ThreadState = {
   readonly threadId: string
   readonly participants: readonly [string, string]
+  /** Uids of those of the two who have written. */
+  readonly writers: readonly string[]
   /** Uid of the reader → what is unread; a reader without unread messages has no entry. */
-  readonly unread: Readonly<Record<string, Unread>>
+  readonly unread: Readonly<Record<string, Range>>
+  /** Uid of the recipient → what no page of theirs has marked as delivered. */
+  readonly undelivered: Readonly<Record<string, Range>>
+  /** Ids of the messages that count among a company's first ones. */
+  readonly coldMessages: readonly string[]
+  /** Uids of those of the two who blocked the other. */
+  readonly blockedBy: readonly string[]
+  /** Uid → the UTC day on which they reported it last. */
+  readonly reported: Readonly<Record<string, string>>
+  /** What both sides know of, messages and readings: how many, and the last one's event. Blocks and reports are not among them. */
+  readonly known: { readonly count: number; readonly lastEventId: string | undefined }
+}
+
+function begun(threadId: string, one: string, other: string): ThreadState {
+  return {
+    threadId,
+    participants: [one, other],
+    writers: [],
+    unread: {},
+    undelivered: {},
+    coldMessages: [],
+    blockedBy: [],
+    reported: {},
+    known: { count: 0, lastEventId: undefined },
+  }
 }
 
 export const threadFold = defineFold<ThreadState>('thread', {
-  MessageSent: (thread, { data: { threadId, fromUid, toUser }, revision }) => ({
-    threadId,
-    participants: thread?.participants ?? [fromUid, toUser],
-    unread: { ...thread?.unread, [toUser]: { from: thread?.unread[toUser]?.from ?? revision, upTo: revision } },
+  MessageSent: (before, { id, data: { threadId, messageId, fromUid, toUser, cold }, revision }) => {
+    const thread = before ?? begun(threadId, fromUid, toUser)
+    return {
+      ...knowing(thread, id),
+      writers: [...new Set([...thread.writers, fromUid])],
+      unread: upTo(thread.unread, toUser, revision),
+      undelivered: upTo(thread.undelivered, toUser, revision),
+      coldMessages: cold ? [...thread.coldMessages, messageId] : thread.coldMessages,
+    }
+  },
+  ThreadRead: changing((thread, { id, data: { uid } }) => {
+    return { ...knowing(thread, id), unread: without(thread.unread, uid), undelivered: without(thread.undelivered, uid) }
   }),
-  ThreadRead: changing((thread, { data: { uid } }) => {
-    const { [uid]: _read, ...unread } = thread.unread
-    return { ...thread, unread }
-  }),
+  MessagesDelivered: changing((thread, { id, data: { uid } }) => ({
+    ...knowing(thread, id),
+    undelivered: without(thread.undelivered, uid),
+  })),
+  ContactBlocked: (before, { data: { threadId, uid, contactId } }) => {
+    const thread = before ?? begun(threadId, uid, contactId)
+    // What had not arrived by then is never said to arrive, so that nothing tells of the one who blocked or was blocked.
+    return { ...thread, undelivered: {}, blockedBy: [...thread.blockedBy, uid] }
+  },
+  ContactUnblocked: changing((thread, { data: { uid } }) => ({ ...thread, blockedBy: thread.blockedBy.filter((one) => one !== uid) })),
+  ConversationReported: changing((thread, { data: { uid }, meta }) => ({
+    ...thread,
+    reported: { ...thread.reported, [uid]: utcDayOf(meta.occurredAt) },
+  })),
 })
+
+function upTo(ranges: Readonly<Record<string, Range>>, uid: string, revision: number): Readonly<Record<string, Range>> {
+  return { ...ranges, [uid]: { from: ranges[uid]?.from ?? revision, upTo: revision } }
+}
+
+function without(ranges: Readonly<Record<string, Range>>, uid: string): Readonly<Record<string, Range>> {
+  const { [uid]: _settled, ...rest } = ranges
+  return rest
+}
+
+function knowing(thread: ThreadState, lastEventId: string): ThreadState {
+  return { ...thread, known: { count: thread.known.count + 1, lastEventId } }
+}
+
+/** What replies say of the stream: who is blocked or reported must not notice it by a number. */
+export const knownOfThread = {
+  revisionOf: ({ known }: ThreadState) => Math.max(0, known.count - 1),
+  eventIdOf: ({ known }: ThreadState) => known.lastEventId,
+}
 
 const derivedId = derivedIds('b1f6a3de-7c0f-5b0e-9a52-8f5d1f3c6e27')
 

@@ -1,5 +1,8 @@
 import type { Static } from 'typebox'
 import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
+import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
+import { proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { derivedId } from '../core/command-identity.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
@@ -9,9 +12,21 @@ export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'd
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { demo: _demo, ...organization } }) => organization,
+  OrganizationProposed: (_, { data: { proposedBy: _proposedBy, ...organization } }) => ({
+    ...organization,
+    urls: [],
+    domains: [],
+    timezone: 'UTC',
+    status: 'pending',
+  }),
   OrganizationApproved: changing((organization) => ({ ...organization, status: 'verified' })),
   OrganizationUpdated: changing((organization, { data: { changes } }) => ({ ...organization, ...changes })),
 })
+
+/** The id of a proposed organization follows from its name and kind, so that two who propose the same at once propose one. @param name folded */
+export function proposedOrganizationId(name: string, kind: OrganizationKind): string {
+  return `${proposedPrefix}${derivedId(`${kind}|${name}`)}`
+}
 
 /** The time zone of an organization's dates (product 2.14); UTC if it is unknown. */
 export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {

@@ -23,6 +23,8 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
     const domainsAsked = domains && [...new Set(domains.map((domain) => asciiDomain(domain.toLowerCase()) ?? domain))]
     const everybodys = domainsAsked?.find((domain) => isPublicMailbox(`@${domain}`))
     if (everybodys !== undefined) return invalid('domains', `${everybodys} is where everybody gets a mailbox, so it proves nothing`)
+    const urls = sent.urls?.find((url) => !isOnTheWeb(url))
+    if (urls !== undefined) return invalid('urls', `${urls} must be an address on the web, without a name or password in it`)
     const wanted = defined({ ...sent, label: sent.label?.trim(), domainsAsked })
     const before = { domainsAsked: organization.domains, description: '', publicPage: false, showRejectionCategory: false, ...organization }
     const changed = Object.entries(wanted).filter(
@@ -31,3 +33,9 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
     return changed.length === 0 ? [] : [happened(OrganizationUpdated, { organizationId, changes: Object.fromEntries(changed) })]
   },
 })
+
+/** Visitors and search engines follow it: a name before the host would pass one site off as another. */
+function isOnTheWeb(url: string): boolean {
+  const { username, password, hostname } = URL.parse(url) ?? { username: '', password: '', hostname: '' }
+  return username === '' && password === '' && asciiDomain(hostname) !== undefined && !/[\d\]]$/.test(hostname)
+}

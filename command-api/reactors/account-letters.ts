@@ -49,7 +49,8 @@ const agreed: Readonly<Record<ConsentKind, string>> = {
   terms: 'the terms of use',
   ferpaRelease: 'your university may confirm your enrolment and degree',
   shareWithNominator: 'who nominated you may see your résumé',
-  shareWithCareerOffice: 'your career office may see your résumé and the status of your applications',
+  shareWithCareerOffice:
+    'your career office may see your résumé, where you apply, for which jobs, their status, and what comes of your nominations',
   shareReason: 'recruiters may read why you were nominated',
 }
 const seenBy: Readonly<Record<Visibility, string | undefined>> = {

@@ -133,7 +133,8 @@ export function startMailReactor(ports: MailPorts): Consumer {
     [...eventsWithLetters, 'LetterHeld'],
     ports,
     async (events) => {
-      for (const event of events) if (!event.meta.imported) await tasks.enqueue(taskFor(event))
+      const planned = events.filter(({ meta }) => !meta.imported).map((event) => taskFor(event))
+      await Promise.all(planned.map((task) => tasks.enqueue(task)))
     },
     ports.from,
   )

@@ -110,7 +110,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     toldTypes,
     ports,
     async (events) => {
-      for (const event of events) if (!event.meta.imported) for (const task of tasksFor(event)) await tasks.enqueue(task)
+      const planned = events.filter(({ meta }) => !meta.imported).flatMap(tasksFor)
+      await Promise.all(planned.map((task) => tasks.enqueue(task)))
     },
     ports.from,
   )

@@ -1,9 +1,10 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ApplicationStatusChanged, ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import { referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
-import { given, type Past } from '../testing/given.ts'
+import { applicationIds, applicationSubmitted, referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
+import { foldsOf, given, recruiter, type Past } from '../testing/given.ts'
 import { followApplication } from './follow-application.ts'
 
 const referralId = 'referral'
@@ -14,7 +15,7 @@ describe('§4 a referral follows its application', () => {
   const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
     given(...history)
       .by(asProcess)
-      .when(followApplication, { referralId, applicationId: 'application', status, correction })
+      .when(followApplication, { referralId, applicationId: 'application', status, correction }, { untold: false })
 
   const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
 
@@ -53,4 +54,26 @@ describe('§4 a referral follows its application', () => {
       ...referralAt('submitted'),
       happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
     ).thenRefused('referral_not_open', { status: 'in_process' }))
+
+  it('§2.19 says of a step that a recruiter who referred is not told of it while the application is reviewed blind', async () => {
+    const byRecruiter: Past = { ...referralInvited, by: recruiter }
+    const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
+    const shortlisted = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'shortlisted' })
+    const input = { referralId, applicationId: 'application', status: 'submitted', correction: false } as const
+    const asked = (invited: Past, ...application: readonly Past[]) =>
+      given(invited, ...referralAt('accepted').slice(1))
+        .by(asProcess)
+        .needsOf(followApplication, input, { fold: foldsOf({ 'application-application': application }) })
+    expect(await asked(byRecruiter, blind)).toEqual({ untold: true })
+    for (const [invited, ...application] of [
+      [byRecruiter, blind, shortlisted],
+      [byRecruiter, applicationSubmitted],
+      [referralInvited, blind],
+    ] as const)
+      expect(await asked(invited, ...application)).toEqual({ untold: false })
+    given(...referralAt('accepted'))
+      .by(asProcess)
+      .when(followApplication, input, { untold: true })
+      .thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted', untold: true })])
+  })
 })

@@ -4,8 +4,10 @@ import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referral
 import { Id } from '#events/schema.ts'
 import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import { applicationFold } from '../applications/state.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { idsOf, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isUntold, referralFold, type ReferralState } from './state.ts'
 
 const FollowApplication = internalInput('process.followApplication', {
   referralId: Id,
@@ -14,12 +16,17 @@ const FollowApplication = internalInput('process.followApplication', {
   correction: Type.Boolean(),
 })
 
+type Needs = { readonly untold: boolean }
+
 /** Sent by a process: gives the referral the status of its application (product 2.3). */
-export const followApplication = defineCommand<typeof FollowApplication, ReferralState>({
+export const followApplication = defineCommand<typeof FollowApplication, ReferralState, Needs>({
   input: FollowApplication,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  decide: (referral, { applicationId, status: to, correction }) => {
+  needs: async (referral, { applicationId }, _, lookup) => ({
+    untold: isUntold(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
+  }),
+  decide: (referral, { applicationId, status: to, correction }, { needs: { untold } }) => {
     const { status: from } = referral
     if (to === from) return []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
@@ -28,7 +35,11 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     if (from === 'invited') return refuse('referral_not_open', { status: from })
     // An end that was set by hand, such as the employee's withdrawal, is not undone by events of the application.
     if ((referral.byHand || !correction) && !openReferralStatuses.includes(from)) return refuse('referral_not_open', { status: from })
-    const definition = correction ? ReferralStatusCorrected : ReferralStatusChanged
-    return [happened(definition, { ...idsOf(referral), from, to, applicationId })]
+    const step = { ...idsOf(referral), from, to, applicationId }
+    return [
+      correction
+        ? happened(ReferralStatusCorrected, step)
+        : happened(ReferralStatusChanged, defined({ ...step, untold: untold || undefined })),
+    ]
   },
 })

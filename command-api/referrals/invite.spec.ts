@@ -5,6 +5,7 @@ import { ReferralInvited } from '#events/referrals.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { jobPosted, referralIds as ids, studentRegistered } from '../testing/examples.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { admin, employee, foldsOf, given, later, like, NOW, recruiter, secrets, stateFrom } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
@@ -26,6 +27,7 @@ const byEmail = {
   job: undefined,
   timezone: 'UTC',
   applied: false,
+  found: false,
 }
 const byId = { ...byEmail, student: stella, emailKey: secrets.emailKey(stella.email), invitationId: undefined }
 
@@ -106,6 +108,16 @@ describe('§7 offer a referral', () => {
     invite(true).thenHappened([like(ReferralInvited, { studentId: 'stella' })])
   })
 
+  it('§2.18 to a student whom the company’s search shows, once it has a subscription, and who is open to referrals', () => {
+    const invite = (profile: UserState['profile'], found: boolean) =>
+      given()
+        .as(recruiter)
+        .when(inviteReferral, { studentId: 'stella', employeeId: 'emil' }, { ...byId, student: { ...stella, profile }, found })
+    invite({ visibility: 'recruiters', openToReferrals: true }, true).thenHappened([like(ReferralInvited, { studentId: 'stella' })])
+    invite({ visibility: 'recruiters' }, true).thenRefused('student_not_open')
+    invite({ visibility: 'recruiters', openToReferrals: true }, false).thenRefused('not_found')
+  })
+
   it('§3 accepts the names that a form sends, but does not store them', () => {
     const sent = { email, employeeName: 'Somebody', employeeEmail: 'else@example.com', organizationLabel: 'Elsewhere' }
     const { decision } = given().as(employee).when(inviteReferral, sent, byEmail)
@@ -173,10 +185,16 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, one of the employee’s 20 places, and by e-mail an invitation of the day', () => {
+  it('§4 claims the pair of employee and address, one of the employee’s 20 places, one of thirty of the day, and by e-mail an invitation of the day', () => {
     const open: readonly Claim[] = [
       { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') },
       { kind: 'openReferral', value: 'emil', places: 20, taken: refuse('too_many_referrals', { limit: 20 }) },
+      {
+        kind: 'referralOfTheDay',
+        value: `emil|${byEmail.emailKey}|${NOW.slice(0, 10)}`,
+        places: 30,
+        taken: refuse('referred_too_often', { limit: 30, retryAfterSeconds: secondsLeftToday(NOW) }),
+      },
     ]
     const ofTheDay = { kind: 'invitationOfTheDay', value: `emil|${NOW.slice(0, 10)}`, places: 50 }
     given()

@@ -6,12 +6,13 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen, isOpenTo } from '#events/vocabulary/sides.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { instantAfterDay, referralAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
+import { instantAfterDay, referralAnswerDay, secondsLeftToday, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { placeOfTheDay } from '../invitations/state.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
+import { isFoundBy } from '../subscriptions/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { referralClaim, referralFold, type ReferralState } from './state.ts'
 
@@ -25,6 +26,8 @@ type Needs = {
   readonly timezone: string
   /** Whether the student applied to the caller's company. */
   readonly applied: boolean
+  /** Whether the caller's company pays to find students, and finds this one. */
+  readonly found: boolean
 }
 
 /** §7 POST /referrals/invite {studentId | email, jobId?, message?}. A claim keeps it to one open referral per employee and student. */
@@ -32,17 +35,17 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
   input: InviteReferral,
   fold: referralFold,
   startsStream: true,
-  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target }, lookup) => {
+  needs: async (_, { studentId, email, jobId, employeeId }, { actor, target, now }, lookup) => {
     const { fold, readModels, secrets } = lookup
     const uid = studentId ?? (email === undefined ? undefined : await emailOwner(lookup, email))
+    const byRecruiter = actor?.role === 'recruiter' && studentId !== undefined
     const [user, employee, job, applied] = await Promise.all([
       uid === undefined ? undefined : fold(userFold, uid),
       fold(userFold, employeeId ?? actor?.uid ?? ''),
       jobId === undefined ? undefined : fold(jobFold, jobId),
-      actor?.role === 'recruiter' && studentId !== undefined
-        ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' })
-        : false,
+      byRecruiter ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' }) : false,
     ])
+    const found = byRecruiter && (await isFoundBy(lookup, actor, user, now))
     // Who is behind an address is not told: an account that is no active student's counts as none (product 2.18).
     const student = studentId !== undefined || (user?.role === 'student' && user.state === 'active') ? user : undefined
     // The claim is on the address even when the student's id is given, so that it is the same before and after registering.
@@ -50,33 +53,44 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = studentId === undefined ? secrets.invitationId(`referral|${target}`) : undefined
     const timezone = await timezoneOf(lookup, employee?.organizationId)
-    return { student, employee, job, timezone, emailKey, invitationId, applied }
+    return { student, employee, job, timezone, emailKey, invitationId, applied, found }
   },
   // A referral in the caller's own name belongs to their company as well. Only admins refer in another's name.
   parties: (_, { employeeId }, { actor }) =>
     employeeId === undefined || employeeId === actor?.uid
       ? { own: [actor?.uid], organizationId: actor?.organizationId }
       : { own: [employeeId] },
-  claims: (_, { employeeId, studentId }, { actor, caller, now, needs: { emailKey } }) => [
-    { kind: 'referral', value: referralClaim(employeeId ?? actor?.uid ?? '', emailKey ?? ''), taken: refuse('duplicate_referral') },
-    {
-      kind: 'openReferral',
-      value: employeeId ?? actor?.uid ?? '',
-      places: limits.openReferralsPerEmployee,
-      taken: refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee }),
-    },
-    // One by e-mail is an invitation too, and withdrawing it sends nothing back.
-    ...(studentId === undefined && actor && caller.kind === 'user' ? [placeOfTheDay(actor.uid, actor.role, now)] : []),
-  ],
+  claims: (_, { employeeId, studentId }, { actor, caller, now, needs: { emailKey } }) => {
+    const employee = employeeId ?? actor?.uid ?? ''
+    const pair = referralClaim(employee, emailKey ?? '')
+    return [
+      { kind: 'referral', value: pair, taken: refuse('duplicate_referral') },
+      {
+        kind: 'openReferral',
+        value: employee,
+        places: limits.openReferralsPerEmployee,
+        taken: refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee }),
+      },
+      // Each is told to the student, also when it is withdrawn the moment after.
+      {
+        kind: 'referralOfTheDay',
+        value: `${pair}|${now.slice(0, 'YYYY-MM-DD'.length)}`,
+        places: limits.referralsPerStudentAndDay,
+        taken: refuse('referred_too_often', { limit: limits.referralsPerStudentAndDay, retryAfterSeconds: secondsLeftToday(now) }),
+      },
+      // One by e-mail is an invitation too, and withdrawing it sends nothing back.
+      ...(studentId === undefined && actor && caller.kind === 'user' ? [placeOfTheDay(actor.uid, actor.role, now)] : []),
+    ]
+  },
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {
-    const { student, employee, job, timezone, emailKey, invitationId, applied } = needs
+    const { student, employee, job, timezone, emailKey, invitationId } = needs
     const today = dayIn(now, timezone)
     const expiresOn = referralAnswerDay(today)
     if (!employee?.organizationId) return invalid('employeeId', 'belongs to no company')
     if (organization !== undefined && organization !== employee.organizationId)
       return invalid('organization', 'is not the company of this employee')
     if (studentId === undefined && email === undefined) return invalid('email', 'is missing: give the student’s id or e-mail address')
-    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, applied))) return refuse('not_found')
+    if (studentId !== undefined && (student?.role !== 'student' || !isSeenBy(actor, student, needs))) return refuse('not_found')
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
@@ -110,8 +124,12 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
  * Whether the student's card is open to the caller; of other students a refusal must not reveal that they exist (product
  * 2.17). To a company without a subscription only its applicants' cards are open, the search shows it locked ones (2.18).
  */
-function isSeenBy(actor: Account | undefined, { state, profile }: UserState, applied: boolean): boolean {
+function isSeenBy(
+  actor: Account | undefined,
+  { state, profile }: UserState,
+  { applied, found }: Pick<Needs, 'applied' | 'found'>,
+): boolean {
   if (!actor || actor.role === 'admin') return actor !== undefined
-  if (actor.role === 'recruiter') return applied
+  if (actor.role === 'recruiter') return applied || found
   return state === 'active' && (isOpen('student', 'referable', profile) || isOpenTo('student', actor.role, profile))
 }

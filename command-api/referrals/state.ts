@@ -1,9 +1,13 @@
+import { isHidden } from '#events/vocabulary/blind.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ApplicationState } from '../applications/state.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ReferralState = {
   readonly referralId: string
   readonly employeeId: string
+  /** Who referred reviews the company's applications too. */
+  readonly byRecruiter: boolean
   readonly organizationId: string
   /** The subject of the personal data about the student: the invitation until there is an account, then the student. */
   readonly subjectId: string
@@ -17,6 +21,8 @@ export type ReferralState = {
   /** The employee gave more time to apply, which they may once. */
   readonly extended: boolean
   readonly applicationId: string | undefined
+  /** What its status would be without that application. */
+  readonly unlinked: ReferralStatus | undefined
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean
   /** The student's last answer, and what the offer was before it. */
@@ -43,14 +49,16 @@ const statusChanged = changing<ReferralState, { readonly data: StatusData }>((re
   ...referral,
   status: data.to,
   applicationId: data.applicationId ?? referral.applicationId,
+  unlinked: data.applicationId === undefined ? data.to : (referral.unlinked ?? referral.status),
   external: data.external ?? referral.external,
   byHand: data.applicationId === undefined,
 }))
 
 export const referralFold = defineFold<ReferralState>('referral', {
-  ReferralInvited: (_, { data }) => ({
+  ReferralInvited: (_, { data, meta: { actor } }) => ({
     referralId: data.referralId,
     employeeId: data.employeeId,
+    byRecruiter: actor.role === 'recruiter',
     organizationId: data.organizationId,
     subjectId: data.subjectId,
     studentId: data.studentId,
@@ -61,6 +69,7 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt: data.expiresAt,
     extended: false,
     applicationId: undefined,
+    unlinked: undefined,
     external: false,
     answer: undefined,
     byHand: false,
@@ -82,6 +91,7 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt,
     extended: false,
     applicationId: undefined,
+    unlinked: undefined,
     answer: undefined,
   })),
   ReferralStatusChanged: statusChanged,
@@ -97,4 +107,9 @@ export function referralClaim(employeeId: string, emailKey: string): string {
 /** The ids that every event of a referral names. */
 export function idsOf({ referralId, employeeId, organizationId, studentId }: ReferralState) {
   return { referralId, employeeId, organizationId, studentId }
+}
+
+/** A recruiter who refers somebody to a job that is reviewed blind must not notice which application is that person's (product 2.19). */
+export function isUntold({ byRecruiter }: ReferralState, application: ApplicationState | undefined): boolean {
+  return byRecruiter && application !== undefined && isHidden(application)
 }

@@ -179,6 +179,41 @@ describe('§4 change a referral’s status by hand', () => {
     apply(applied).thenHappened([happened(ReferralStatusChanged, { ...submitted, applicationId: 'application' })])
   })
 
+  describe('§2.19 while its application is reviewed blind', () => {
+    const accepted = [referralInvited, happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'invited', to: 'accepted' })]
+    const follows = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
+    const ask = (to: ReferralStatus, hidden: boolean, ...followed: ReturnType<typeof follows>[]) =>
+      given(...accepted, ...followed)
+        .as(recruiter)
+        .when(updateReferralStatus, { referralId, status: to }, { ...none, hidden })
+
+    it.each(['accepted', 'submitted', 'in_process', 'hired', 'not_selected', 'expired'] as const)(
+      '§2.19 refuses a recruiter “%s” in the same words as before the application, however far that is',
+      (to) => {
+        const before = ask(to, false).decision
+        expect(before).toMatchObject({ refused: to === 'submitted' ? 'not_applied' : 'illegal_transition' })
+        for (const now of ['submitted', 'in_process', 'not_selected'] as const)
+          expect([now, ask(to, true, follows(now)).decision]).toEqual([now, before])
+      },
+    )
+
+    it.each(['hired', 'not_selected', 'withdrawn'] as const)(
+      '§2.19 refuses a recruiter to withdraw what ended as “%s”, in words that do not say how it ended',
+      (end) =>
+        ask('withdrawn', true, follows(end)).thenRefused('illegal_transition', {
+          from: 'accepted',
+          to: 'withdrawn',
+          allowed: ['submitted', 'withdrawn'],
+        }),
+    )
+
+    it('§2.19 lets a recruiter withdraw it', () => {
+      ask('withdrawn', true, follows('in_process')).thenHappened([
+        happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' }),
+      ])
+    })
+  })
+
   describe('§2.19 handed in outside', () => {
     const say = (by: typeof employee, from: ReferralStatus, to: ReferralStatus, external?: true) =>
       given(...referralAt(from))

@@ -1,13 +1,14 @@
 import { callInput, type InputOf } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralAnswerTakenBack, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
-import { openReferralStatuses, referralMovesFor } from '#events/vocabulary/referral-status.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { isHidden } from '#events/vocabulary/blind.ts'
+import { openReferralStatuses, referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
-import { filled } from '#lib/fields.ts'
-import { applicationFor } from '../applications/state.ts'
+import { defined, filled } from '#lib/fields.ts'
+import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
-import { idsOf, referralClaim, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isUntold, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
@@ -15,6 +16,10 @@ type Needs = {
   readonly applicationId: string | undefined
   /** The referral follows an application that was there before it was accepted. */
   readonly linkedByAnswer: boolean
+  /** The caller's company must not notice that there is an application (product 2.19). */
+  readonly hidden?: boolean
+  /** Who referred is not told that the student applied. */
+  readonly untold?: true
 }
 
 /**
@@ -25,7 +30,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   input: UpdateReferralStatus,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ referralId, studentId, jobId }, { status, undoes }, _, lookup) => {
+  needs: async (referral, { status, undoes }, { actor }, lookup) => {
+    const { referralId, studentId, jobId, applicationId } = referral
     const isAsked = undoes !== undefined || status === 'submitted'
     const application = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     if (undoes !== undefined) {
@@ -33,8 +39,11 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
       if (linked && !linked.referredLater) return refuse('undo_not_possible')
       return { applicationId: linked?.applicationId, linkedByAnswer: linked !== undefined }
     }
+    const followed = applicationId === undefined ? application : await lookup.fold(applicationFold, applicationId)
+    if (actor?.role === 'recruiter' && followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
     const owner = application?.referralId ?? referralId
-    return owner === referralId ? { applicationId: application?.applicationId, linkedByAnswer: false } : refuse('application_referred')
+    if (owner !== referralId) return refuse('application_referred')
+    return { applicationId: application?.applicationId, linkedByAnswer: false, ...(isUntold(referral, application) && { untold: true }) }
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.
@@ -47,6 +56,10 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const { actor, now, needs } = context
     const from = referralStatusAt(referral, now)
     if (undoes !== undefined) return takenBack(referral, command, context)
+    if (actor?.role === 'recruiter') {
+      const refusal = refusedToCompany(referral, to, context)
+      if (refusal) return refusal
+    }
     if (to === from) return []
     const allowed = referralMovesFor(actor?.role, from, referral.external)
     const reason = filled(command.reason)
@@ -59,11 +72,27 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     if (to !== 'submitted') return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...why })]
     const { applicationId } = needs
     if (applicationId === undefined && !external) return refuse('not_applied')
-    const how = applicationId === undefined ? { external: true as const } : { applicationId }
+    const how = applicationId === undefined ? { external: true as const } : defined({ applicationId, untold: needs.untold })
     return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...how, ...why })]
   },
   statusOf: ({ status }) => status,
 })
+
+/**
+ * What a recruiter is refused, in the same words whether the student has applied or is reviewed blind: by the status without the
+ * application. An answer is none of theirs to ask for, also where it is the status already, as that would tell.
+ */
+function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, needs }: Context<Needs>): Refusal | undefined {
+  const status = (needs.hidden ? referral.unlinked : undefined) ?? referral.status
+  const from = referralStatusAt({ ...referral, status }, now)
+  const allowed = referralMovesFor('recruiter', from, needs.hidden ? false : referral.external)
+  if (from === 'accepted' && to === 'accepted') return refuse('illegal_transition', { from, to, allowed })
+  if (!needs.hidden) return undefined
+  if (to === 'submitted' && allowed.includes(to)) return refuse('not_applied')
+  // What has become of the application forbids moves too, and is not told.
+  const isLegal = referralMovesFor('recruiter', referralStatusAt(referral, now), referral.external).includes(to)
+  return allowed.includes(to) && isLegal ? undefined : refuse('illegal_transition', { from, to, allowed })
+}
 
 /** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */
 function takenBack(referral: ReferralState, { status: to, undoes }: Input, { actor, now, needs }: Context<Needs>): Decision {

@@ -8,13 +8,11 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { semestersBefore } from '#events/vocabulary/semesters.ts'
-import { isOpen } from '#events/vocabulary/sides.ts'
-import { subscriptionIsActive } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'
 import { nominationsFold, nominationsId } from '../nominations/state.ts'
 import { semesterKeyAt } from '../policies/state.ts'
-import { subscriptionFold } from '../subscriptions/state.ts'
+import { isFoundBy } from '../subscriptions/state.ts'
 import { userFold } from '../users/state.ts'
 import { openableVersion, type ResumeFacts } from './access.ts'
 import { resumesFold, type ResumesState } from './state.ts'
@@ -53,7 +51,7 @@ const nothing: ResumeFacts = { sent: [], found: false, referred: false, nominate
 
 /** Only what can matter to a viewer of this role. */
 async function factsOf(lookup: Lookup, viewer: Account, studentId: string, now: string): Promise<ResumeFacts> {
-  const { uid, role, organizationId, universityId } = viewer
+  const { uid, role, universityId } = viewer
   const { fold, readModels } = lookup
   if (uid === studentId || role === 'admin') return nothing
   const student = await fold(userFold, studentId)
@@ -76,9 +74,5 @@ async function factsOf(lookup: Lookup, viewer: Account, studentId: string, now: 
     }
   }
   const { sent, referred } = await readModels.resumeTies(viewer, studentId, now)
-  const subscription =
-    role === 'recruiter' && organizationId !== undefined && isOpen('student', 'visible', student.profile)
-      ? await fold(subscriptionFold, organizationId)
-      : undefined
-  return { ...nothing, sent, referred, found: subscription !== undefined && subscriptionIsActive(subscription, now) }
+  return { ...nothing, sent, referred, found: role === 'recruiter' && (await isFoundBy(lookup, viewer, student, now)) }
 }

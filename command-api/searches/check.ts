@@ -1,10 +1,12 @@
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { SearchesChecked } from '#events/searches.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { AccountState } from '#events/vocabulary/roles.ts'
 import { hasEnded, nextSearchCheck } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput, type NewInSearch } from '../core/command.ts'
 import { userFold } from '../users/state.ts'
+import { ownerMayHaveAlerts } from './checks.ts'
 import { searchesFold, type SearchesState } from './state.ts'
 
 const CheckSearches = internalInput('timer.searchesChecked', { uid: Id })
@@ -15,7 +17,7 @@ const withAlert = ({ searches }: SearchesState) => searches.filter(({ alert }) =
 
 /**
  * Sent by a timer in the person's morning: what is new in searches with an alert. After a downtime there is one check, for all of that
- * time. Accounts that are suspended are told nothing meanwhile; for those that have ended, and without an alert, checks end.
+ * time. Accounts that are suspended are told nothing meanwhile, and neither are those of companies whose subscription has ended; for those that have ended, and without an alert, checks end.
  */
 export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, Needs>({
   input: CheckSearches,
@@ -24,7 +26,7 @@ export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, 
   needs: async (searches, { uid }, { now }, { fold, readModels }) => {
     const user = await fold(userFold, uid)
     const timezone = await readModels.timezoneOf(uid)
-    if (user?.state !== 'active') return { state: user?.state, timezone, found: [] }
+    if (user?.state !== 'active' || !(await ownerMayHaveAlerts({ fold }, user, now))) return { state: user?.state, timezone, found: [] }
     return { state: user.state, timezone, found: await readModels.newInSearches(user, withAlert(searches), now) }
   },
   decide: (searches, { uid }, { now, needs: { state, timezone, found } }) => {
@@ -33,7 +35,11 @@ export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, 
     return [
       happened(SearchesChecked, {
         uid,
-        found: found.filter((one) => one.new > 0).map(({ searchId, new: count }) => ({ searchId, new: count })),
+        // Those brought back after others took their place can be more.
+        found: found
+          .filter((one) => one.new > 0)
+          .slice(0, limits.savedSearches)
+          .map(({ searchId, kind, new: count }) => ({ searchId, kind, new: count })),
         alertAt: goesOn ? nextSearchCheck(now, timezone) : undefined,
       }),
     ]

@@ -7,7 +7,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand } from '../core/command.ts'
-import { nextCheck, timezoneOfOwner, type Checks } from './checks.ts'
+import { checksOfOwner, nextCheck, refusedAlert, type Checks } from './checks.ts'
 import { searchesFold, type SearchesState } from './state.ts'
 
 const SaveSearch = callInput('savedSearches.save')
@@ -18,7 +18,7 @@ export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undef
   fold: searchesFold,
   startsStream: true,
   target: (_, { actor }) => actor?.uid ?? '',
-  needs: timezoneOfOwner,
+  needs: checksOfOwner,
   decide: (state, { name, kind, query, alert }, { id, now, actor, target: uid, needs }) => {
     if (!actor || conditionFor(`${kind}.search`, actor.role) === undefined) return refuse('forbidden')
     const mistakes = fieldErrors(errorsIn(searchQueries[kind], query), '')
@@ -28,6 +28,8 @@ export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undef
         mistakes.map(({ field, message }) => ({ field: ['query', field].filter(Boolean).join('.'), message })),
       )
     if (state && state.searches.length >= limits.savedSearches) return refuse('too_many_searches', { limit: limits.savedSearches })
+    const refused = refusedAlert(alert, undefined, needs)
+    if (refused) return refused
     const search = { name: name.trim(), query }
     return [happened(SearchSaved, { searchId: id(0), uid, kind, alert, search, alertAt: nextCheck(state, alert, now, needs) })]
   },

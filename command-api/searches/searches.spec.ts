@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '#events/searches.ts'
+import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { studentRegistered } from '../testing/examples.ts'
-import { emptyReadModels, foldsOf, given, like, NOW, past, recruiter, student, without, type Past } from '../testing/given.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { accountRegistered, companySubscribed, studentRegistered } from '../testing/examples.ts'
+import { emptyReadModels, foldsOf, given, later, like, NOW, past, recruiter, student, without, type Past } from '../testing/given.ts'
 import { changeSearch, markSearchSeen, removeSearch } from './change.ts'
 import { checkSearches } from './check.ts'
 import { restoreSearch } from './restore.ts'
@@ -11,7 +13,8 @@ import { saveSearch } from './save.ts'
 
 const { uid } = student
 const asked = { name: 'By the sea', kind: 'jobs', query: { place: 'Kiel' }, alert: 'daily' } as const
-const newYork = { timezone: 'America/New_York' }
+const newYork = { timezone: 'America/New_York', mayHaveAlerts: true }
+const unpaid = { ...newYork, mayHaveAlerts: false }
 /** Seven in the morning in New York. */
 const [morning, nextMorning] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z']
 const saved = (searchId: string, alert: 'never' | 'daily' = 'daily', alertAt = alert === 'daily' ? morning : undefined): Past =>
@@ -45,7 +48,7 @@ describe('a saved search', () => {
   it('joins the checks of the others', () =>
     saving(saved('a', 'never'), saved('b'))
       .at('2026-11-20T11:00:00.000Z')
-      .when(saveSearch, asked, { timezone: 'Asia/Tokyo' })
+      .when(saveSearch, asked, { ...newYork, timezone: 'Asia/Tokyo' })
       .thenHappened([like(SearchSaved, { alertAt: morning })]))
   it('§3 asks for what its call takes, and nothing else', () => {
     const invalid = (query: object, field: string) =>
@@ -65,6 +68,26 @@ describe('a saved search', () => {
     saving()
       .when(saveSearch, { ...asked, kind: 'students', query: {} }, newYork)
       .thenRefused('forbidden'))
+  it('§2.19 of a company has an alert only with its subscription, and otherwise none', () => {
+    const ofCompany = given().as(recruiter)
+    ofCompany
+      .when(saveSearch, { ...asked, kind: 'students', query: {} }, unpaid)
+      .thenRefused('subscription_required', subscriptionRequired('search_alerts').details)
+    ofCompany
+      .when(saveSearch, { ...asked, kind: 'students', query: {}, alert: 'never' }, unpaid)
+      .thenHappened([like(SearchSaved, { kind: 'students', alert: 'never' })])
+  })
+  it('§2.8 asks for a subscription only of recruiters', async () => {
+    const ask = async (actor: Account, history: readonly Past[]) => {
+      const needs = await given()
+        .as(actor)
+        .needsOf(saveSearch, asked, { fold: foldsOf({ 'subscription-acme': history }), readModels: emptyReadModels })
+      return needs !== undefined && 'mayHaveAlerts' in needs && needs.mayHaveAlerts
+    }
+    expect(await ask(student, [])).toBe(true)
+    expect(await ask(recruiter, [])).toBe(false)
+    expect(await ask(recruiter, [companySubscribed])).toBe(true)
+  })
   it('is one of fifty', () => {
     const many = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
     saving(...many)
@@ -113,6 +136,14 @@ describe('a saved search that was removed', () => {
     const others = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
     coming(saved('a'), gone, ...others).thenRefused('too_many_searches', { limit: 50 })
   })
+  it('comes back within the time to undo, also when its place was taken meanwhile', () => {
+    const others = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
+    const now = (seconds: number) => later(NOW, { seconds })
+    given(saved('a'), ...others.slice(1), past(gone, now(-30)), past(saved('b'), now(-20)), past(saved('c'), now(-10)))
+      .as(student)
+      .when(restoreSearch, { id: 'a' }, { ...newYork, written })
+      .thenHappened([like(SearchRestored, { searchId: 'a' })])
+  })
   it('takes its name, what it asks for and when it was seen from what was written', async () => {
     const history = [
       past(saved('a'), first),
@@ -129,6 +160,28 @@ describe('a saved search that was removed', () => {
   })
 })
 
+describe('§8 removing and bringing back', () => {
+  const turns = (many: number, at: string) =>
+    Array.from({ length: many }, () => [
+      past(happened(SearchRemoved, { searchId: 'a', uid }), at),
+      past(happened(SearchRestored, { searchId: 'a', uid, kind: 'jobs', alert: 'never', search, savedAt: at, seenAt: at }), at),
+    ]).flat()
+  const search = { name: 'By the sea', query: {} }
+  const yesterday = later(NOW, { days: -1 })
+  const removing = (...history: readonly Past[]) =>
+    given(past(saved('a'), yesterday), ...history)
+      .as(student)
+      .when(removeSearch, { id: 'a' })
+
+  it('ends for the day at the removal, so that what was removed can be brought back', () => {
+    const full = turns(limits.searchRemovalsPerDay, NOW)
+    removing(...full).thenRefused('too_many_removals', { limit: 50, retryAfterSeconds: 14 * 3_600 })
+    removing(...full.slice(2)).thenHappened([like(SearchRemoved, {})])
+    removing(...turns(limits.searchRemovalsPerDay, yesterday)).thenHappened([like(SearchRemoved, {})])
+    expect(restoreSearch.takesBack).toBe(true)
+  })
+})
+
 describe('a change of a saved search', () => {
   const changing = (...history: readonly Past[]) => given(...history).as(student)
   const changed = (alert: 'never' | 'daily', alertAt?: string) =>
@@ -140,6 +193,17 @@ describe('a change of a saved search', () => {
     changing(saved('a'))
       .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'never' }, newYork)
       .thenHappened([changed('never')])
+  })
+  it('§2.19 may keep an alert without a subscription, and not turn one on', () => {
+    changing(saved('a'))
+      .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'daily' }, unpaid)
+      .thenHappened([like(SearchChanged, { alert: 'daily' })])
+    changing(saved('a', 'never'))
+      .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'daily' }, unpaid)
+      .thenRefused('subscription_required', subscriptionRequired('search_alerts').details)
+    changing(saved('a', 'never'))
+      .when(changeSearch, { id: 'a', name: 'Kiel', alert: 'never' }, unpaid)
+      .thenHappened([like(SearchChanged, { name: 'Kiel' })])
   })
   it('is of one that is there', () =>
     changing(saved('a'), happened(SearchRemoved, { searchId: 'a', uid }))
@@ -153,7 +217,7 @@ describe('the check of saved searches', () => {
     given(...history)
       .by(timer)
       .at(morning)
-  const active = { state: 'active', ...newYork } as const
+  const active = { state: 'active', timezone: newYork.timezone } as const
 
   it('names those with something new, and sets the next', () =>
     checking(saved('a'), saved('b'))
@@ -163,12 +227,18 @@ describe('the check of saved searches', () => {
         {
           ...active,
           found: [
-            { searchId: 'a', new: 0 },
-            { searchId: 'b', new: 3 },
+            { searchId: 'a', kind: 'jobs', new: 0 },
+            { searchId: 'b', kind: 'students', new: 3 },
           ],
         },
       )
-      .thenHappened([happened(SearchesChecked, { uid, found: [{ searchId: 'b', new: 3 }], alertAt: nextMorning })]))
+      .thenHappened([happened(SearchesChecked, { uid, found: [{ searchId: 'b', kind: 'students', new: 3 }], alertAt: nextMorning })]))
+  it('names no more than a person keeps, also where more were brought back', () => {
+    const found = Array.from({ length: limits.savedSearches + 1 }, (_, n) => ({ searchId: `s${n}`, kind: 'jobs' as const, new: 1 }))
+    checking(saved('a'))
+      .when(checkSearches, { uid }, { ...active, found })
+      .thenHappened([happened(SearchesChecked, { uid, found: found.slice(0, limits.savedSearches), alertAt: nextMorning })])
+  })
   it('after days of downtime is one', () => {
     const late = '2026-11-25T09:00:00.000Z'
     checking(saved('a'))
@@ -217,6 +287,27 @@ describe('the check of saved searches', () => {
     checking(saved('a'))
       .when(checkSearches, { uid }, { ...active, state: undefined, found: [] })
       .thenHappened(last)
+  })
+  it('§2.8 of a company whose subscription has ended finds nothing, and goes on', async () => {
+    const looked: unknown[] = []
+    const readModels = {
+      ...emptyReadModels,
+      newInSearches: async () => {
+        looked.push('looked')
+        return []
+      },
+    }
+    const account = accountRegistered({ ...recruiter, uid }, 'Rita')
+    const needs = async (history: readonly Past[]) =>
+      checking(saved('a')).needsOf(
+        checkSearches,
+        { uid },
+        { fold: foldsOf({ [`user-${uid}`]: [account], 'subscription-acme': history }), readModels },
+      )
+    expect(await needs([])).toMatchObject({ state: 'active', found: [] })
+    expect(looked).toEqual([])
+    await needs([companySubscribed])
+    expect(looked).toEqual(['looked'])
   })
   it('of a suspended account finds nothing, and goes on', () =>
     checking(saved('a'))

@@ -2,36 +2,45 @@ import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-sear
 import type { DataOf } from '#events/define.ts'
 import type { SearchSaved } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 /** One saved search, without what it searches for, which is personal. */
 export type SavedSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly alert: SearchAlert; readonly since: string }
+
+/** `removedAt` is a UTC ISO instant. */
+type RemovedSearch = SavedSearch & { readonly removedAt: string }
 
 /** The searches of one person, the latest last. `since` of each is when it was saved, seen or checked last. */
 export type SearchesState = {
   readonly uid: string
   readonly searches: readonly SavedSearch[]
   /** Those that were removed, the latest last: as many as can be brought back. */
-  readonly removed: readonly SavedSearch[]
+  readonly removed: readonly RemovedSearch[]
+  /** How many were removed on the day (UTC) of the last removal. */
+  readonly removals?: { readonly day: string; readonly count: number }
   /** The next check for what is new, a UTC ISO instant. */
   readonly alertAt?: string | undefined
 }
 
 export const searchesFold = defineFold<SearchesState>('searches', {
   SearchSaved: (before, { data: { uid, searchId, kind, alert, alertAt = before?.alertAt }, meta }) => ({
+    ...before,
     uid,
     searches: [...(before?.searches ?? []), { searchId, kind, alert, since: meta.occurredAt }],
     removed: before?.removed ?? [],
     alertAt,
   }),
   SearchSeen: changing((state, { data, meta }) => ({ ...state, searches: since(state, meta.occurredAt, [data.searchId]) })),
-  SearchRemoved: changing((state, { data: { searchId } }) => {
+  SearchRemoved: changing((state, { data: { searchId }, meta: { occurredAt } }) => {
     const [gone, searches] = taken(state.searches, searchId)
-    return { ...state, searches, removed: [...state.removed, ...gone].slice(-limits.savedSearches) }
+    const removed = [...state.removed, ...gone.map((search) => ({ ...search, removedAt: occurredAt }))].slice(-limits.savedSearches)
+    return { ...state, searches, removed, removals: { day: utcDayOf(occurredAt), count: removalsOn(occurredAt, state) + 1 } }
   }),
   SearchRestored: changing((state, { data: { searchId, alertAt = state.alertAt } }) => {
     const [back, removed] = taken(state.removed, searchId)
-    return { ...state, searches: [...state.searches, ...back], removed, alertAt }
+    const restored = back.map(({ removedAt: _, ...search }) => search)
+    return { ...state, searches: [...state.searches, ...restored], removed, alertAt }
   }),
   SearchChanged: changing((state, { data: { searchId, alert, alertAt = state.alertAt } }) => ({
     ...state,
@@ -41,7 +50,12 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   SearchesChecked: changing((state, { data: { alertAt }, meta }) => ({ ...state, searches: since(state, meta.occurredAt), alertAt })),
 })
 
-function taken(all: readonly SavedSearch[], id: string): readonly [readonly SavedSearch[], readonly SavedSearch[]] {
+/** How many searches were removed on the day (UTC) of an instant. */
+export function removalsOn(at: string, { removals }: SearchesState): number {
+  return removals?.day === utcDayOf(at) ? removals.count : 0
+}
+
+function taken<Search extends SavedSearch>(all: readonly Search[], id: string): readonly [readonly Search[], readonly Search[]] {
   return [all.filter(({ searchId }) => searchId === id), all.filter(({ searchId }) => searchId !== id)]
 }
 

@@ -2,8 +2,9 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { SkillProposed } from '#events/skills.ts'
+import { proposalOfTheDay } from '../claims/proposal-of-the-day.ts'
 import { defineCommand } from '../core/command.ts'
-import { proposalOfTheDay, skillFold, type SkillState } from './state.ts'
+import { skillFold, type SkillState } from './state.ts'
 
 /** `skillId` is that of the skill that has the name already, else one that follows from the name. */
 const ProposeSkill = callInput('skills.add', { skillId: Id })
@@ -19,5 +20,6 @@ export const proposeSkill = defineCommand<typeof ProposeSkill, SkillState | unde
     if (skill || !actor) return []
     return [happened(SkillProposed, { skillId, label: sent.trim().replaceAll(/\s+/g, ' '), proposedBy: actor.uid })]
   },
+  ofOthers: true,
   statusOf: ({ status }) => status,
 })

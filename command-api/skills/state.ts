@@ -1,9 +1,6 @@
-import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
-import { namesOfSkill, proposedPrefix } from '#events/vocabulary/skill-synonyms.ts'
-import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
+import { proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { namesOfSkill } from '#events/vocabulary/skill-synonyms.ts'
 import { derivedId } from '../core/command-identity.ts'
-import type { Claim } from '../core/command.ts'
 import { defineFold, type Fold } from '../core/fold.ts'
 
 export type SkillState = {
@@ -21,17 +18,6 @@ export const skillFold = defineFold<SkillState>('skill', {
 /** The id of a proposed skill follows from its name, so that two who propose the same at once propose one. @param name folded */
 export function proposedSkillId(name: string): string {
   return `${proposedPrefix}${derivedId(`skill|${namesOfSkill(name)[0]}`)}`
-}
-
-/** One of the proposals that somebody may make in a day of UTC. */
-export function proposalOfTheDay(uid: string, now: string): Claim {
-  const limit = limits.proposalsPerDay
-  return {
-    kind: 'proposalOfTheDay',
-    value: `${uid}|${utcDayOf(now)}`,
-    places: limit,
-    taken: refuse('too_many_proposals', { limit, retryAfterSeconds: secondsLeftToday(now) }),
-  }
 }
 
 /**

@@ -1,6 +1,10 @@
-import { hasEnded } from '#events/vocabulary/terms.ts'
+import { hasEnded, subscriptionIsActive } from '#events/vocabulary/terms.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscriptions.ts'
+import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
+import type { UserState } from '../users/state.ts'
 
 /** What the provider has, or had last, for a company. */
 type Plan = {
@@ -48,6 +52,23 @@ export const subscriptionFold = defineFold<SubscriptionState>('subscription', {
 export const payerFold = defineFold<{ readonly uid: string | undefined }>('subscription', {
   CheckoutStarted: (_, { meta }) => ({ uid: meta.actor.uid }),
 })
+
+/** Whether a company pays for what a subscription opens. */
+export async function isSubscribed({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined, now: string): Promise<boolean> {
+  const subscription = organizationId === undefined ? undefined : await fold(subscriptionFold, organizationId)
+  return subscription !== undefined && subscriptionIsActive(subscription, now)
+}
+
+/** Whether a recruiter finds a student by the search: the student is visible, and the company pays to find students (product 2.8). */
+export async function isFoundBy(
+  lookup: Pick<Lookup, 'fold'>,
+  { organizationId }: Pick<Account, 'organizationId'>,
+  student: UserState | undefined,
+  now: string,
+): Promise<boolean> {
+  const isVisible = student?.state === 'active' && isOpen('student', 'visible', student.profile)
+  return isVisible && (await isSubscribed(lookup, organizationId, now))
+}
 
 /** Whether the provider still has it: then there may be no second one, and it may be canceled. */
 export function isRunning({ status, resumesAs }: SubscriptionState): boolean {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import * as events from '#events/subscriptions.ts'
 import type { Subscription } from '#platform/payments/port.ts'
-import { colleague, effectsOf, given, later, NOW, recruiter, type Past } from '../testing/given.ts'
+import { companySubscribed, studentRegistered } from '../testing/examples.ts'
+import { colleague, effectsOf, foldsOf, given, later, NOW, recruiter, stateFrom, type Past } from '../testing/given.ts'
+import { userFold, type UserState } from '../users/state.ts'
 import { cancelSubscription } from './cancel.ts'
 import { checkRenewal } from './check-renewal.ts'
 import { endGrace } from './end-grace.ts'
@@ -10,6 +12,7 @@ import { endSubscription } from './end-subscription.ts'
 import { recordSubscription } from './record.ts'
 import { resumeSubscription } from './resume.ts'
 import { startCheckout } from './start-checkout.ts'
+import { isFoundBy } from './state.ts'
 
 const organizationId = 'acme'
 const ids = { organizationId, subscriptionId: 'sub_1' }
@@ -220,5 +223,20 @@ describe('§2.8 a term of a subscription ends', () => {
   it('but not of what was resumed or has ended', () => {
     for (const history of [[canceled, resumed], [canceled, ended], [started], [pastDue]])
       period(later(NOW, { days: 400 }), ...history).thenNothingHappened()
+  })
+})
+
+describe('§2.8 who is found by a company', () => {
+  const stella = stateFrom(userFold, studentRegistered)
+  const isFound = (student: UserState, history: readonly Past[] = [companySubscribed]) =>
+    isFoundBy({ fold: foldsOf({ 'subscription-acme': history }) }, recruiter, student, NOW)
+  const visible: UserState = { ...stella, profile: { visibility: 'recruiters' } }
+
+  it('is an active, visible student, while the company pays for it', async () => {
+    expect(await isFound(visible)).toBe(true)
+    expect(await isFound({ ...visible, profile: { visibility: 'community' } })).toBe(true)
+    expect(await isFound(visible, [])).toBe(false)
+    expect(await isFound({ ...visible, state: 'suspended' })).toBe(false)
+    expect(await isFound({ ...visible, profile: { visibility: 'private', openToReferrals: true } })).toBe(false)
   })
 })

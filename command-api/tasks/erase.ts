@@ -3,6 +3,7 @@
  * then what lies open or beside it. Begun again after a kill, each step does what is left of it (docs/decisions/erasure.md).
  */
 import type { JsonObject } from '#events/envelope.ts'
+import { ERASED } from '#events/define.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
@@ -14,19 +15,22 @@ import { claimKeyOf } from '../claims/claims.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { eraseAccount } from '../users/erase-account.ts'
-import { accountClaims } from '../users/state.ts'
+import { accountClaims, userFold } from '../users/state.ts'
+import type { ExportCopies } from './export-copies.ts'
 import { keptAfterErasure, type Receipt } from './erasure-letter.ts'
 import type { Receipts } from './erasure-receipt.ts'
 import { eraseNamed, type NamedPorts } from './erase-named.ts'
 import type { LongWork, Steps } from './long-work.ts'
 
 export type ErasePorts = NamedPorts & {
-  readonly handler: Pick<Handler, 'handle' | 'claims'>
+  readonly handler: Pick<Handler, 'handle' | 'claims' | 'reader'>
   readonly secrets: Pick<Secrets, 'claimKey' | 'emailKey'>
   readonly receipts: Receipts
   /** Forgets what is remembered of the account, so that its next call finds it erased. */
   readonly forgetAccount: (uid: string) => void
   readonly files: Pick<SealedFiles, 'list' | 'remove'>
+  /** Of the data of others, who may have the person in their lists. */
+  readonly copies: Pick<ExportCopies, 'removeNaming'>
   readonly mail: Pick<Mail, 'forget'>
   readonly payments: Pick<Payments, 'forget'>
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
@@ -42,7 +46,7 @@ const END_SIGN_IN = 'privacy.endSignIn'
 const GRACE_MS = 10_000
 
 export function eraseWork(ports: ErasePorts): LongWork {
-  const { handler, secrets, receipts, forgetAccount, files, mail, payments, tasks, users, rebuildViews, clock } = ports
+  const { handler, secrets, receipts, forgetAccount, files, copies, mail, payments, tasks, users, rebuildViews, clock } = ports
   tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
 
   const removeFiles = async (uid: string) => {
@@ -63,6 +67,10 @@ export function eraseWork(ports: ErasePorts): LongWork {
     run: async ({ uid: owner }, { progress }) => {
       const uid = owner as string
       const address = await receipts.keepAddress(uid)
+      const { state: user } = await handler.reader.load(userFold, uid)
+      // Before the key goes, with which the name goes; again at the end by what is known then.
+      const known = [uid, ...(address === undefined ? [] : [address])]
+      const copiesBefore = await copies.removeNaming([...known, ...(user && user.displayName !== ERASED ? [user.displayName] : [])])
       const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
       const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
@@ -74,6 +82,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const documents = await rebuildViews(progress)
       // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
       const mails = address === undefined ? 0 : await mail.forget({ uid, address })
+      const copiesAfter = await copies.removeNaming(known)
       const removedLate = await removeFiles(uid)
       await tasks.enqueue({ id: `sign-in_${uid}`, kind: END_SIGN_IN, payload: { uid }, runAt: clock.now() + GRACE_MS })
       const receipt: Receipt = {
@@ -84,6 +93,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
           { store: 'mentions', count: mentions },
           { store: 'documents', count: documents },
           { store: 'files', count: removed + removedLate },
+          { store: 'copies', count: copiesBefore + copiesAfter },
           { store: 'mails', count: mails },
           ...(buyers > 0 ? [{ store: 'payments', count: buyers } as const] : []),
           { store: 'signIns', count: 1 },

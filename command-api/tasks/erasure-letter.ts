@@ -18,6 +18,7 @@ const stores = {
   ],
   documents: ['document', ' of our lists and searches'],
   files: ['file', ''],
+  copies: ['copy', ' of their own data that others had made, where it named you', 'copies'],
   mails: ['mail', ' that we still kept'],
   payments: ['place', ' where the payment provider had your address'],
   signIns: ['sign-in', ''],
@@ -27,10 +28,15 @@ const stores = {
 export const keptAfterErasure: readonly string[] = [
   'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
   'A keyed fingerprint of your address stays, so that limits on mails to it go on counting. The address cannot be read from it.',
-  'A copy of their own data that somebody made before, such as the one who invited you, can have your name. We keep it for a day, under that person’s key.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
   'What people wrote about you in texts of their own, such as a message to somebody else or a student’s invitation that names you as the professor, stays theirs, and so does a mail that you wrote to our team. Write to us if it names you, and we see to it.',
+  'A name of a skill, company or university that you proposed stays in our list of proposals, also while nobody of our team has looked at it. Write to us if it names you.',
 ]
+
+function removedLine(store: keyof typeof stores, count: number): string {
+  const [one, what, many = `${one}s`]: readonly [one: string, what: string, many?: string] = stores[store]
+  return `Removed: ${count} ${count === 1 ? one : many}${what}.`
+}
 
 /** With the address, and no name (product 2.19). */
 export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): Letter {
@@ -40,7 +46,7 @@ export function receiptLetter(to: string, { erasedAt, purged, kept }: Receipt): 
     paragraphs: [
       'Hello,',
       `As you asked, your account and all that was personal in it were erased on ${erasedAt.slice(0, 16).replace('T', ' at ')} UTC. This mail is the receipt.`,
-      ...purged.map(({ store, count }) => `Removed: ${count} ${stores[store][0]}${count === 1 ? '' : 's'}${stores[store][1]}.`),
+      ...purged.map(({ store, count }) => removedLine(store, count)),
       ...kept,
       'Your address is free: you may register with it again, as somebody new.',
     ],

@@ -12,6 +12,7 @@ import { resumesFold } from '../resumes/state.ts'
 import { post } from '../reactors/post.ts'
 import { accountFold, userFold } from '../users/state.ts'
 import { exportReadyLetter } from './export-letter.ts'
+import type { ExportCopies } from './export-copies.ts'
 import type { LongWork } from './long-work.ts'
 
 type ArchiveFile = { readonly name: string; readonly content: string | AsyncIterable<Uint8Array> }
@@ -25,6 +26,7 @@ export type ExportPorts = {
   }
   readonly zip: (files: AsyncIterable<ArchiveFile>, at: Date) => AsyncIterable<Uint8Array>
   readonly files: SealedFiles
+  readonly copies: ExportCopies
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
   readonly clock: Clock
   readonly mail: Pick<Mail, 'send'>
@@ -37,7 +39,7 @@ const FORGET = 'privacy.forgetExport'
 const READY = 'privacy.exportReady'
 
 /** The result is `{file, until}`, of which `GET /tasks/{id}` makes a link for the person alone. */
-export function exportWork({ reader, exporter, zip, files, tasks, clock, mail, origin }: ExportPorts): LongWork {
+export function exportWork({ reader, exporter, zip, files, copies, tasks, clock, mail, origin }: ExportPorts): LongWork {
   // Where the mail server was away for long, the copy may be gone, or there is a newer one.
   tasks.work(READY, async ({ payload }) => {
     const { owner, id } = payload as { readonly owner: string; readonly id: string }
@@ -45,7 +47,7 @@ export function exportWork({ reader, exporter, zip, files, tasks, clock, mail, o
     if (user?.state !== 'active' || !(await files.list(owner)).some((file) => file.id === id)) return
     await post(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
   })
-  tasks.work(FORGET, ({ payload }) => files.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
+  tasks.work(FORGET, ({ payload }) => copies.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {
     const { state } = await reader.load(accountFold, uid)
     if (state?.state !== 'active') throw new Error('The account is no longer open.')
@@ -90,12 +92,13 @@ export function exportWork({ reader, exporter, zip, files, tasks, clock, mail, o
       }
 
       // The copy of before holds less, and two lie there no longer than one.
-      for (const { id } of await files.list(uid)) if (isOfKind('export', id)) await files.remove({ owner: uid, id })
+      for (const { id } of await files.list(uid)) if (isOfKind('export', id)) await copies.remove({ owner: uid, id })
       const file = await files.put(uid, zip(content(), new Date(clock.now())), 'export')
+      await copies.add(file)
       try {
         await accountOf(uid)
       } catch (error) {
-        await files.remove(file)
+        await copies.remove(file)
         throw error
       }
       const until = clock.now() + limits.exportHours * 3_600_000

@@ -5,6 +5,7 @@
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { adminsRoom, roomsOfPeople } from '#events/vocabulary/sides.ts'
+import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Clock } from '#platform/clock.ts'
 import { withoutAddresses } from '#platform/logger.ts'
@@ -85,7 +86,7 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
     }
   }
 
-  for (const work of works) tasks.work(work.kind, handle(work))
+  for (const work of works) tasks.work(work.kind, handle(work), 'long')
   tasks.work(FORGET, ({ payload }) => records.forget(payload['task'] as string))
 
   return {
@@ -95,7 +96,7 @@ export function startLongWork({ works, tasks, records, clock, refresh }: LongWor
       if (known && (known.kind !== kind || JSON.stringify(known.params) !== JSON.stringify(params))) return refuse('idempotency_mismatch')
       if (!known) await put({ ...asked, state: 'queued', done: 0, total: 0, unit: unitOf(kind), startedAt: now() })
       await tasks.enqueue({ id, kind, payload: {} })
-      await tasks.enqueue({ id: `forget_${id}`, kind: FORGET, payload: { task: id }, runAt: clock.now() + KEPT_DAYS * 86_400_000 })
+      await tasks.enqueue({ id: `forget_${id}`, kind: FORGET, payload: { task: id }, runAt: clock.now() + KEPT_DAYS * DAY_MS })
       return undefined
     },
     cancel: async (id) => {

@@ -61,10 +61,13 @@ export function taskRoutes(ports: TaskRoutePorts): Routes {
   }
 }
 
-/** From the request: the same one names the same task. */
+/**
+ * From the request: the same one names the same task. An account is erased once, whatever keys it is asked for with: each erasure
+ * builds views anew, so many of one person would make all other erasures wait.
+ */
 function taskIdOf({ account, request }: Asked, kind: string) {
   const key = idempotencyKey(request.headers['idempotency-key'])
-  return isRefusal(key) ? key : derivedId([account?.uid ?? '', kind, key].join('|'))
+  return isRefusal(key) ? key : derivedId([account?.uid ?? '', kind, ...(kind === ERASE ? [] : [key])].join('|'))
 }
 
 type Asked = Pick<WriteCall<'tasks.cancel'>, 'account' | 'request'>

@@ -5,6 +5,7 @@ import { StudentInvited } from '#events/invitations.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { NominationMade } from '#events/nominations.ts'
 import { ReferralInvited, ReferralStatusChanged, ReferralStudentJoined } from '#events/referrals.ts'
+import { SubscriptionActivated } from '#events/subscriptions.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { RegistrationReceived } from '#events/registrations.ts'
@@ -44,6 +45,16 @@ export const studentRegistered = happened(UserRegistered, {
     skills: ['c-plus-plus', 'go', 'sql'],
     openToReferrals: true,
   },
+})
+
+export const companySubscribed = happened(SubscriptionActivated, {
+  organizationId: 'acme',
+  subscriptionId: 'sub_1',
+  customerId: 'cus_1',
+  priceId: 'price_1',
+  interval: 'month',
+  currentPeriodEnd: '2099-01-01T00:00:00.000Z',
+  status: 'active',
 })
 
 export function accountRegistered({ uid, role, state, organizationId, universityId }: Account, displayName: string) {

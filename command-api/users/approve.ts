@@ -6,9 +6,11 @@ import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { domainsOf, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
 import { invitationClaim } from './registration.ts'
+import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 
-const ApproveAccount = callInput('people.approve')
+/** `studies` of a row of the roster. */
+const ApproveAccount = callInput('people.approve', rosterStudies)
 type Needs = { readonly atDomain: readonly PlaceAtDomain[] }
 
 /**
@@ -29,7 +31,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain }
   },
   claims: ({ invitationId }) => (invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid }, { actor, needs: { atDomain } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain } }) => {
     if (state === 'active') return []
     if (state !== 'pending_approval' || !actor) return refuse('not_found')
     const named = {
@@ -39,7 +41,10 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     const places = placesOf(role, named, vouchedBy(actor, named), atDomain)
     if (lacksPlace(role, { ...named, ...places })) return refuse('place_unknown')
     const { universityId, organizationId } = places
-    return [happened(AccountApproved, { uid, approvedBy: actor.uid, universityId, organizationId })]
+    return [
+      happened(AccountApproved, { uid, approvedBy: actor.uid, universityId, organizationId }),
+      ...studiesReported({ ...user, role }, universityId, studies),
+    ]
   },
   statusOf: ({ state }) => state,
 })

@@ -6,6 +6,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
+import { defined } from '#lib/fields.ts'
 import type { Call } from '#platform/http/operations.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
@@ -85,8 +86,10 @@ async function commandOf(
     if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
     const waits = person.state === 'pending_approval'
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
-    const accepted = (changed: boolean) => (changed ? (waits ? 'is let in' : 'is confirmed') : nothingNew)
-    return { command, input: { uid: person.uid }, uid: person.uid, accepted }
+    const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'
+    const accepted = (changed: boolean) => (changed ? becomes : nothingNew)
+    const studies = defined({ degree: degree?.toLowerCase(), graduationDate: row['graduationDate'] })
+    return { command, input: { uid: person.uid, ...(role === 'student' && { studies }) }, uid: person.uid, accepted }
   }
   const key = lookup.secrets.emailKey(email)
   const before = earlier.get(key)

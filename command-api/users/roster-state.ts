@@ -6,6 +6,7 @@ import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
 import type { Effects, Lookup, Secrets } from '../core/command.ts'
+import { endOfErased } from '../core/erased-before.ts'
 import { changing, defineFold } from '../core/fold.ts'
 import type { PlaceAtDomain } from './places.ts'
 
@@ -33,32 +34,20 @@ export function rosterEntryId(universityId: string, email: string, erased: numbe
 }
 
 /**
- * The entry of an address at a university, and how many of it were erased or removed before. An entry begins only after the one before it
- * is erased, so the erased ones come first: however many there are, doubling and then halving the step finds the end of them in few looks.
+ * The entry of an address at a university, and how many of it were erased or removed before.
  * @param from so many are known to be erased
  */
-export async function rosterEntryAt(
+export function rosterEntryAt(
   { fold, secrets }: Entries,
   universityId: string,
   email: string,
   from = 0,
 ): Promise<{ readonly entry: RosterEntryState | undefined; readonly erased: number }> {
-  const entryAt = (erased: number) => fold(rosterEntryFold, rosterEntryId(universityId, email, erased, secrets))
-  const isErased = (entry: RosterEntryState | undefined) => entry?.person.email === ERASED
-  let [lastErased, found, step] = [from - 1, { entry: await entryAt(from), erased: from }, 1]
-  while (isErased(found.entry)) {
-    lastErased = found.erased
-    const erased = lastErased + step
-    found = { entry: await entryAt(erased), erased }
-    step *= 2
-  }
-  while (found.erased - lastErased > 1) {
-    const erased = Math.floor((lastErased + found.erased) / 2)
-    const entry = await entryAt(erased)
-    if (isErased(entry)) lastErased = erased
-    else found = { entry, erased }
-  }
-  return found
+  return endOfErased(
+    (erased) => fold(rosterEntryFold, rosterEntryId(universityId, email, erased, secrets)),
+    (entry) => entry?.person.email === ERASED,
+    from,
+  )
 }
 
 type Registering = {

@@ -117,9 +117,9 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       return { ok: true, message: 'If somebody registered with this address, another mail is on its way.' }
     },
     'profile.stillLooking': write(ports, answerStillLooking, ownUid),
-    'people.approve': write(ports, approveAccount),
+    'people.approve': write(ports, approveAccount, () => ({})),
     'people.refuse': write(ports, refuseAccount),
-    'people.verify': judging(write(ports, verifyPerson)),
+    'people.verify': judging(write(ports, verifyPerson, () => ({}))),
     'people.unverify': judging(write(ports, unverifyPerson)),
     'roster.remove': write(ports, removeFromRoster),
     'users.updateField': write(ports, updateField, ownUid),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import { withField } from '#events/users.ts'
+import type { DataOf } from '#events/define.ts'
+import { withField, type StudiesReported } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
@@ -12,6 +13,8 @@ import { normalEmail } from '#lib/email.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
+
+export type ReportedStudies = DataOf<typeof StudiesReported>['studies']
 
 export type UserState = Account & {
   readonly email: string
@@ -28,6 +31,8 @@ export type UserState = Account & {
   readonly consents: readonly LedgerKind[]
   /** What was last said of nominators' opening the résumé. */
   readonly nominators?: Word
+  /** What the list of a university last said. */
+  readonly reportedStudies?: { readonly universityId: string } & ReportedStudies
   readonly photo?: Photo | undefined
   /** How many photos there were. */
   readonly photos?: number
@@ -96,6 +101,7 @@ export const userFold = defineFold<UserState>(
         ? { ...user, displayName: data.value as string }
         : { ...user, profile: withField(user.profile, data.attr, data.value) },
     ),
+    StudiesReported: changing((user, { data: { universityId, studies } }) => ({ ...user, reportedStudies: { universityId, ...studies } })),
     PhotoChanged: changing((user, { data: { uid: _, ...photo } }) => ({ ...user, photo, photos: photo.number })),
     PhotoRemoved: changing((user) => ({ ...user, photo: undefined })),
     StillLookingAnswered: changing((user, { data: { semester, looking } }) => ({ ...user, stillLooking: { semester, looking } })),

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { PersonUnverified, PersonVerified, UserRegistered } from '#events/users.ts'
+import { PersonUnverified, PersonVerified, StudiesReported, UserRegistered } from '#events/users.ts'
 import { admin, given, staff } from '../testing/given.ts'
 import { unverifyPerson, verifyPerson } from './verify-person.ts'
 
@@ -28,6 +28,30 @@ describe('§2.18 a place that is only claimed', () => {
       .as(admin)
       .when(verifyPerson, { uid })
       .thenHappened([happened(PersonVerified, { uid, verifiedBy: 'adam', universityId: 'uni', organizationId: 'acme' })])
+  })
+
+  it('takes along what a list says of a student’s studies, once, and of nobody else', () => {
+    const studies = { degree: 'master', graduationDate: '2027-05-31T00:00:00.000Z' } as const
+    const reported = happened(StudiesReported, { uid, universityId: 'uni', studies: { degree: 'master', graduationDate: '2027-05-31' } })
+    const student = { role: 'student' } as const
+    const verified = happened(PersonVerified, { uid, verifiedBy: 'dean', universityId: 'uni' })
+    given(account({ ...student, claimedUniversityId: 'uni' }))
+      .as(staff)
+      .when(verifyPerson, { uid, studies })
+      .thenHappened([verified, reported])
+    given(account({ ...student, universityId: 'uni' }))
+      .as(staff)
+      .when(verifyPerson, { uid, studies })
+      .thenHappened([reported])
+    given(account({ ...student, universityId: 'uni' }), reported)
+      .as(staff)
+      .when(verifyPerson, { uid, studies })
+      .thenNothingHappened()
+    given(account({ ...student, universityId: 'uni' }))
+      .as(staff)
+      .when(verifyPerson, { uid, studies: {} })
+      .thenNothingHappened()
+    given(belongs).as(staff).when(verifyPerson, { uid, studies }).thenNothingHappened()
   })
 
   it('is confirmed once, and only where there is one, of an account that is open', () => {

@@ -4,9 +4,11 @@ import { PersonUnverified, PersonVerified } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
+import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 
-const VerifyPerson = callInput('people.verify')
+/** `studies` of a row of the roster. */
+const VerifyPerson = callInput('people.verify', rosterStudies)
 const UnverifyPerson = callInput('people.unverify')
 
 /** The university that somebody belongs to, or says so. */
@@ -20,12 +22,14 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
   fold: userFold,
   target: ({ uid }) => uid,
   parties: partiesOf,
-  decide: ({ state, claimedUniversityId, ...user }, { uid, reason }, { actor }) => {
+  decide: ({ state, claimedUniversityId, ...user }, { uid, reason, studies }, { actor }) => {
     if (state !== 'active' || !actor) return refuse('not_found')
     // Staff speak for their university alone.
     const claimedOrganizationId = actor.role === 'admin' ? user.claimedOrganizationId : undefined
     if (claimedUniversityId === undefined && claimedOrganizationId === undefined)
-      return (user.universityId ?? user.organizationId) === undefined ? refuse('place_unknown') : []
+      return (user.universityId ?? user.organizationId) === undefined
+        ? refuse('place_unknown')
+        : studiesReported(user, user.universityId, studies)
     return [
       happened(PersonVerified, {
         uid,
@@ -34,6 +38,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
         organizationId: claimedOrganizationId,
         reason: filled(reason),
       }),
+      ...studiesReported(user, claimedUniversityId ?? user.universityId, studies),
     ]
   },
   statusOf: () => 'verified',

@@ -1,5 +1,5 @@
-import { OrganizationAdded, OrganizationApproved, OrganizationUpdated } from '../organizations.ts'
-import { byProcess, example, importer, recruiter } from './example.ts'
+import { OrganizationAdded, OrganizationApproved, OrganizationProposed, OrganizationUpdated } from '../organizations.ts'
+import { byProcess, example, importer, recruiter, student } from './example.ts'
 
 const imported = { actor: importer, operation: 'import.addOrganization' }
 const organization = { urls: ['https://acme.example'], domains: ['acme.example'], timezone: 'Europe/Berlin', status: 'verified' as const }
@@ -45,3 +45,8 @@ export const opened = example(byRecruiter, OrganizationUpdated, {
   organizationId: 'acme',
   changes: { publicPage: true, showRejectionCategory: true, timezone: 'Europe/Paris' },
 })
+export const proposed = example(
+  { actor: student, operation: 'organizations.add', stream: 'organization-proposed-lantern' },
+  OrganizationProposed,
+  { organizationId: 'proposed-lantern', label: 'Lantern Labs', kind: 'company', proposedBy: 'stud-mia' },
+)

@@ -13,7 +13,7 @@ export const saved = example({ actor: student, operation: 'savedSearches.save', 
 })
 export const checked = example({ ...byTimer('searchesChecked'), stream }, SearchesChecked, {
   uid: 'stud-mia',
-  found: [{ searchId: 'search-1', new: 3 }],
+  found: [{ searchId: 'search-1', kind: 'jobs', new: 3 }],
   alertAt: '2026-11-22T12:00:00.000Z',
 })
 export const seen = example({ actor: student, operation: 'savedSearches.markSeen', stream }, SearchSeen, search)

@@ -19,6 +19,7 @@ import * as outcomes from './outcomes.ts'
 import * as organizations from './organizations.ts'
 import * as points from './points.ts'
 import * as policies from './policies.ts'
+import { recorded } from './recorded.ts'
 import * as referrals from './referrals.ts'
 import * as registrations from './registrations.ts'
 import * as resumes from './resumes.ts'
@@ -26,10 +27,14 @@ import * as rosters from './rosters.ts'
 import * as saved from './saved.ts'
 import * as searches from './searches.ts'
 import * as skills from './skills.ts'
+import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
 
-/** Add new examples at the end, so that the stored samples keep their positions. */
+/**
+ * New examples go to the end: their stored samples then have positions of their own. One that has to stand before others, as a delivery
+ * before the reading, shares the position with an older sample, and nothing goes by which of the two comes first.
+ */
 const story: readonly Example[] = [
   organizations.companyAdded,
   organizations.universityAdded,
@@ -92,8 +97,12 @@ const story: readonly Example[] = [
 
   messages.asked,
   messages.followedUp,
+  messages.delivered,
   messages.read,
   messages.answered,
+  messages.reported,
+  messages.blocked,
+  messages.unblocked,
 
   applications.referred,
 
@@ -201,6 +210,7 @@ const story: readonly Example[] = [
   invitations.colleagueRevoked,
   users.unverified,
   users.verified,
+  users.studiesReported,
   organizations.pendingAdded,
   organizations.pendingApproved,
   organizations.described,
@@ -236,39 +246,12 @@ const story: readonly Example[] = [
   applications.noteAdded,
   applications.noteOfAnother,
   applications.noteRetracted,
+  organizations.proposed,
+  templates.saved,
+  templates.removed,
 ]
-
-const FIRST_DAY = Date.UTC(2026, 8, 1, 9)
-const HOUR = 3_600_000
 
 /** The examples as a store would return them, each an hour after the one before. */
 export function controls(): readonly Recorded[] {
   return story.map((example, n) => recorded(example, n, story.slice(0, n).filter(({ stream }) => stream === example.stream).length))
-}
-
-function recorded({ stream, definition, data, actor, operation }: Example, n: number, revision: number): Recorded {
-  const id = `00000000-0000-4000-8000-${n.toString().padStart(12, '0')}`
-  const at = new Date(FIRST_DAY + n * HOUR).toISOString()
-  return {
-    id,
-    type: definition.type,
-    schemaVersion: definition.schemaVersion,
-    data,
-    stream,
-    revision,
-    position: BigInt(n + 1),
-    recordedAt: at,
-    meta: {
-      occurredAt: at,
-      commandId: id,
-      correlationId: id,
-      causationId: id,
-      requestId: `req-${n}`,
-      actor,
-      operation,
-      commandHash: '',
-      keyIds: [],
-      app: '0.1.0',
-    },
-  }
 }

@@ -13,6 +13,7 @@ import {
   PreferencesChanged,
   ProfileFieldChanged,
   StillLookingAnswered,
+  StudiesReported,
   SubjectErased,
   UserRegistered,
 } from '../users.ts'
@@ -110,6 +111,12 @@ export const verified = example({ ...byStaff, operation: 'people.verify', stream
   uid: 'stud-lee',
   verifiedBy: 'staff-uma',
   universityId: 'uni-north',
+})
+
+export const studiesReported = example({ ...byStaff, operation: 'people.verify', stream: 'user-stud-lee' }, StudiesReported, {
+  uid: 'stud-lee',
+  universityId: 'uni-north',
+  studies: { degree: 'master', graduationDate: '2027-05-31' },
 })
 
 const refusedStream = 'user-stud-zoe'

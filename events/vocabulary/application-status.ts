@@ -30,16 +30,24 @@ export const applicationStatusLabels: Readonly<Record<ApplicationStatus, string>
   closed: 'Closed',
 }
 
-/** Rank in funnels; statuses that leave the funnel have none. */
-export const applicationRank: Readonly<Partial<Record<ApplicationStatus, number>>> = {
-  submitted: 1,
-  under_review: 2,
-  shortlisted: 3,
-  interviewing: 4,
-  offered: 5,
-  accepted: 6,
-  hired: 7,
+/** The status in the words of the student whose application it is: one for each, wherever they read it. */
+export const ownStatusLabels: Readonly<Record<ApplicationStatus, string>> = {
+  ...applicationStatusLabels,
+  submitted: 'Applied',
+  interviewing: 'Interview',
+  offered: 'Offer',
+  accepted: 'You accepted',
+  rejected: 'Not chosen',
 }
+
+/** From the first step to the last; statuses that leave the funnel are not here. */
+export const funnelSteps = ['submitted', 'under_review', 'shortlisted', 'interviewing', 'offered', 'accepted', 'hired'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+/** Rank in funnels, from 1. */
+export const applicationRank: Readonly<Partial<Record<ApplicationStatus, number>>> = Object.fromEntries(
+  funnelSteps.map((status, at) => [status, at + 1]),
+)
 
 export const terminalStatuses: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn', 'declined', 'closed']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from './application-status.ts'
-import { candidateName, isHidden } from './blind.ts'
+import { asCandidate, candidateName, isHidden } from './blind.ts'
 
 const path = (...statuses: readonly ApplicationStatus[]) => ({
   blind: true as const,
@@ -31,4 +31,22 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
 
 it('an application to any other job is never hidden', () => {
   expect(isHidden({ steps: path('submitted').steps })).toBe(false)
+})
+
+it('§2.19 a candidate keeps nothing that tells who it is', () => {
+  const told = {
+    studentId: 's',
+    email: 'e',
+    university: 'u',
+    universityLabel: 'U',
+    coverLetter: 'c',
+    referralId: 'r',
+    resumeVersionId: 'v',
+  }
+  const shown = { id: 'application-x7k2', skills: ['go'], gpa: 3.5, status: 'submitted' }
+  expect(asCandidate({ ...shown, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
+    ...shown,
+    name: 'Candidate x7k2',
+    hidden: true,
+  })
 })

@@ -7,7 +7,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const nominationStatuses = ['pending', 'consented', 'declined', 'expired', 'revoked', 'consent_withdrawn'] as const
 export type NominationStatus = (typeof nominationStatuses)[number]
 
-export const nominationOutcomes = ['interviewed', 'offered', 'hired'] as const
+export const nominationOutcomes = ['interviewed', 'offered', 'accepted', 'hired'] as const
 export type NominationOutcome = (typeof nominationOutcomes)[number]
 
 export const invitedRoles = ['student', 'professor', 'university', 'recruiter', 'employee'] as const satisfies readonly Role[]

@@ -22,7 +22,7 @@ export const jobFields = {
   gradFrom: Type.Optional(Day),
   gradTo: Type.Optional(Day),
   sponsorsVisa: Type.Optional(Type.Boolean()),
-  /** The company intends to review without names until it shortlists; shown, but not enforced yet. */
+  /** Applications sent from now on are reviewed without names until they are shortlisted (docs/decisions/blind-review.md). */
   blindReview: Type.Optional(Type.Boolean()),
 } as const
 export type JobFields = Static<TObject<typeof jobFields>>

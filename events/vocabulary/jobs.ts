@@ -39,5 +39,7 @@ export const jobMoves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 export const degrees = ['associate', 'bachelor', 'master', 'phd'] as const
 export type Degree = (typeof degrees)[number]
 export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS', bachelor: 'BS', master: 'MS', phd: 'PhD' }
+
 export const organizationKinds = ['company', 'university'] as const
+export type OrganizationKind = (typeof organizationKinds)[number]
 export const organizationStatuses = ['pending', 'verified', 'suspended', 'merged'] as const

@@ -4,7 +4,12 @@ export const limits = {
   invitationsPerDay: 50,
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,
+  /** What one withdraws, one may begin again: of one student for one job, and of one employee for one student, so often in a day of UTC. */
+  applicationsPerJobAndDay: 30,
+  referralsPerStudentAndDay: 30,
   draftsPerCompany: 200,
+  /** Of a company without a subscription. */
+  openJobs: 3,
   referralInviteDays: 30,
   referralDays: 90,
   referralDaysMax: 180,
@@ -74,9 +79,11 @@ export const limits = {
   /** Searches that one person saves, and the length of their names. */
   savedSearches: 50,
   savedSearchName: 80,
-  /** As many new jobs of a search are counted, among as many of the newest that are looked at for all of them. */
+  /** Each removal may be undone once, so this bounds both. */
+  searchRemovalsPerDay: 50,
+  /** As much is counted as new in a search, among as many of the newest jobs or students that are looked at for all searches. */
   newCounted: 100,
-  newJobsRead: 500,
+  newRead: 500,
   /** A request to join that nobody answered ends after so many days. */
   accessRequestDays: 60,
   accessRequestText: 2_000,
@@ -93,6 +100,8 @@ export const limits = {
   recordDays: 365,
   recordAnswerDays: 14,
   recordAtLeast: 5,
+  /** Fewer students than these are not counted for a company without a subscription, but for those whom its preview shows. */
+  previewCountsFrom: 5,
   organizationLabel: 120,
   organizationUrls: 10,
   organizationDomains: 20,
@@ -109,8 +118,9 @@ export const limits = {
   nominationCredits: 50,
   /** Of one inviter, so that nobody takes all places of the others. */
   creditsPerInviter: 10,
-  /** Rows of a file that is imported. */
+  /** Rows of a file that is imported, and cells of all its rows together. */
   importRows: 1_000,
+  importCells: 20_000,
   importBytes: 1024 * 1024,
   /** What staff may choose for their university. */
   nominationQuotaMax: 50,
@@ -129,6 +139,18 @@ export const limits = {
   /** Requests of one professor that wait for an answer. */
   openRedemptions: 10,
   messageText: 4_000,
+  /** Templates of messages that one person keeps, and the length of their names. */
+  messageTemplates: 50,
+  messageTemplateName: 80,
+  /** Of one company, to students who have not written or applied (product 2.19). */
+  coldMessagesPerMonth: 100,
+  /** Why somebody reports a conversation. */
+  reportReason: 1_000,
+  /** People that the search of whom to write to shows at once, and messages that the search of one's conversations does. */
+  peopleToWriteTo: 20,
+  messagesFound: 20,
+  /** Conversations that a page says at once to have arrived. */
+  deliveredAtOnce: 20,
   /** Letters that people cause to one address. What is over it waits for the digest of the next day. */
   lettersPerDay: 5,
   lettersPer30Days: 20,

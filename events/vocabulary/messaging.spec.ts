@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { messageRefusal, tiesToLookUp, type LookedUpTie } from './messaging.ts'
+import { limits } from './limits.ts'
+import { messageRefusal, monthIn, tiesToLookUp, type Acquaintance, type LookedUpTie } from './messaging.ts'
 import type { Account } from './permissions.ts'
 import { sentenceOf } from './refusals.ts'
 import { roles, type Role } from './roles.ts'
 
-const none = { replying: false, ties: [] }
+const none: Acquaintance = { conversation: 'none', ties: [], blockedBy: [] }
+const answered: Acquaintance = { ...none, conversation: 'answered' }
 const account = (role: Role, more: Partial<Account> = {}): Account => ({ uid: `one-${role}`, role, state: 'active', ...more })
 const person = (role: Role, more: Partial<Account> = {}, profile: Parameters<typeof messageRefusal>[1]['profile'] = {}) => ({
   ...account(role, more),
@@ -41,7 +43,7 @@ describe('beginning a conversation', () => {
   it.each(pairs)('$from → $to, with all ties', ({ from, to }) => {
     const sharedIds = { universityId: 'uni', organizationId: 'acme' }
     const [one, other] = [account(from, sharedIds), person(to, sharedIds)]
-    expect(messageRefusal(one, other, { replying: false, ties: tiesToLookUp(one, other) }) === undefined).toBe(
+    expect(messageRefusal(one, other, { ...none, ties: tiesToLookUp(one, other, 'none') }) === undefined).toBe(
       withAllTies[from].includes(to),
     )
   })
@@ -53,8 +55,8 @@ describe('beginning a conversation', () => {
   const ties: readonly (readonly [from: Role, to: Role, ties: readonly LookedUpTie[]])[] = [
     ['student', 'professor', ['nomination']],
     ['professor', 'student', ['nomination']],
-    ['student', 'recruiter', ['application']],
-    ['recruiter', 'student', ['application']],
+    ['student', 'recruiter', ['application', 'referral']],
+    ['recruiter', 'student', ['application', 'referral']],
     ['student', 'employee', ['referral']],
     ['employee', 'student', ['referral']],
     ['recruiter', 'employee', []],
@@ -62,12 +64,12 @@ describe('beginning a conversation', () => {
     ['professor', 'recruiter', []],
   ]
   it.each(ties)('%s → %s looks up %j', (from, to, wanted) => {
-    expect(tiesToLookUp(account(from), person(to))).toEqual(wanted)
-    if (wanted.length > 0) expect(messageRefusal(account(from), person(to), { replying: false, ties: wanted })).toBeUndefined()
+    expect(tiesToLookUp(account(from), person(to), 'none')).toEqual(wanted)
+    if (wanted.length > 0) expect(messageRefusal(account(from), person(to), { ...none, ties: wanted })).toBeUndefined()
   })
   it('needs no look-up when the two accounts are enough to decide', () => {
     const sharedIds = { universityId: 'uni' }
-    expect(tiesToLookUp(account('student', sharedIds), person('professor', sharedIds))).toEqual([])
+    expect(tiesToLookUp(account('student', sharedIds), person('professor', sharedIds), 'none')).toEqual([])
   })
 
   it('is open to students and recruiters whose messages the recipient accepts', () => {
@@ -82,8 +84,8 @@ describe('a refused message', () => {
     const refusalFor = (visibility?: 'private' | 'recruiters' | 'community') =>
       messageRefusal(account('recruiter'), person('student', {}, { ...(visibility && { visibility }) }), none)?.refused
     expect([refusalFor('recruiters'), refusalFor('community'), refusalFor('private'), refusalFor()]).toEqual([
-      'cold_message',
-      'cold_message',
+      'subscription_required',
+      'subscription_required',
       'may_not_message',
       'may_not_message',
     ])
@@ -96,24 +98,68 @@ describe('a refused message', () => {
 
 describe('an existing conversation', () => {
   it('allows replies from both sides', () => {
-    for (const { from, to } of pairs) expect(messageRefusal(account(from), person(to), { replying: true, ties: [] })).toBeUndefined()
+    for (const { from, to } of pairs) expect(messageRefusal(account(from), person(to), answered)).toBeUndefined()
+  })
+})
+
+describe('a cold message', () => {
+  const [rita, sam] = [account('recruiter', { organizationId: 'acme' }), person('student', {}, { visibility: 'recruiters' })]
+  const hidden = person('student', {}, { visibility: 'private' })
+  const month = monthIn('2026-11-30T20:00:00.000Z', 'Asia/Tokyo')
+  const firstMessages = { subscribed: true, used: 0, month }
+  const refusalFor = (to: typeof sam, more: Partial<Acquaintance>) => messageRefusal(rita, to, { ...none, firstMessages, ...more })
+
+  it('goes to a visible student with a subscription, as often as the company has places', () => {
+    expect(refusalFor(sam, {})).toBeUndefined()
+    expect(refusalFor(sam, { firstMessages: { ...firstMessages, subscribed: false } })?.refused).toBe('subscription_required')
+    expect(refusalFor(sam, { firstMessages: { ...firstMessages, used: limits.coldMessagesPerMonth } })).toEqual({
+      refused: 'cold_budget_used',
+      details: { limit: 100, from: '2027-01-01' },
+    })
+  })
+  it('goes to nobody who hides, also not where the company wrote before', () => {
+    for (const conversation of ['none', 'begun'] as const) expect(refusalFor(hidden, { conversation })?.refused).toBe('may_not_message')
+    expect(refusalFor(hidden, { conversation: 'answered' })).toBeUndefined()
+  })
+  it('is cold until the student writes, applies or is referred by the sender', () => {
+    const free = { firstMessages: { ...firstMessages, subscribed: false } }
+    expect(refusalFor(sam, { ...free, conversation: 'begun' })?.refused).toBe('subscription_required')
+    expect(refusalFor(sam, { ...free, conversation: 'answered' })).toBeUndefined()
+    for (const tie of ['application', 'referral'] as const) expect(refusalFor(sam, { ...free, ties: [tie] })).toBeUndefined()
+    expect(tiesToLookUp(rita, sam, 'begun')).toEqual(['application', 'referral'])
+    expect(tiesToLookUp(rita, sam, 'answered')).toEqual([])
+  })
+  it('counts in the month that it is at the company', () => {
+    expect(month).toEqual({ key: '2026-12', nextFrom: '2027-01-01' })
+    expect(monthIn('2026-02-28T12:00:00.000Z', 'UTC')).toEqual({ key: '2026-02', nextFrom: '2026-03-01' })
+  })
+})
+
+describe('a block', () => {
+  const [pat, sam] = [account('professor', { universityId: 'uni' }), person('student', { universityId: 'uni' })]
+  const blockedBy = (uid: string) => messageRefusal(pat, sam, { ...answered, blockedBy: [uid] })
+  it('tells who is blocked what the rules tell, and who blocked how to take it back', () => {
+    expect(blockedBy(sam.uid)).toEqual(messageRefusal(pat, { ...sam, universityId: 'elsewhere' }, none))
+    expect(blockedBy(pat.uid)).toEqual({ refused: 'blocked_by_you' })
+  })
+  it('keeps no admin out', () => {
+    expect(messageRefusal(account('admin'), sam, { ...answered, blockedBy: [sam.uid] })).toBeUndefined()
   })
 })
 
 describe('an account that is not active', () => {
   const pending = { state: 'pending_approval' } as const
-  const existingConversation = { replying: true, ties: [] }
   it('can write to admins only', () => {
     expect(messageRefusal(account('student', pending), person('admin'), none)).toBeUndefined()
-    expect(messageRefusal(account('recruiter', pending), person('university'), existingConversation)).toEqual({
+    expect(messageRefusal(account('recruiter', pending), person('university'), answered)).toEqual({
       refused: 'account_pending',
     })
-    expect(messageRefusal(account('recruiter', { state: 'suspended' }), person('university'), existingConversation)).toEqual({
+    expect(messageRefusal(account('recruiter', { state: 'suspended' }), person('university'), answered)).toEqual({
       refused: 'account_suspended',
     })
   })
   it('can be written to by admins only', () => {
     expect(messageRefusal(account('admin'), person('student', pending), none)).toBeUndefined()
-    expect(messageRefusal(account('university'), person('recruiter', pending), existingConversation)).toEqual({ refused: 'not_found' })
+    expect(messageRefusal(account('university'), person('recruiter', pending), answered)).toEqual({ refused: 'not_found' })
   })
 })

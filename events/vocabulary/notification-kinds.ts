@@ -25,6 +25,7 @@ export const notificationKinds = {
   resumeOpened: { label: 'Somebody opened your résumé', mail: 'never', roles: ['student'] },
   applicationReceived: { label: 'New applications', mail: 'daily', roles: ['recruiter'] },
   applicationIdle: { label: 'Applications that wait for your answer', mail: 'daily', roles: ['recruiter'] },
+  applicationsStale: { label: 'Applications that stay long in one step', mail: 'daily', roles: ['recruiter'] },
   offerAnswered: { label: 'Answers to your offers', mail: 'immediately', roles: ['recruiter'] },
   applicationWithdrawn: { label: 'Withdrawn applications', mail: 'daily', roles: ['recruiter'] },
   subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },

@@ -22,11 +22,13 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
-  ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered'] as const),
+  ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
   ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
+  ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),
   ...([
     'OrganizationAdded',
+    'OrganizationProposed',
     'OrganizationApproved',
     'OrganizationUpdated',
     'SkillAdded',
@@ -39,6 +41,7 @@ const nobody = [
   ] as const),
   ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
   ...(['SearchRestored', 'SearchChanged'] as const),
+  ...(['MessageTemplateSaved', 'MessageTemplateRemoved'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
   ...(['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted', 'ResumeAccessEnded'] as const),
   ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),

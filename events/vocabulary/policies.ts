@@ -2,6 +2,7 @@
  * What holds at a university (product 2.5, 2.6, 2.19 "Policy"): its calendar, how many nominations may be made, and what they are
  * rewarded with. Changed dates and numbers count from the next semester that begins, rewards from when they are set.
  */
+import { DAY_MS } from '#lib/days.ts'
 import { limits } from './limits.ts'
 import {
   addDays,
@@ -128,7 +129,7 @@ function unusual(firstDays: FirstDays): Days | undefined {
 }
 
 function daysFrom(day: string, other: string): number {
-  return (Date.parse(other) - Date.parse(day)) / 86_400_000
+  return (Date.parse(other) - Date.parse(day)) / DAY_MS
 }
 
 function withoutUsual(firstDays: FirstDays): FirstDays {

@@ -24,3 +24,9 @@ export function ownerOf<Referral extends Accepted>(referrals: readonly Referral[
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
     .at(0)
 }
+
+/** As far as ownership goes, the referral without the application that it led to: what a company reads while that is hidden. */
+export function beforeApplying<Referral extends Accepted>(referral: Referral): Referral {
+  const { applicationId, ...before } = referral
+  return applicationId === undefined ? referral : ({ ...before, status: 'accepted' } as Referral)
+}

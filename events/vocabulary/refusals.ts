@@ -16,7 +16,7 @@ export const refusals = {
   unauthorized: [401, 'Please sign in.'],
   token_expired: [401, 'Token expired. Please refresh.'],
   forbidden: [403, 'Your role does not allow this.'],
-  subscription_required: [403, 'Your company needs a subscription for this.'],
+  subscription_required: [403, 'Your company needs a subscription for this. {instead}'],
   not_yourself: [403, 'You can only do this in your own name.'],
   own_account: [403, 'You cannot do this to your own account. Please ask a colleague or an admin.'],
   not_your_company: [403, 'You can only do this for your own company.'],
@@ -27,16 +27,17 @@ export const refusals = {
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
   account_erased: [403, 'This account was erased.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
-  may_not_message: [403, 'You cannot begin a conversation with this person. {whom}'],
-  cold_message: [
-    403,
-    'Writing first to students who have not applied to your company will come with a subscription. It does not work yet.',
-  ],
+  may_not_message: [403, 'You cannot write to this person. {whom}'],
+  blocked_by_you: [403, 'You blocked this person. Unblock them to write to each other again.'],
+  may_not_block: [403, 'Our own team can neither be blocked nor block others.'],
+  not_an_applicant: [403, 'A message to many goes to people who applied to your company.'],
+  message_too_long: [400, 'With the name and the job filled in, the message has more than {limit} characters.'],
   fresh_sign_in_required: [403, 'Please sign in again to do this.'],
   not_found: [404, 'We could not find this, or you may not see it.'],
   illegal_transition: [409, 'Cannot move from {from} to {to}'],
   duplicate_application: [409, 'You have already applied for this job.'],
   too_many_drafts: [409, 'Your company has {limit} drafts. Please post or close some of them first.'],
+  cold_budget_used: [409, 'Your company has written its {limit} first messages of this month. The next ones can go out from {from} on.'],
   too_many_notes: [409, 'This application has had {limit} notes, and there is no room for more.'],
   job_not_open: [409, 'This job is not open for applications.'],
   not_on_campus: [409, 'Your university has not approved this company, so its jobs are not open to you yet.'],
@@ -75,6 +76,7 @@ export const refusals = {
   terms_needed: [409, 'An account needs the terms of use. To leave Proffer, erase your account.'],
   task_finished: [409, 'This has already ended.'],
   undo_not_possible: [409, 'This can no longer be undone.'],
+  name_is_open: [409, 'The name is open now, so this has no undo. Take it back with a reason instead.'],
   offer_expired: [409, 'This offer could be accepted until {offerExpiresOn}.'],
   reinstate_not_possible: [409, 'This application can no longer be reinstated.'],
   offer_expiry_in_past: [400, 'Please choose an expiry day in the future.'],
@@ -90,7 +92,9 @@ export const refusals = {
   code_used: [410, 'This link has been used or is too old. Please ask for a new one.'],
   too_many_saved: [409, 'You have saved {limit} jobs. Please take one off the list first.'],
   too_many_searches: [409, 'You have saved {limit} searches. Please remove one first.'],
+  too_many_templates: [409, 'You keep {limit} templates. Please remove one first.'],
   too_many_waiting: [409, 'Three people already wait for the answer to this invitation. Please ask whoever invited you.'],
+  too_many_removals: [429, 'You have removed {limit} searches today. Please go on tomorrow.'],
   weak_password: [400, 'Please choose a password of at least {min} characters.'],
   file_missing: [400, 'Please choose a file.'],
   bad_upload: [400, 'The upload could not be read. Please try again.'],
@@ -115,6 +119,8 @@ export const refusals = {
   idempotency_mismatch: [422, 'This request was already sent with other content.'],
   rate_limited: [429, 'Too many requests. Please wait a moment.'],
   too_many_invitations: [429, 'You have sent {limit} invitations today. Please go on tomorrow.'],
+  applied_too_often: [429, 'You have applied for this job {limit} times today. You can apply again tomorrow.'],
+  referred_too_often: [429, 'You have invited this student {limit} times today. You can invite them again tomorrow.'],
   too_many_proposals: [429, 'You have proposed {limit} names today. Please go on tomorrow.'],
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],
   view_behind: [503, 'The latest changes are still being processed. Please try again.'],
@@ -144,7 +150,9 @@ export function sentenceOf(code: RefusalCode, details: Details = {}): string {
   if (isList(details) && details.every(({ sentence }) => sentence !== undefined))
     return [...new Set(details.map(({ sentence }) => sentence))].join(' ')
   const values = isList(details) ? { fields: details.map(({ field }) => field).join(', ') } : details
-  return refusals[code][1].replace(/\{(\w+)\}/g, (_, name: string) => detailText((values as Readonly<Record<string, unknown>>)[name]))
+  return refusals[code][1]
+    .replace(/\{(\w+)\}/g, (_, name: string) => detailText((values as Readonly<Record<string, unknown>>)[name]))
+    .trimEnd()
 }
 
 function isList(details: Details): details is readonly FieldMistake[] {

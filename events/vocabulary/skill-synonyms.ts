@@ -27,12 +27,6 @@ const synonyms: readonly (readonly string[])[] = [
   ['Databases', 'db'],
 ]
 
-/**
- * How the id of a proposed skill begins, also once it was approved. Only these can wait for our team, so all other ids are shown
- * without a look-up.
- */
-export const proposedPrefix = 'proposed-'
-
 const rows = new Map(
   synonyms.flatMap((names) => {
     const folded = names.map(foldedName)

@@ -2,6 +2,7 @@
  * All rules about terms: when a term ends, and whether it has ended. Commands, queries and timers all use these functions, so
  * they agree to the instant. A term that ends with a day ends with that day in the time zone of its organization.
  */
+import { DAY_MS } from '#lib/days.ts'
 import type { JobStatus } from './jobs.ts'
 import type { InvitationStatus, NominationStatus } from './invitations.ts'
 import { awaitsCompany, isTerminal, type ApplicationStatus, type ClosingReason } from './application-status.ts'
@@ -40,7 +41,6 @@ export type TimerName = (typeof timerNames)[number]
 type Instant = string | number
 const SECOND = 1_000
 const HOUR = 3_600_000
-const DAY = 86_400_000
 
 function inMs(instant: Instant): number {
   return new Date(instant).getTime()
@@ -65,9 +65,9 @@ export function lastDayOf(endsAt: Instant, timezone: string): string {
 export function hourOfDay(day: string, hour: number, timezone: string): string {
   const wanted = inMs(`${day}T00:00:00Z`) + hour * HOUR
   // Of the three days around it, the offset of the right one leads back to the wanted time.
-  const candidates = [-DAY, 0, DAY].map((near) => wanted - offsetAt(wanted + near, timezone))
+  const candidates = [-DAY_MS, 0, DAY_MS].map((near) => wanted - offsetAt(wanted + near, timezone))
   const right = candidates.find((at) => at + offsetAt(at, timezone) === wanted)
-  return new Date(right ?? wanted - offsetAt(wanted - DAY, timezone)).toISOString()
+  return new Date(right ?? wanted - offsetAt(wanted - DAY_MS, timezone)).toISOString()
 }
 
 /** How far a time zone's clock is ahead of UTC at an instant, in milliseconds. */
@@ -78,12 +78,12 @@ function offsetAt(instant: number, timezone: string): number {
 
 /** Whole days from one day to another. */
 export function daysBetween(day: string, other: string): number {
-  return (inMs(other) - inMs(day)) / DAY
+  return (inMs(other) - inMs(day)) / DAY_MS
 }
 
 /** Days begun from one instant to another: 1 within the first 24 hours. */
 export function daysBegun(from: Instant, to: Instant): number {
-  return Math.max(1, Math.ceil((inMs(to) - inMs(from)) / DAY))
+  return Math.max(1, Math.ceil((inMs(to) - inMs(from)) / DAY_MS))
 }
 
 function earlier(day: string, other: string | undefined): string {
@@ -97,7 +97,7 @@ export function utcDayOf(instant: string): string {
 
 /** Until midnight in UTC, when the counts of a day begin anew. */
 export function secondsLeftToday(now: Instant): number {
-  return Math.ceil((DAY - (inMs(now) % DAY)) / SECOND)
+  return Math.ceil((DAY_MS - (inMs(now) % DAY_MS)) / SECOND)
 }
 
 export function invitationExpiresAt(sentAt: Instant): string {
@@ -274,7 +274,7 @@ export function companyMayOpenResume(
 }
 
 function daysLater(instant: Instant, days: number): string {
-  return new Date(inMs(instant) + days * DAY).toISOString()
+  return new Date(inMs(instant) + days * DAY_MS).toISOString()
 }
 
 /** Whether the time to undo a move has not passed yet. */
@@ -284,7 +284,7 @@ export function mayUndo(movedAt: Instant, now: Instant): boolean {
 
 /** Whether an ended application may still be reinstated: by its student for a day, by its company for 90 days. */
 export function mayReinstate(role: Role | undefined, endedAt: Instant, now: Instant): boolean {
-  return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY)
+  return inMs(now) - inMs(endedAt) <= (role === 'student' ? limits.studentReinstateHours * HOUR : limits.reinstateDays * DAY_MS)
 }
 
 /** Points wait so long for what takes them back, a renege for instance. */

@@ -17,6 +17,7 @@ export const topics = [
   'roster',
   'skills',
   'messages',
+  'messageTemplates',
   'people',
   'subscription',
   'resumes',

@@ -2,13 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { generate } from 'selfsigned'
+import { DAY_MS } from '#lib/days.ts'
 import { createPrivateFile } from '../private-file.ts'
 
 export type Certificate = { readonly key: string; readonly cert: string }
 
-const DAY = 86_400_000
-const LIFETIME = 397 * DAY
-const RENEW_BEFORE = 30 * DAY
+const LIFETIME = 397 * DAY_MS
+const RENEW_BEFORE = 30 * DAY_MS
 
 /**
  * A self-signed certificate for this machine and `hostname`, kept with its key in one PEM file of mode 0600. Made at
@@ -30,7 +30,7 @@ async function makeCertificate(hostname: string, now: number): Promise<Certifica
     keyType: 'ec',
     algorithm: 'sha256',
     // A day ago, so that a machine whose clock is a little behind accepts it too.
-    notBeforeDate: new Date(now - DAY),
+    notBeforeDate: new Date(now - DAY_MS),
     notAfterDate: new Date(now + LIFETIME),
     extensions: [
       { name: 'basicConstraints', cA: false },

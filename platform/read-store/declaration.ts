@@ -55,13 +55,14 @@ export function merge(stored: Collection | undefined, wanted: Collection): Colle
     indexes.set(signatureOf(index), { ...index, filters: [...new Set(filters)] })
   }
   const search = [...new Set([...(stored?.search ?? []), ...(wanted.search ?? [])])]
-  const merged = { name: wanted.name, indexes: [...indexes.values()], search }
+  const bitmaps = stored?.bitmaps ?? wanted.bitmaps
+  const merged = { name: wanted.name, indexes: [...indexes.values()], search, ...(bitmaps && { bitmaps }) }
   return stored !== undefined && extent(stored) === extent(merged) ? stored : merged
 }
 
 /** Grows with every merge that adds something. */
 function extent(collection: Collection): number {
-  return collection.indexes.length + keyedFields(collection).length + (collection.search ?? []).length
+  return collection.indexes.length + keyedFields(collection).length + (collection.search ?? []).length + (collection.bitmaps ? 1 : 0)
 }
 
 /** A declaration as it is stored. */

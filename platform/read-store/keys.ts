@@ -51,29 +51,42 @@ function hex(bits: number): string {
   return (bits >>> 0).toString(16).padStart(8, '0')
 }
 
-/** One condition of a query in keys: one of `anyOf`, or from `from` to `to`, both included. */
-export type Condition =
-  { readonly field: string; readonly anyOf: readonly Key[] } | { readonly field: string; readonly from: Key; readonly to: Key }
+type OneOf = { readonly field: string; readonly anyOf: readonly Key[] }
+type NoneOf = { readonly field: string; readonly noneOf: readonly Key[] }
+/** Both ends included. */
+type Range = { readonly field: string; readonly from: Key; readonly to: Key }
+
+/** A condition that an index can be walked by. */
+export type Wanted = OneOf | Range
+/** One condition of a query in keys. */
+export type Condition = Wanted | NoneOf
 
 /** The conditions of a query; a document has to meet each of them. @throws {UnservedQuery} as `conditionOf` */
 export function conditionsOf(where: Where): readonly Condition[] {
-  return Object.entries(where).flatMap(([field, wanted]) =>
-    typeof wanted === 'object' && 'all' in wanted ? wanted.all.map((one) => conditionOf(field, one)) : [conditionOf(field, wanted)],
-  )
+  return Object.entries(where).flatMap(([field, wanted]) => {
+    if (typeof wanted !== 'object' || wanted === null) return [conditionOf(field, wanted)]
+    const left = 'none' in wanted && wanted.none ? [{ field, noneOf: keysOf(field, wanted.none) }] : []
+    if ('all' in wanted) return [...wanted.all.map((one) => conditionOf(field, one)), ...left]
+    return left.length > 0 && !('in' in wanted) ? left : [conditionOf(field, wanted), ...left]
+  })
 }
 
 /** @throws {UnservedQuery} when it is neither a scalar nor `in` nor a range of one type */
-export function conditionOf(field: string, wanted: Where[string]): Condition {
+export function conditionOf(field: string, wanted: Where[string]): Wanted {
   const key = keyOf(wanted)
   if (key !== undefined) return { field, anyOf: [key] }
   if (typeof wanted === 'object' && wanted !== null) {
-    if ('in' in wanted && Array.isArray(wanted.in)) return { field, anyOf: wanted.in.map((one) => keyOf(one) ?? refuse(field)) }
+    if ('in' in wanted && Array.isArray(wanted.in)) return { field, anyOf: keysOf(field, wanted.in) }
     if ('min' in wanted || 'max' in wanted) return rangeOf(field, wanted.min, wanted.max)
   }
   return refuse(field)
 }
 
-function rangeOf(field: string, min: Scalar | undefined, max: Scalar | undefined): Condition {
+function keysOf(field: string, values: readonly Scalar[]): readonly Key[] {
+  return values.map((one) => keyOf(one) ?? refuse(field))
+}
+
+function rangeOf(field: string, min: Scalar | undefined, max: Scalar | undefined): Range {
   const from = keyOf(min)
   const to = keyOf(max)
   const type = (from ?? to)?.[0] ?? refuse(field)

@@ -1,4 +1,4 @@
-import { conditionsOf, keyOf } from './keys.ts'
+import { conditionsOf, keyOf, type Key } from './keys.ts'
 import type { Document, Where } from './port.ts'
 
 /** Whether a query with this condition would find the document. */
@@ -6,7 +6,9 @@ export function matches(document: Document, where: Where): boolean {
   const values = document as unknown as Readonly<Record<string, unknown>>
   return conditionsOf(where).every((condition) => {
     const value = values[condition.field]
-    if ('anyOf' in condition) return [value].flat().some((one) => condition.anyOf.includes(keyOf(one) ?? ''))
+    const isOneOf = (keys: readonly Key[]) => [value].flat().some((one) => keys.includes(keyOf(one) ?? ''))
+    if ('anyOf' in condition) return isOneOf(condition.anyOf)
+    if ('noneOf' in condition) return !isOneOf(condition.noneOf)
     const key = Array.isArray(value) ? undefined : keyOf(value)
     return key !== undefined && key >= condition.from && key <= condition.to
   })

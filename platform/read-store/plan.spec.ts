@@ -21,6 +21,7 @@ describe('planFor', () => {
     ['a filter narrows it', { a: 1, f: { max: 3 } }, 0],
     ['it leaves fewer conditions over than another', { a: 1, b: 1 }, 1],
     ['the other conditions need its filters', { a: 1, b: 1, f: 1 }, 0],
+    ['a filter leaves something out', { a: 1, b: { none: [1] } }, 0],
     ['it has no sort', { b: 1, f: 1 }, 2],
   ])('walks an index when %s', (_, where, index) => {
     expect(planFor(C, { where }).index).toBe(C.indexes[index])
@@ -29,6 +30,7 @@ describe('planFor', () => {
   it.each<[string, Where]>([
     ['one of its equals is open', { f: 1 }],
     ['one of its equals is a range', { a: { min: 1 } }],
+    ['one of its equals says only what is left out', { a: { none: [1] } }],
     ['a field is none of its own', { b: 1, s: 1 }],
     ['nothing knows the field', { toString: 'x' }],
   ])('refuses a query when %s', (_, where) => {
@@ -36,7 +38,7 @@ describe('planFor', () => {
   })
 
   it('describes the query in the refusal', () => {
-    expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facet: 'g' })).toThrow(
+    expect(() => planFor(C, { where: { f: { min: 1 } }, sort: ['f', 'asc'], facets: ['g'] })).toThrow(
       'No index of c serves a query by f (range) sorted by f counted by g.',
     )
   })
@@ -49,12 +51,12 @@ describe('planFor', () => {
   it('walks the ids only for a query without conditions, sort and facet', () => {
     expect(planFor(C, { where: {} }).index).toBeUndefined()
     expect(() => planFor(C, { where: {}, sort: ['s', 'asc'] })).toThrow(UnservedQuery)
-    expect(() => planFor(C, { where: {}, facet: 'a' })).toThrow(UnservedQuery)
+    expect(() => planFor(C, { where: {}, facets: ['a'] })).toThrow(UnservedQuery)
   })
 
   it('counts by a field only where the walked index knows it', () => {
-    expect(planFor(C, { where: { a: 1 }, facet: 'f' }).index).toBe(C.indexes[0])
-    expect(() => planFor(C, { where: { b: 1 }, facet: 's' })).toThrow(UnservedQuery)
+    expect(planFor(C, { where: { a: 1 }, facets: ['f'] }).index).toBe(C.indexes[0])
+    expect(() => planFor(C, { where: { b: 1 }, facets: ['s'] })).toThrow(UnservedQuery)
   })
 
   it('searches only where words are declared, and takes a search without words as none', () => {

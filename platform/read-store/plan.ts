@@ -1,5 +1,5 @@
 import type { Collection, Index, Query } from './port.ts'
-import type { Condition } from './keys.ts'
+import type { Condition, Wanted } from './keys.ts'
 import { UnservedQuery } from './port.ts'
 import { signatureOf, type Declared } from './declaration.ts'
 import { conditionsOf } from './keys.ts'
@@ -9,9 +9,9 @@ import { searchWords } from '#lib/words.ts'
 export type Plan = {
   readonly index: Index | undefined
   /** One for each field of the index's `equals`, in its order. */
-  readonly equals: readonly Condition[]
+  readonly equals: readonly Wanted[]
   /** On the index's sort field. */
-  readonly range: Condition | undefined
+  readonly range: Wanted | undefined
   /** On the index's `filters`, checked on each document that the walk meets. */
   readonly filters: readonly Condition[]
   /** The words of each text that is searched for. */
@@ -20,7 +20,9 @@ export type Plan = {
   readonly descending: boolean
 }
 
-export type Question = Pick<Query, 'where' | 'search' | 'sort'> & { /** Field whose values are counted. */ readonly facet?: string }
+export type Question = Pick<Query, 'where' | 'search' | 'sort'> & {
+  /** Fields whose values are counted. */ readonly facets?: readonly string[]
+}
 
 /**
  * An index serves a query that fixes each of its `equals` to a value or to one of several, that constrains and counts
@@ -33,7 +35,7 @@ export function planFor(collection: Collection, question: Question): Plan {
   const conditions = conditionsOf(question.where)
   const words = textsOf(question.search)
   if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
-  const bare = conditions.length === 0 && question.sort === undefined && question.facet === undefined
+  const bare = conditions.length === 0 && question.sort === undefined && question.facets === undefined
   const plans = collection.indexes
     .filter((index) => serves(index, conditions, question))
     .map((index) => planOn(index, conditions, words, question))
@@ -56,41 +58,48 @@ function serves(index: Index, conditions: readonly Condition[], question: Questi
     index.equals.every((field) => fixed.has(field)) &&
     conditions.every((condition) => known.has(condition.field)) &&
     (question.sort === undefined || question.sort[0] === index.sort?.[0]) &&
-    (question.facet === undefined || known.has(question.facet))
+    (question.facets ?? []).every((field) => known.has(field))
   )
 }
 
 function planOn(index: Index | undefined, conditions: readonly Condition[], words: Plan['words'], question: Question): Plan {
-  const equals = (index?.equals ?? []).flatMap((field) => conditions.find((condition) => condition.field === field) ?? [])
+  const wanted = conditions.filter((condition): condition is Wanted => !('noneOf' in condition))
+  const equals = (index?.equals ?? []).flatMap((field) => wanted.find((condition) => condition.field === field) ?? [])
   const sortField = index?.sort?.[0]
-  const range = conditions.find((condition) => condition.field === sortField && !equals.includes(condition))
-  const filters = conditions.filter((condition) => condition !== range && !equals.includes(condition))
+  const range = wanted.find((condition) => condition.field === sortField && !equals.includes(condition))
+  const filters = conditions.filter((condition) => condition !== range && !equals.some((one) => one === condition))
   return { index, equals, range, filters, words, sortField, descending: (question.sort ?? index?.sort)?.[1] === 'desc' }
 }
 
 function describe(conditions: readonly Condition[], question: Question): string {
-  const fields = conditions.map((condition) => `${condition.field}${'anyOf' in condition ? '' : ' (range)'}`)
+  const fields = conditions.map((condition) => `${condition.field}${'from' in condition ? ' (range)' : ''}`)
   return [
     fields.length === 0 ? 'a query of everything' : `a query by ${fields.join(', ')}`,
     ...(question.sort === undefined ? [] : [`sorted by ${question.sort[0]}`]),
-    ...(question.facet === undefined ? [] : [`counted by ${question.facet}`]),
+    ...(question.facets === undefined ? [] : [`counted by ${question.facets.join(', ')}`]),
   ].join(' ')
+}
+
+/** How many ranges of the index the walk consists of. */
+export function rangesOf(plan: Plan): number {
+  return plan.equals.reduce((product, condition) => product * ('anyOf' in condition ? condition.anyOf.length : 1), 1)
 }
 
 /** Whether the walk can meet one document several times, so that duplicates have to be removed. */
 export function repeats(plan: Plan): boolean {
-  return plan.equals.some((condition) => 'anyOf' in condition && condition.anyOf.length > 1)
+  return rangesOf(plan) > 1
 }
 
 /** A read that may look at more documents than these is a heavy one, which callers share fairly. */
 export const LIGHT_READ_LIMIT = 500
 
 /**
- * Whether a read looks at few documents wherever its range begins.
+ * Whether a read looks at few documents wherever its ranges begin.
  * @param most after how many documents the walk ends, if no filter leaves any out
  */
 export function endsSoon(plan: Plan, most = Infinity): boolean {
-  return most <= LIGHT_READ_LIMIT && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0 && !repeats(plan)
+  const isFew = (most + 1) * Math.max(1, rangesOf(plan)) <= LIGHT_READ_LIMIT + 1
+  return isFew && plan.index !== undefined && plan.words.length === 0 && plan.filters.length === 0
 }
 
 /** @throws {UnservedQuery} while the collection is filled without its indexes */

@@ -34,6 +34,18 @@ export interface ReadStore {
     search?: Search,
     caller?: string,
   ): Promise<readonly FacetValue[]>
+  /**
+   * Several facets of one search at a bounded cost: where more than 1,000 documents are found, the values of a field may be counted
+   * among 1,000 of them.
+   * @param fields how many values of each field are answered at most
+   */
+  facets(
+    collection: Collection,
+    where: Where,
+    fields: Readonly<Record<string, number>>,
+    search?: Search,
+    caller?: string,
+  ): Promise<Readonly<Record<string, Facet>>>
 
   /**
    * The ids of the documents in which two collections differ. Fields in another order may count as a difference, so
@@ -66,6 +78,11 @@ export type Collection = {
   readonly indexes: readonly Index[]
   /** Fields whose words `search` finds, by prefix and without diacritics. */
   readonly search?: readonly string[]
+  /**
+   * Searches of it often find a large part of the documents. A store that has no such index of its own then keeps the set of documents
+   * of each value and word, which makes writes dearer: not for long texts.
+   */
+  readonly bitmaps?: true
 }
 
 /**
@@ -95,11 +112,16 @@ export type Document = {
 
 /**
  * Equality, one of several, all of several, or a range (both ends included), per top-level field. An array field equals
- * each of its values and is in no range. Values of another type never match.
+ * each of its values and is in no range. Values of another type never match. `none`, alone or beside one of several or all of
+ * them, leaves out who has one of its values.
  */
 export type Where = {
   readonly [field: string]:
-    Scalar | { readonly in: readonly Scalar[] } | { readonly all: readonly Scalar[] } | { readonly min?: Scalar; readonly max?: Scalar }
+    | Scalar
+    | { readonly in: readonly Scalar[]; readonly none?: readonly Scalar[] }
+    | { readonly all: readonly Scalar[]; readonly none?: readonly Scalar[] }
+    | { readonly none: readonly Scalar[] }
+    | { readonly min?: Scalar; readonly max?: Scalar }
 }
 export type Scalar = string | number | boolean
 
@@ -122,6 +144,13 @@ export type Query = {
 }
 export type Found<D> = { readonly items: readonly D[]; readonly next?: string }
 export type FacetValue = { readonly value: Scalar; readonly count: number }
+export type Facet = {
+  /** The most frequent first. */
+  readonly values: readonly FacetValue[]
+  /** How many documents were looked at. The counts are exact when these are all that were found. */
+  readonly counted: number
+  readonly found: number
+}
 
 export type Batch = {
   readonly consumer: string

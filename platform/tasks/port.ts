@@ -7,8 +7,11 @@ import type { JsonObject } from '#events/envelope.ts'
 export interface Tasks {
   /** Durable once resolved. The same id again changes nothing, also long after the task is done. */
   enqueue(task: NewTask): Promise<void>
-  /** This process handles the tasks of this kind from now on. One handler per kind. */
-  work(kind: string, handler: TaskHandler): void
+  /**
+   * This process handles the tasks of this kind from now on. One handler per kind.
+   * @param pace `long`: takes minutes. However many wait, mails and alarms keep places of their own.
+   */
+  work(kind: string, handler: TaskHandler, pace?: 'long'): void
   /** Given up, the latest first. */
   failed(limit: number): Promise<readonly FailedTask[]>
   /** Waits until no task is left that is due and that this process has a handler for. */

@@ -9,4 +9,5 @@ export const besidePeople = [
   'PhotoRemoved',
   'PreferencesChanged',
   'StillLookingAnswered',
+  'StudiesReported',
 ] as const

@@ -48,6 +48,20 @@ describe('the board’s list', () => {
         expect([sort, more, await idsOf('rob', `/applications/recruiter?sort=${sort}${more}`)]).toEqual([sort, more, ['a-stella']])
   })
 
+  it('§3 says what came since an instant, in the order in which it came', async () => {
+    const [{ submittedAt = '' } = {}] = (await ask('rob', '/applications/recruiter')).body as readonly { readonly submittedAt?: string }[]
+    const later = new Date(Date.parse(submittedAt) + 1).toISOString()
+    for (const more of ['', '&jobId=j-globex', '&status=submitted&unseen=true&q=doe', '&sort=-submittedAt', '&ids=a-stella']) {
+      expect([more, await idsOf('rob', `/applications/recruiter?submittedSince=${submittedAt}${more}`)]).toEqual([more, ['a-stella']])
+      expect([more, await idsOf('rob', `/applications/recruiter?submittedSince=${later}${more}`)]).toEqual([more, []])
+    }
+    for (const [query, field] of [
+      ['submittedSince=yesterday', 'submittedSince'],
+      [`submittedSince=${later}&sort=name`, 'sort'],
+    ])
+      expect(await ask('rob', `/applications/recruiter?${query}`)).toMatchObject({ status: 400, body: { details: [{ field }] } })
+  })
+
   it('says what of the job’s skills each applicant has, how long they wait, and whether that is too long', async () => {
     expect((await ask('rob', '/applications/recruiter')).body).toMatchObject([
       { match: { have: ['ts'], missing: [] }, daysInStatus: expect.any(Number), stale: true, gpa: 3.5 },
@@ -117,4 +131,13 @@ it('jobs and nominations are filtered by status', async () => {
   expect(await ask('ada', '/nominations?status=consented')).toMatchObject({ status: 400, body: { details: [{ field: 'semester' }] } })
   expect(await ask('pat', '/nominations?status=consented')).toMatchObject({ status: 200 })
   expect(consented.every(({ status }) => status === 'consented')).toBe(true)
+})
+
+it('§3 the company reads beside an application by whose referral it came, and of the résumé that was sent', async () => {
+  const { body } = await ask('rita', '/applications/id/a-sam')
+  expect(body).toMatchObject({ referral: { id: 'r-sam', employeeName: expect.any(String), status: expect.any(String) } })
+  for (const uid of ['sam', 'uma', 'emma', 'pat'])
+    expect(Object.keys((await ask(uid, '/applications/id/a-sam')).body as object)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(referral|resume)$/)]),
+    )
 })

@@ -1,22 +1,19 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
-import { applicationStatuses, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { candidateName } from '#events/vocabulary/blind.ts'
-import { lastWord } from '#events/vocabulary/last-word.ts'
-import { limits } from '#events/vocabulary/limits.ts'
+import { applicationStatuses, movesFor, rejectCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { asCandidate } from '#events/vocabulary/blind.ts'
+import { studentHeadline } from '#events/vocabulary/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { hasEnded, isPast } from '#events/vocabulary/terms.ts'
-import { nominations } from '#projections/views/nominations/model.ts'
-import { organizations } from '#projections/views/organizations/model.ts'
+import { organizations, showsCategory, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
+import { resumeOf } from './beside.ts'
 import { ratingsOf } from './notes.ts'
-import { studentHeadline } from '../people/cards.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
-import { jobsOf, labelsOf, peopleOf, type JobById, type LabelById } from '../core/joins.ts'
+import { jobsOf, labelsOf, type JobById, type LabelById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -58,23 +55,11 @@ export async function boardReplies(
       discloseAt: card.discloseAt,
       disclosedAt: card.disclosedAt,
       rating: ratingOf(card._id),
+      resume: resumeOf(card, now),
+      blind: role === 'admin' ? undefined : card.blind,
     }),
   }))
-  return replies.map((reply, n) => (role === 'admin' || !cards[n]?.hidden ? reply : masked(reply)))
-}
-
-/** Without what says whose it is (product 2.19, Blind). */
-function masked({
-  studentId: _student,
-  email: _email,
-  university: _university,
-  universityLabel: _label,
-  coverLetter: _letter,
-  referralId: _referral,
-  resumeVersionId: _resume,
-  ...reply
-}: ApplicationReply): ApplicationReply {
-  return { ...reply, name: candidateName(reply.id), hidden: true }
+  return replies.map((reply, n) => (role === 'admin' || !cards[n]?.hidden ? reply : asCandidate(reply)))
 }
 
 /** @param now in milliseconds: an offer whose last day is over cannot be accepted any more */
@@ -104,8 +89,21 @@ export async function studentReplies(
       ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined),
+      ...defined({
+        reasonCode: reasonOf(application, card, companies.get(application.organizationId)),
+      }),
     }
   })
+}
+
+/** Why it was rejected, of a rejection that the student was told of, where the company showed that when it rejected. */
+function reasonOf(
+  { status }: StudentApplicationDocument,
+  card: BoardCardDocument | undefined,
+  company: OrganizationDocument | undefined,
+): ApplicationReply['reasonCode'] {
+  if (status !== 'rejected' || !card || !company || !showsCategory(company, card.since)) return undefined
+  return rejectCodes.find((code) => code === card.rejectedBecause && code !== 'unspecified')
 }
 
 /**
@@ -120,34 +118,6 @@ export async function statusReplies(
   if (role === 'professor') return applications.map(howFar)
   const joined = await joinsOf(read, applications)
   return applications.map((application) => common(application, joined))
-}
-
-/** Consented nominations of an applicant, for recruiters; with the reason only where the student shares it. */
-export async function nominationsOf(read: Reader, studentId: string) {
-  const { items } = await read.find(nominations, {
-    where: { studentId, status: 'consented' },
-    sort: ['sentAt', 'desc'],
-    limit: limits.listMax,
-  })
-  const [student, person, label] = await Promise.all([
-    read.get(studentOutcomes, studentId),
-    peopleOf(
-      read,
-      items.map(({ professorId }) => professorId),
-    ),
-    labelsOf(
-      read,
-      items.map(({ universityId }) => universityId),
-    ),
-  ])
-  return items.map(({ professorId, universityId, semester, reason, shareReason = false, consentedAt = '' }) => {
-    const shared = reason !== 'unspecified' && lastWord({ granted: shareReason, at: consentedAt }, student?.reasons)
-    return {
-      professorName: person(professorId)?.displayName ?? '',
-      semester,
-      ...defined({ universityLabel: label(universityId), reason: shared ? reason : undefined }),
-    }
-  })
 }
 
 type Stored = BoardCardDocument | StudentApplicationDocument

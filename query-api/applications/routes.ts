@@ -1,4 +1,4 @@
-import { applicationStatuses, openSteps, type boardSorts } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, openSteps } from '#events/vocabulary/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -11,7 +11,8 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
 import { notesOf } from './notes.ts'
-import { boardReplies, nominationsOf, statusReplies, studentReplies } from './replies.ts'
+import { besideOf, workOf } from './beside.ts'
+import { boardReplies, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { searchedSkills } from '../core/approved-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -26,10 +27,10 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'applications.listForRecruiter': async (call) => {
       const { account, read } = call
-      const { sort, limit, cursor, ids } = call.query
+      const { limit, cursor, ids } = call.query
       const list = listAtInstant(defined({ limit, cursor, ids }), now())
       const where = await boardFilter(call, list.at)
-      const [field, order] = orderOf(sort, call.query.status)
+      const [field, order] = orderOf(call.query)
       const bySteps = field === 'since' && { status: where['status'] ?? { in: applicationStatuses } }
       const found = await read.page(recruiterBoard, { where: { ...where, ...bySteps }, sort: [field, order] }, list.page)
       if ('refused' in found) return found
@@ -54,14 +55,12 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         const card = await read.get(recruiterBoard, params.id)
         if (!card || !maySee(call, 'application', card)) return refuse('not_found')
         const isMasked = condition === 'org' && card.hidden
-        const [[reply], nominated, notes] = await Promise.all([
+        const [[reply], beside, notes] = await Promise.all([
           boardReplies(read, account.role, [card], now()),
-          isMasked ? [] : nominationsOf(read, card.studentId),
+          isMasked ? workOf(read, card) : besideOf(read, card, now()),
           notesOf(read, card._id),
         ])
-        return reply
-          ? { ...reply, ...(nominated.length > 0 && { nominations: nominated }), ...(notes.length > 0 && { notes: [...notes] }) }
-          : refuse('not_found')
+        return reply ? { ...reply, ...beside, ...(notes.length > 0 && { notes: [...notes] }) } : refuse('not_found')
       }
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')
@@ -99,8 +98,8 @@ type BoardCall = QueryCall<'applications.listForRecruiter'> | QueryCall<'applica
 async function boardFilter(call: BoardCall, at: string): Promise<Where> {
   const { condition, read } = call
   const { jobId, status, ...narrowing }: QueryCall<'applications.listForRecruiter'>['query'] = call.query
-  const { source, unseen, q, school, skill, minGpa, stale } = narrowing
-  const narrows = [source, unseen, q, school, skill, minGpa, stale].some((value) => value !== undefined)
+  const { source, unseen, q, school, skill, minGpa, stale, submittedSince } = narrowing
+  const narrows = [source, unseen, q, school, skill, minGpa, stale, submittedSince].some((value) => value !== undefined)
   if (condition === 'any' && jobId === undefined && (narrows || narrowing.sort?.endsWith('name')))
     throw badField('jobId', 'is needed to narrow or to sort by name')
   const beginnings = searchBeginnings(q ?? '')
@@ -116,15 +115,15 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
     ...(minGpa !== undefined && { gpa: { min: minGpa } }),
     ...(stale !== undefined && { staleFrom: stale ? { max: at } : { min: at } }),
+    ...(submittedSince !== undefined && { submittedAt: { min: new Date(submittedSince).toISOString() } }),
   }
 }
 
-type BoardSort = (typeof boardSorts)[number]
-
 /** Instants come the newest first, names from A; a minus turns it round. */
-function orderOf(sort: BoardSort | undefined, status: string | undefined): Sort {
-  const wanted = sort ?? (status === undefined ? 'submittedAt' : 'since')
+function orderOf({ sort, status, submittedSince }: QueryCall<'applications.listForRecruiter'>['query']): Sort {
+  const wanted = sort ?? (status === undefined || submittedSince !== undefined ? 'submittedAt' : 'since')
   const field = wanted.replace('-', '')
+  if (submittedSince !== undefined && field !== 'submittedAt') throw badField('sort', 'must be submittedAt with submittedSince')
   return [field, (field === 'name') === wanted.startsWith('-') ? 'desc' : 'asc']
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pairId } from '#lib/pair-id.ts'
 import { campusApprovals, type CampusApprovalDocument } from '#projections/views/campus-approvals/model.ts'
+import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { testData } from '../testing/documents.ts'
 import { earlier } from '../testing/people.ts'
 import { serveTestData } from '../testing/server.ts'
 
@@ -16,6 +18,16 @@ await served.put(campusApprovals, [
     before: [{ status: 'approved', at: earlier, by: 'uma' }],
   } as CampusApprovalDocument,
 ])
+const organizationDocuments = testData.find(([{ name }]) => name === organizations.name)?.[1] ?? []
+// What a student proposed, which our team has not looked at.
+const proposal: OrganizationDocument = {
+  ...(organizationDocuments[0] as OrganizationDocument),
+  _id: 'proposed-x',
+  label: 'Fake University',
+  kind: 'university',
+  shownTo: 'sam',
+}
+await served.put(organizations, [proposal])
 
 type Row = { readonly organization: string; readonly university: string; readonly status: string }
 const list = async (uid: string, query = '') => (await served.ask(uid, `GET /campus-approvals${query}`)).body as readonly Row[]

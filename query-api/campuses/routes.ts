@@ -3,6 +3,7 @@ import type { CampusApprovalReply } from '#contract/campuses.ts'
 import type { CampusDecision, CampusStatus } from '#events/vocabulary/campuses.ts'
 import { defined } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { campusApprovals, type CampusApprovalDocument } from '#projections/views/campus-approvals/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
@@ -91,7 +92,7 @@ async function rowsFor(
     if (query.university !== undefined) throw badField('university', 'is for admins')
     const { items } = await read.find(campusApprovals, { where: { organizationId }, limit: MOST_COMPANIES })
     const universities = openJobs.has(organizationId)
-      ? (await read.find(organizations, { where: { kind: 'university' }, limit: MOST_COMPANIES })).items
+      ? (await read.find(organizations, { where: { kind: 'university', shownTo: everybody }, limit: MOST_COMPANIES })).items
       : []
     return withWaiting(
       items,

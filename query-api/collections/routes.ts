@@ -12,6 +12,7 @@ import { nominations } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
+import { resumes } from '#projections/views/resumes/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
@@ -22,12 +23,13 @@ import { listFilter, listReply, type Handlers, type QueryCall } from '../core/ca
 import type { QueryDeps } from '../core/deps.ts'
 import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
-import { organizationReply, shownTo, skillReply } from '../directory/routes.ts'
+import { organizationReply, listedFor, shownOrganization, skillReply } from '../directory/routes.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { cardOf, studentCardOf } from '../people/cards.ts'
 import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
+import { mayOpenResume } from '../resumes/may-open.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 
 type ListCall = QueryCall<'collections.professors'>
@@ -80,7 +82,10 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     if (user?.role !== 'student') return refuse('not_found')
     const isFound = condition === 'visible' && user.state === 'active' && isOpen('student', condition, user.profile)
     const [card] = isFound && (await isSubscribed(read, account, now())) ? await cards(read, [user]) : []
-    return card ?? asIn<Card>('users.read', call, { params: { id: uid } })
+    const answer = card ?? (await asIn<Card>('users.read', call, { params: { id: uid } }))
+    if ('refused' in answer) return answer
+    const opens = card ? (await read.get(resumes, uid))?.primaryId !== undefined : await mayOpenResume(read, account, uid, now())
+    return opens ? { ...answer, resumeOpens: true as const } : answer
   }
 
   return {
@@ -167,19 +172,21 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     'collections.notificationsOf': async (call) =>
       call.params.uid === call.account.uid ? asIn('notifications.list', call, {}) : refuse('not_found'),
     'collections.skills': async (call) =>
-      listReply(call, await call.read.page(skills, { where: shownTo(call.account), sort: ['label', 'asc'] }, call.query), (items) =>
+      listReply(call, await call.read.page(skills, { where: listedFor(call.account), sort: ['label', 'asc'] }, call.query), (items) =>
         items.map(skillReply),
       ),
     'collections.skill': async ({ params, read, account }) => {
       const skill = await read.get(skills, params.id)
-      return skill && matches(skill, shownTo(account)) ? skillReply(skill) : refuse('not_found')
+      return skill && matches(skill, listedFor(account)) ? skillReply(skill) : refuse('not_found')
     },
     'collections.organizations': async (call) =>
-      listReply(call, await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, call.query), (items) =>
-        items.map((one) => organizationReply(one, call.account)),
+      listReply(
+        call,
+        await call.read.page(organizations, { where: listedFor(call.account), sort: ['label', 'asc'] }, call.query),
+        (items) => items.map((one) => organizationReply(one, call.account)),
       ),
     'collections.organization': async ({ params, read, account }) => {
-      const organization = await read.get(organizations, params.id)
+      const organization = await shownOrganization(read, account, params.id)
       return organization ? organizationReply(organization, account) : refuse('not_found')
     },
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resumes } from '#projections/views/resumes/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -60,6 +61,10 @@ describe('§7 GET /students for a company', () => {
         role: 'student',
         universityLabel: 'MIT',
       })
+    // Its subscription opens the main résumé of who is found, where there is one.
+    const resumesOfVera = { _id: 'vera', studentId: 'vera', versions: [], versionIds: ['v1'], primaryId: 'v1' }
+    await served.put(resumes, [resumesOfVera])
+    expect((await served.ask('rob', 'GET /students/id/vera')).body).toMatchObject({ resumeOpens: true })
     expect((await served.ask('rob', 'GET /students/id/hal')).status).toBe(404)
     // An applicant, who is found by nobody.
     expect((await served.ask('rob', 'GET /students/id/stella')).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Skills that wait for our team: searches pass over them, and people other than their proposer are not shown them (product 2.19). */
-import { proposedPrefix } from '#events/vocabulary/skill-synonyms.ts'
-import { everybody, skills } from '#projections/views/skills/model.ts'
+import { everybody, proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { skills } from '#projections/views/skills/model.ts'
 import type { Reader } from './reader.ts'
 
 /** What is left of lists of skills once those that wait are taken out: a filter for any of these lists. */
@@ -14,10 +14,13 @@ export async function approvedSkills(read: Reader, lists: Iterable<readonly stri
 /** No skill has this id. */
 const nothing = ''
 
-/** The skills that a search goes by: those asked for that do not wait. Where none is left, nothing is found. */
-export async function searchedSkills(read: Reader, asked: readonly string[]): Promise<string[]> {
+/**
+ * The skills that a search goes by: those asked for that do not wait. Where none is left, nothing is found.
+ * @param all of them are needed, so one that waits leaves nobody
+ */
+export async function searchedSkills(read: Reader, asked: readonly string[], all = false): Promise<string[]> {
   const approved = (await approvedSkills(read, [asked]))(asked)
-  return approved.length > 0 ? approved : [nothing]
+  return approved.length > (all ? asked.length - 1 : 0) ? approved : [nothing]
 }
 
 type WithSkills = { readonly skills?: string[] }

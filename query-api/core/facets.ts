@@ -1,12 +1,45 @@
-import type { FacetValue } from '#platform/read-store/port.ts'
+/** How many there are with each value of a search's filters. */
 import type { Reply } from '#contract/contract.ts'
+import type { FacetValue, Search, Where } from '#platform/read-store/port.ts'
+import type { Reader, View } from './reader.ts'
 
 type Facet = Reply<'jobs.search'>['meta']['facets'][string]
+type Counted = readonly (FacetValue & { readonly estimated?: true })[]
+
+/** A field to count by, among what a condition finds: at most so many values, and none that fewer have than `atLeast`. */
+export type Asked = { readonly field: string; readonly where: Where; readonly limit: number; readonly atLeast?: number }
+
+/**
+ * Facets of one search, in the order asked for. Those with the same condition are read together. Where more is found than is counted,
+ * `atLeast` goes by what was counted: that many there are for certain.
+ */
+export async function searchFacets(read: Reader, view: View, asked: readonly Asked[], search?: Search): Promise<Counted[]> {
+  const reads = new Map<string, ReturnType<Reader['facets']>>()
+  const groups = Map.groupBy(asked, ({ where }) => JSON.stringify(where))
+  for (const [key, group] of groups) {
+    const fields = Object.fromEntries(group.map(({ field, limit }) => [field, limit]))
+    reads.set(key, read.facets(view, group[0]?.where ?? {}, fields, search))
+  }
+  return Promise.all(
+    asked.map(async ({ field, where, atLeast = 1 }) => {
+      const { values = [], counted = 0, found = 0 } = (await reads.get(JSON.stringify(where)))?.[field] ?? {}
+      const told = values.filter(({ count }) => count >= atLeast)
+      return counted === found
+        ? told
+        : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
+    }),
+  )
+}
+
+/** To two digits. */
+function rounded(count: number): number {
+  return Number(count.toPrecision(2))
+}
 
 /** Counts per value, with labels for the values that have one. */
-export function facetReply(values: readonly FacetValue[], label: (value: string) => string | undefined = () => undefined): Facet {
-  return values.map(({ value, count }) => {
+export function facetReply(values: Counted, label: (value: string) => string | undefined = () => undefined): Facet {
+  return values.map(({ value, ...counted }) => {
     const name = label(String(value))
-    return { value: String(value), count, ...(name !== undefined && { label: name }) }
+    return { value: String(value), ...counted, ...(name !== undefined && { label: name }) }
   })
 }

@@ -7,6 +7,7 @@ import {
   BadCursor,
   type Collection,
   type Document,
+  type Facet,
   type FacetValue,
   type Found,
   type Query,
@@ -45,6 +46,12 @@ export type Reader = {
   /** @param cap exact up to here: 10,000 when left out */
   readonly count: (view: View, where: Where, search?: Search, cap?: number) => Promise<Total>
   readonly facet: (view: View, where: Where, field: string, limit: number, search?: Search) => Promise<readonly FacetValue[]>
+  readonly facets: (
+    view: View,
+    where: Where,
+    fields: Readonly<Record<string, number>>,
+    search?: Search,
+  ) => Promise<Readonly<Record<string, Facet>>>
 }
 type Total = { readonly total: number; readonly capped: boolean }
 
@@ -73,6 +80,7 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, ca
     },
     count,
     facet: (view, where, field, limit, search) => store.facet(active(view), where, field, limit, search, caller),
+    facets: (view, where, fields, search) => store.facets(active(view), where, fields, search, caller),
   }
 }
 
@@ -102,6 +110,7 @@ export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader
     page: after(reader.page) as Reader['page'],
     count: after(reader.count),
     facet: after(reader.facet),
+    facets: after(reader.facets),
   }
 }
 

@@ -140,10 +140,10 @@ describe('a caller with many reads', () => {
     [new TooManyReads('64 wait already'), 429, 'rate_limited'],
     [new Unavailable('waited too long'), 503, 'unavailable'],
   ])('is answered with a time to retry after: %s', async (error, status, code) => {
-    const facet: ReadStore['facet'] = async () => {
+    const facets: ReadStore['facets'] = async () => {
       throw error
     }
-    const other = await serve({ ...store, facet })
+    const other = await serve({ ...store, facets })
     expect(await search('sam', other)).toMatchObject({ status, headers: { 'retry-after': '1' }, body: { code } })
     await other.close()
   })
@@ -158,11 +158,11 @@ describe('a caller with many reads', () => {
       callers.add(given[4])
       return store.count(...given)
     }
-    const facet: ReadStore['facet'] = (...given) => {
-      callers.add(given[5])
-      return store.facet(...given)
+    const facets: ReadStore['facets'] = (...given) => {
+      callers.add(given[4])
+      return store.facets(...given)
     }
-    const other = await serve({ ...store, find, count, facet })
+    const other = await serve({ ...store, find, count, facets })
     await search('sam', other)
     expect([...callers]).toEqual(['sam'])
     await other.ask(undefined, 'GET /skills/get/ty')

@@ -305,7 +305,7 @@ describe('what a caller may not see is left out', () => {
         nominations: [{ professorName: 'Pat Doe', universityLabel: 'MIT', semester: '2026-fall', reason: 'shared-reason' }],
       })
     expect(await bodyOf('rob', 'GET /applications/id/a-stella')).toHaveProperty('nominations', [
-      { professorName: 'Paula Doe', universityLabel: 'CMU', semester: '2025-fall' },
+      { professorName: 'Paula Doe', universityLabel: 'CMU', semester: '2025-fall', at: '2026-10-01T09:00:00.000Z' },
     ])
     for (const uid of ['sam', 'pat', 'uma', 'emma'])
       expect(await bodyOf(uid, 'GET /applications/id/a-sam')).not.toHaveProperty('nominations')

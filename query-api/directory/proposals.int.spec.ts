@@ -89,6 +89,7 @@ describe('§7 a skill that waits', () => {
     for (const uid of ['ada', 'pat', 'emma', 'rita']) {
       expect((await search(uid, { skills: [waiting] })).results).toEqual([])
       const found = await search(uid, { skills: ['ts', waiting] })
+      expect((await search(uid, { skills: ['ts', waiting], allSkills: true })).results).toEqual([])
       expect(found.results).toHaveLength((await search(uid, { skills: ['ts'] })).results.length)
       expect(found.meta.facets.skills.map(({ value }) => value)).not.toContain(waiting)
     }

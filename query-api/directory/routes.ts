@@ -2,12 +2,14 @@
 import { wholeList } from '#contract/directory.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
-import { everybody, skills, type SkillDocument } from '#projections/views/skills/model.ts'
+import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
+import type { Reader } from '../core/reader.ts'
 import { suggestedSkills } from './suggest.ts'
 
 import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
@@ -15,7 +17,7 @@ import type { OrganizationReply, SkillReply } from '#contract/directory.ts'
 export const directoryHandlers: Handlers = {
   'skills.byIds': async ({ params, read, account }) => {
     const found = [...(await read.byIds(skills, params.list.split(','))).values()]
-    const shown = shownTo(account)
+    const shown = listedFor(account)
     const waiting = found.filter((skill) => !matches(skill, shown))
     // Who has one in the profile that another proposed before is shown it too.
     const own = waiting.length === 0 ? [] : ((await read.get(users, account?.uid))?.profile.skills ?? [])
@@ -24,31 +26,38 @@ export const directoryHandlers: Handlers = {
   'skills.all': async (call) =>
     listReply(
       call,
-      await call.read.page(skills, { where: shownTo(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      await call.read.page(skills, { where: listedFor(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
       (items) => items.map(skillReply),
     ),
-  'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, shownTo(account), params.term)).map(skillReply),
+  'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, listedFor(account), params.term)).map(skillReply),
 
   'organizations.byIds': async ({ params, read, account }) =>
-    [...(await read.byIds(organizations, params.list.split(','))).values()].map((one) => organizationReply(one, account)),
+    [...(await read.byIds(organizations, params.list.split(','))).values()]
+      .filter((one) => matches(one, listedFor(account)))
+      .map((one) => organizationReply(one, account)),
   'organizations.all': async (call) =>
     listReply(
       call,
-      await call.read.page(organizations, { where: {}, sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      await call.read.page(organizations, { where: listedFor(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
       (items) => items.map((one) => organizationReply(one, call.account)),
     ),
-  'organizations.label': async ({ params, read }) => {
-    const organization = await read.get(organizations, params.id)
+  'organizations.label': async ({ params, read, account }) => {
+    const organization = await shownOrganization(read, account, params.id)
     return organization ? { label: organization.label } : refuse('not_found')
   },
-  'organizations.urls': async ({ params, read }) => {
-    const organization = await read.get(organizations, params.id)
+  'organizations.urls': async ({ params, read, account }) => {
+    const organization = await shownOrganization(read, account, params.id)
     return organization ? { urls: [...organization.urls] } : refuse('not_found')
   },
 }
 
-/** The skills that a caller is shown: a proposal only who made it, and admins (product 2.19). */
-export function shownTo(account: Account | undefined): Where {
+export async function shownOrganization(read: Reader, account: Account | undefined, id: string): Promise<OrganizationDocument | undefined> {
+  const organization = await read.get(organizations, id)
+  return organization && matches(organization, listedFor(account)) ? organization : undefined
+}
+
+/** The skills or organizations that a caller is shown: a proposal only who made it, and admins (product 2.19). */
+export function listedFor(account: Account | undefined): Where {
   return account?.role === 'admin' ? {} : { shownTo: { in: [everybody, ...(account ? [account.uid] : [])] } }
 }
 

@@ -1,8 +1,11 @@
 /** GET /skills/get/:term among skills of the field (product 2.19, row 72). */
+import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
-import { everybody, skills } from '#projections/views/skills/model.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
+import { skills } from '#projections/views/skills/model.ts'
+import { openMongoReadStore } from '#platform/read-store/mongo/store.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { readerOf } from '../core/reader.ts'
@@ -15,23 +18,48 @@ Object-oriented programming, Operating systems, Databases, Graph theory, Élan, 
   .trim()
   .split(/,\s|\n/)
 
-let store: ReadStore
-let suggest: (term: string) => Promise<readonly string[]>
-beforeAll(async () => {
-  store = await openSqliteReadStore({ file: ':memory:' })
-  const collection = { ...skills, name: 'skills__v1' }
-  await store.declare(collection)
-  const writes = labels.map((label, n) => {
-    const name = foldedName(label)
-    return { collection, document: { _id: `s${n}`, _pos: '00000000000000000001', label, shownTo: everybody, name, near: keysOfWord(name) } }
-  })
-  await store.commit({ consumer: 'skills', checkpoint: 1n, writes })
-  const read = readerOf(store, { active: () => collection })
-  suggest = async (term) => (await suggestedSkills(read, { shownTo: { in: [everybody] } }, term)).map(({ label }) => label)
-})
-afterAll(() => store.close())
+const url = process.env['MONGODB_TEST_URL']
 
-describe('§7 skills are suggested', () => {
+describe('§7 skills are suggested', () => describeSuggestions(() => openSqliteReadStore({ file: ':memory:' }), labels))
+
+if (url === undefined) {
+  it('§7 skills are suggested on MongoDB', (test) =>
+    test.skip('because MONGODB_TEST_URL is not set ("node tools/services.mjs run -- COMMAND" sets it)'))
+} else {
+  const name = `suggestions-${process.pid}-${Date.now()}`
+  describe('§7 skills are suggested on MongoDB', () => {
+    afterAll(async () => {
+      const client = await new MongoClient(url).connect()
+      await client.db(name).dropDatabase()
+      await client.close()
+    })
+    // A read takes a server some milliseconds, so not each of the thousand slips is typed.
+    const some = labels.filter((_, n) => n % 8 === 0)
+    describeSuggestions(() => openMongoReadStore({ url: `${url}/${name}` }), some)
+  })
+}
+
+/** @param typed names that are typed in every way */
+function describeSuggestions(open: () => Promise<ReadStore>, typed: readonly string[]): void {
+  let store: ReadStore
+  let suggest: (term: string) => Promise<readonly string[]>
+  beforeAll(async () => {
+    store = await open()
+    const collection = { ...skills, name: 'skills__v1' }
+    await store.declare(collection)
+    const writes = labels.map((label, n) => {
+      const name = foldedName(label)
+      return {
+        collection,
+        document: { _id: `s${n}`, _pos: '00000000000000000001', label, shownTo: everybody, name, near: keysOfWord(name) },
+      }
+    })
+    await store.commit({ consumer: 'skills', checkpoint: 1n, writes })
+    const read = readerOf(store, { active: () => collection })
+    suggest = async (term) => (await suggestedSkills(read, { shownTo: { in: [everybody] } }, term)).map(({ label }) => label)
+  })
+  afterAll(() => store.close())
+
   it.each([
     ['java', ['Java', 'JavaScript']],
     ['r', ['R', 'React', 'React Native', 'Ruby', 'Rust', 'Advanced R']],
@@ -83,7 +111,7 @@ describe('§7 skills are suggested', () => {
   })
 
   it('§7 each by each of its prefixes and by each pair of its letters swapped', async () => {
-    for (const label of labels) {
+    for (const label of typed) {
       for (let end = 1; end <= label.length; end += 1) {
         const prefix = label.slice(0, end)
         if (foldedName(prefix) !== '') expect([prefix, await suggest(prefix)]).toEqual([prefix, expect.arrayContaining([label])])
@@ -99,4 +127,4 @@ describe('§7 skills are suggested', () => {
   it('§5 not at all for a text without a letter or digit', async () => {
     for (const term of ['', ' ', '"', '+++', '…']) expect(await suggest(term)).toEqual([])
   })
-})
+}

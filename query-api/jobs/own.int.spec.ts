@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jobs } from '#projections/views/jobs/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { earlier } from '../testing/people.ts'
@@ -88,4 +89,26 @@ it('GET /jobs/demand counts the open jobs by what they ask for', async () => {
     ],
   })
   expect((body as { readonly skills: object[] }).skills).toContainEqual({ id: 'rare', jobs: 1 })
+})
+
+describe('how many applications a job of one’s own has', () => {
+  it('is the same in a list of many as for one alone', async () => {
+    const card = {
+      jobId: 'm-both',
+      organizationId: 'globex',
+      studentId: 'sam',
+      skills: [],
+      steps: [],
+      submittedAt: earlier,
+      since: earlier,
+    }
+    const statuses = ['submitted', 'submitted', 'shortlisted', 'withdrawn']
+    await served.put(recruiterBoard, statuses.map((status, n) => ({ ...card, _id: `a-f${n}`, status })) as never)
+    const figures = { applications: 4, funnel: expect.objectContaining({ submitted: 2, shortlisted: 1, hired: 0 }) }
+    const listed = await ask('/jobs?organization=globex', 'rob')
+    expect(listed.length).toBeGreaterThan(7)
+    expect(listed.find(({ id }) => id === 'm-both')).toMatchObject(figures)
+    expect(listed.find(({ id }) => id === 'm-none')).toMatchObject({ applications: 0 })
+    expect(await ask('/jobs/id/m-both', 'rob')).toMatchObject(figures)
+  })
 })

@@ -1,3 +1,4 @@
+import { applicationStatuses, funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
 import { jobStatuses } from '#events/vocabulary/jobs.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -27,7 +28,7 @@ export function jobHandlers({ now }: HandlerDeps): Handlers {
       const list = listAtInstant(page, now())
       const where = {
         ...among(await visibleJobs(read, account, condition, list.at), organization === undefined ? undefined : [organization]),
-        ...(status && { status }),
+        ...(status && { status: { in: status.split(',') } }),
       }
       const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
       if ('refused' in found) return found
@@ -75,7 +76,7 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
 
 /** @param now in milliseconds */
 export async function jobReplies(read: Reader, account: Account, found: readonly JobDocument[], now: number): Promise<JobReply[]> {
-  const [label, mine, kept, applied, applications] = await Promise.all([
+  const [label, mine, kept, applied, figures] = await Promise.all([
     labelsOf(
       read,
       found.map(({ organizationId }) => organizationId),
@@ -83,7 +84,7 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
     skillsOf(read, account),
     account.role === 'student' ? read.get(saved, account.uid) : undefined,
     appliedBy(read, account, found),
-    applicationsFor(read, account, found),
+    figuresOf(read, account, found),
   ])
   return found.map((job) => ({
     ...jobReply(job, label),
@@ -94,7 +95,7 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
       applied: applied.get(job._id),
       match: mine && matchOf(job.skills, mine),
       saved: kept?.jobs.some(({ id }) => id === job._id) || undefined,
-      applications: applications?.(job),
+      ...figures?.(job),
       revision: isOf(account, job) ? job.revision : undefined,
     }),
   }))
@@ -117,14 +118,39 @@ async function appliedBy(read: Reader, { uid, role }: Account, found: readonly J
   return new Map(items.map(({ jobId, _id }) => [jobId, _id]))
 }
 
-/** How many applications each job has, for its own organization and admins. */
-async function applicationsFor(read: Reader, account: Account, found: readonly JobDocument[]) {
+/** How many applications each job has and where they stand, for its own organization and admins. */
+async function figuresOf(read: Reader, account: Account, found: readonly JobDocument[]) {
   const ids = found.filter((job) => isOf(account, job)).map(({ _id }) => _id)
   if (ids.length === 0) return undefined
-  const counts = new Map(
-    (await read.facet(recruiterBoard, { jobId: { in: ids } }, 'jobId', ids.length)).map(({ value, count }) => [value, count]),
-  )
-  return (job: JobDocument) => (isOf(account, job) ? (counts.get(job._id) ?? 0) : undefined)
+  const countOf = ids.length <= funnelSteps.length ? await countedByJob(read, ids) : await countedByStep(read, ids)
+  return (job: JobDocument) => {
+    if (!isOf(account, job)) return {}
+    const funnel = Object.fromEntries(funnelSteps.map((step) => [step, countOf(job._id, step)]))
+    return { applications: countOf(job._id), funnel: funnel as NonNullable<JobReply['funnel']> }
+  }
+}
+
+/** How many applications a job has, of one step or of all. */
+type CountOf = (jobId: string, step?: FunnelStep) => number
+
+/** As many reads as jobs. */
+async function countedByJob(read: Reader, ids: readonly string[]): Promise<CountOf> {
+  const counted = await Promise.all(ids.map((jobId) => read.facet(recruiterBoard, { jobId }, 'status', applicationStatuses.length)))
+  return (jobId, step) => {
+    const values = counted[ids.indexOf(jobId)] ?? []
+    return values.reduce((sum, { value, count }) => (step === undefined || value === step ? sum + count : sum), 0)
+  }
+}
+
+/** As many reads as steps, and one for all. */
+async function countedByStep(read: Reader, ids: readonly string[]): Promise<CountOf> {
+  const countsAt = async (step?: FunnelStep) => {
+    const where = { jobId: { in: ids }, ...(step && { status: step }) }
+    const counted = await read.facet(recruiterBoard, where, 'jobId', ids.length)
+    return [step, new Map(counted.map(({ value, count }) => [value, count]))] as const
+  }
+  const counts = new Map(await Promise.all([countsAt(), ...funnelSteps.map(countsAt)]))
+  return (jobId, step) => counts.get(step)?.get(jobId) ?? 0
 }
 
 function jobReply(

@@ -9,7 +9,7 @@ import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-import { facetReply } from '../core/facets.ts'
+import { facetReply, searchFacets } from '../core/facets.ts'
 import { among, jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
@@ -93,7 +93,12 @@ async function facetsOf(
     ...(field === 'organizationId' && Object.fromEntries(Object.entries(visible).filter(([name]) => name === field))),
   })
   const [counted, posted] = await Promise.all([
-    Promise.all(Object.entries(facets).map(([field, limit]) => read.facet(jobs, without(field), field, limit, search))),
+    searchFacets(
+      read,
+      jobs,
+      Object.entries(facets).map(([field, limit]) => ({ field, where: without(field), limit })),
+      search,
+    ),
     Promise.all(
       postedWithin.map(async (days) => {
         const since = new Date(Date.parse(at) - days * DAY_MS).toISOString()

@@ -12,9 +12,11 @@ import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationStreams } from './nomination-at.ts'
 import { namedAt } from './named-at.ts'
+import { lastApplications } from './last-applications.ts'
 import { movedTogether } from './moved-together.ts'
 import { newInSearches } from './new-in-searches.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
+import { organizationNamed } from './organization-named.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
@@ -33,11 +35,13 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     consentedNominations: consentedNominations(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
     ...nominationStreams(read),
+    lastApplications: lastApplications(read),
     movedTogether: movedTogether(read),
     newInSearches: newInSearches(read),
     timezoneOf: (uid: string) => timezoneOf(read, uid),
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
+    organizationNamed: organizationNamed(read),
     resumeTies: resumeTies(read),
     studentOfVersion: studentOfVersion(read),
     redemptionAt: redemptionAt(read),

@@ -1,22 +1,24 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
+import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import type { Reader } from '../core/reader.ts'
-import { newJobs } from '../saved-searches/new-jobs.ts'
+import { newsOf } from '../saved-searches/news.ts'
 
 type Search = { readonly searchId: string; readonly since: string }
+type NewInSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly new: number }
 
-/** How many jobs each of the person's searches finds that were posted after `since`. Searches for students are not counted. */
+/** How much each of the person's searches finds that is newer than `since`. */
 export function newInSearches(read: Reader) {
-  return async (account: Account, searches: readonly Search[], now: string): Promise<readonly (Search & { readonly new: number })[]> => {
+  return async (account: Account, searches: readonly Search[], now: string): Promise<readonly NewInSearch[]> => {
     const saved = await read.byIds(
       savedSearches,
       searches.map(({ searchId }) => searchId),
     )
-    const asked = searches.flatMap((search) => {
-      const document = saved.get(search.searchId)
-      return document?.uid === account.uid && document.kind === 'jobs' ? [{ ...search, query: document.query }] : []
+    const asked = searches.flatMap(({ searchId: id, since }) => {
+      const document = saved.get(id)
+      return document?.uid === account.uid ? [{ id, since, kind: document.kind, query: document.query }] : []
     })
-    const counts = await newJobs(read, account, asked, Date.parse(now))
-    return asked.map(({ searchId, since }, n) => ({ searchId, since, new: counts[n]?.count ?? 0 }))
+    const news = await newsOf(read, account, asked, Date.parse(now))
+    return asked.map(({ id, kind }) => ({ searchId: id, kind, new: news.get(id)?.count ?? 0 }))
   }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { today } from '../testing/people.ts'
+import { messages } from '#projections/views/messages/model.ts'
+import { studentCards } from '#projections/views/student-cards/model.ts'
+import { subscriptions } from '#projections/views/subscriptions/model.ts'
+import { threads } from '#projections/views/threads/model.ts'
+import { users } from '#projections/views/users/model.ts'
+import { people, today } from '../testing/people.ts'
+import type { View } from '../core/reader.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -97,8 +103,132 @@ describe('conversations', () => {
     ['penny', 'rita'],
   ])('show %s nothing of %s, who is not a contact', async (uid, other) => expect(await contact(uid, other)).toBeUndefined())
 
+  it('are found by a name or by words that were written, each with the message that has them', async () => {
+    const found = async (uid: string, q: string) =>
+      (await bodyOf(uid, `GET /messages/contacts/${uid}?q=${encodeURIComponent(q)}`)) as Readonly<Record<string, unknown>>[]
+    expect(await found('sam', 'rit')).toMatchObject([{ contactId: 'rita', found: [] }])
+    expect(await found('sam', 'doe')).toMatchObject([{ contactId: 'rita' }, { contactId: 'pat' }])
+    const [rita, ...others] = await found('rita', 'canary-message')
+    expect(others).toEqual([])
+    expect(rita).toMatchObject({ contactId: 'sam', found: [{ id: 'm-t-rita-3' }, { id: 'm-t-rita-2', excerpt: 'canary-message-2' }, {}] })
+    expect(await found('ana', 'canary')).toEqual([])
+    expect(await found('rex', 'canary')).toEqual([])
+  })
+
   it('with an account that is not active can go on with admins only, and say why', async () => {
     expect(await contact('pat', 'sid')).toMatchObject({ canMessage: false, reason: expect.stringMatching(/\.$/) })
     expect(await contact('penny', 'ada')).toMatchObject({ canMessage: true })
+  })
+})
+
+describe('whom one may write to', () => {
+  const found = async (uid: string, q = 'doe') =>
+    ((await bodyOf(uid, `GET /messages/people?q=${q}`)) as { contactId: string; canMessage: boolean }[]).map(({ contactId }) => contactId)
+
+  it.each([
+    ['sam', ['ada', 'emma', 'pat', 'paula', 'pete', 'rex', 'rita', 'uma']],
+    ['stella', ['ada', 'emma', 'eric', 'pat', 'paula', 'rob', 'ursula']],
+    ['emma', ['ada', 'rex', 'rita', 'sam']],
+    ['rex', ['ada', 'emma', 'nell', 'paula', 'rita', 'sam', 'uma', 'ursula']],
+    ['penny', ['ada']],
+  ])('is found by %s by the table of ties: %j', async (uid, expected) => expect(await found(uid)).toEqual(expected))
+  it('is not crowded out by the many whom a subscription opens', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...people[0], _id: `many-${n}`, displayName: `Many Aaa${n} Sam` }))
+    await served.put(users, many)
+    await served.put(
+      studentCards,
+      many.map(({ _id, displayName }) => ({ _id, displayName, visibility: 'recruiters', state: 'active', skills: [] })),
+    )
+    expect(await found('rita', 'sam')).toEqual(['sam'])
+  })
+  it('is found by the beginnings of words', async () => {
+    expect(await found('sam', 'doe%20RIT')).toEqual(['rita'])
+    for (const q of ['ita', '', '%20-%20']) expect(await found('sam', q)).toEqual([])
+    expect((await served.ask('ana', 'GET /messages/people?q=doe')).status).toBe(403)
+  })
+})
+
+describe('a cold message', () => {
+  const seen = async (uid = 'vera') =>
+    ((await bodyOf('rob', `GET /messages/contacts/rob?contactId=${uid}`)) as Readonly<Record<string, unknown>>[])[0]
+  const cold = (n: number) => ({
+    _id: `cold-${n}`,
+    threadId: 'cold',
+    revision: n,
+    messageId: `cold-${n}`,
+    participants: ['rob', 'vera'],
+    fromUid: 'rob',
+    toUser: 'vera',
+    message: 'Hello',
+    sentAt: today,
+    coldOf: 'globex|2026-11',
+  })
+  const put = (view: View, document: { readonly _id: string } & Readonly<Record<string, unknown>>) => served.put(view, [document])
+  const visible = { profile: { visibility: 'recruiters' }, displayName: 'Vera Found' }
+
+  it('goes to somebody whom the search of students finds, and says how many are left this month', async () => {
+    await put(users, { ...people[0], ...visible, _id: 'vera' })
+    await put(studentCards, {
+      ...visible.profile,
+      _id: 'vera',
+      displayName: 'Vera Found',
+      state: 'active',
+      skills: [],
+      openToReferrals: false,
+      profile: {},
+    })
+    expect(await seen()).toBeUndefined()
+    await put(subscriptions, { _id: 'globex', organizationId: 'globex', status: 'active' })
+    await served.put(messages, [cold(0), cold(1)])
+    expect(await seen()).toMatchObject({ contactId: 'vera', canMessage: true, firstMessagesLeft: 98, unread: 0 })
+    expect(await bodyOf('rob', 'GET /messages/people?q=vera')).toMatchObject([{ contactId: 'vera', firstMessagesLeft: 98 }])
+    expect(await bodyOf('nora', 'GET /messages/people?q=vera')).toEqual([])
+  })
+  it('is refused when all are used, and once the student hides', async () => {
+    await served.put(
+      messages,
+      Array.from({ length: 100 }, (_, n) => cold(n)),
+    )
+    expect(await seen()).toMatchObject({ canMessage: false, code: 'cold_budget_used', reason: expect.stringContaining('2026-12-01') })
+    await put(users, { ...people[0], ...visible, _id: 'hal', profile: { visibility: 'private' } })
+    expect(await seen('hal')).toBeUndefined()
+  })
+})
+
+describe('a block', () => {
+  const contact = async (uid: string, contactId: string) =>
+    ((await bodyOf(uid, `GET /messages/contacts/${uid}?contactId=${contactId}`)) as Readonly<Record<string, unknown>>[])[0]
+  const thread = { _id: 't-pete', pair: 'pete sam', unread: {}, writers: [], lastAt: today, participants: ['pete'], blockedBy: ['pete'] }
+
+  it('before the first message is seen by who blocked alone', async () => {
+    const before = await contact('sam', 'pete')
+    await served.put(threads, [thread])
+    expect(await contact('pete', 'sam')).toMatchObject({ canMessage: false, code: 'blocked_by_you' })
+    expect(await contact('pete', 'sam')).not.toHaveProperty('lastAt')
+    const { reason, code, ...after } = (await contact('sam', 'pete')) ?? {}
+    expect([{ ...after, canMessage: true }, code]).toEqual([before, 'may_not_message'])
+    expect(String(reason)).toMatch(/^You cannot write to this person\. You can write to/)
+    for (const path of ['/messages/pete', '/messages/t-pete']) expect((await served.ask('sam', `GET ${path}`)).status).toBe(404)
+    expect(await bodyOf('sam', 'GET /messages/people?q=pete')).toEqual([])
+  })
+})
+
+describe('what connects two people', () => {
+  const nothing = { applications: [], referrals: [], nominations: [] }
+  const between = (uid: string, id: string) => bodyOf(uid, `GET /messages/between/${id}`)
+
+  it('is told to each as far as they know it', async () => {
+    const applied = { id: 'a-sam', jobTitle: 'Data engineer' }
+    expect(await between('rita', 'sam')).toEqual({ ...nothing, tie: 'application', applications: [{ ...applied, status: 'rejected' }] })
+    // The student has not been told yet.
+    expect(await between('sam', 'rita')).toEqual({ ...nothing, tie: 'application', applications: [{ ...applied, status: 'under_review' }] })
+    for (const [uid, id] of [['sam', 'emma'] as const, ['emma', 'sam'] as const])
+      expect(await between(uid, id)).toMatchObject({ tie: 'referral', referrals: [{ id: 'r-sam', status: 'submitted' }] })
+    expect(await between('pat', 'sam')).toMatchObject({ tie: 'university', nominations: [{ id: 'n-sam', status: 'consented' }] })
+  })
+  it('is not there for strangers, of oneself or of nobody', async () => {
+    for (const [uid, id] of Object.entries({ rita: 'stella', stella: 'rita', sam: 'nobody', pat: 'pat' }))
+      expect([uid, (await served.ask(uid, `GET /messages/between/${id}`)).status]).toEqual([uid, 404])
+    expect(await between('rita', 'emma')).toEqual({ ...nothing, tie: 'organization' })
   })
 })

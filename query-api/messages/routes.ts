@@ -1,42 +1,82 @@
 /** Conversations (§3 Message): contacts, messages and the number of unread ones. */
-import { messageRefusal, tiesToLookUp } from '#events/vocabulary/messaging.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { refuse, sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { contactIn, pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { listReply, maySee, type Handlers } from '../core/call.ts'
+import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
-import { labelsOf, peopleOf, type LabelById } from '../core/joins.ts'
+import { peopleOf } from '../core/joins.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
-import type { Reader } from '../core/reader.ts'
+import type { Page, Reader } from '../core/reader.ts'
 import { areRelated } from '../people/relations.ts'
-import { tieHolds } from '../people/ties.ts'
+import { between } from './between.ts'
+import { contactReplies, contactsOf, type Met } from './contacts.ts'
+import { peopleFor } from './people.ts'
+import { foundIn, searchThreads } from './search.ts'
 
 /** How many messages a user has not read. */
 export async function unreadOf(read: Reader, uid: string): Promise<number> {
   return (await read.count(messages, { unreadBy: uid })).total
 }
 
-export const messageHandlers: Handlers = {
-  'messages.unreadCount': async ({ account, read }) => ({ count: await unreadOf(read, account.uid) }),
+async function undeliveredTo(read: Reader, uid: string): Promise<string[]> {
+  const asked = { where: { undelivered: uid }, sort: ['lastAt', 'desc'], limit: limits.deliveredAtOnce } as const
+  return (await read.find(threads, asked)).items.map((thread) => contactIn(thread, uid))
+}
 
-  'messages.contacts': async (call) => {
-    const { account, params, query, read } = call
-    if (params.uid !== account.uid) return refuse('not_found')
-    const { contactId, ...wanted } = query
-    if (contactId !== undefined) return oneContact(read, account, contactId)
-    const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
-    return listReply(call, found, (items) => contactReplies(read, account, items))
-  },
+export function messageHandlers({ now }: HandlerDeps): Handlers {
+  return {
+    'messages.unreadCount': async ({ account, read }) => {
+      const [count, undelivered] = await Promise.all([unreadOf(read, account.uid), undeliveredTo(read, account.uid)])
+      return { count, ...(undelivered.length > 0 && { undelivered }) }
+    },
 
-  'messages.read': async (call) => {
-    const { account, params, read } = call
-    const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
-    if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
-    const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
-    return listReply(call, found, (items) => messageReplies(read, items))
-  },
+    'messages.contacts': async (call) => {
+      const { account, params, query, read } = call
+      if (params.uid !== account.uid) return refuse('not_found')
+      const { contactId, q, ...wanted } = query
+      if (contactId !== undefined) return oneContact(read, account, contactId, now())
+      if (q?.trim()) {
+        const found = await searchThreads(read, account.uid, q)
+        return listReply(call, pageOf(found), async (items) =>
+          foundIn(account.uid, await conversations(read, account, items, now()), found),
+        )
+      }
+      const found = await read.page(threads, { where: { participants: account.uid }, sort: ['lastAt', 'desc'] }, wanted)
+      return listReply(call, found, (items) => conversations(read, account, items, now()))
+    },
+
+    'messages.people': async ({ account, query, read }) => {
+      const found = async (strangers: boolean) => {
+        const people = await peopleFor(read, account, query.q ?? '', strangers)
+        const contacts = await contactsOf(read, account, await metBy(read, account.uid, people), now())
+        return contacts.filter(({ refused }) => !refused)
+      }
+      // The many whom a subscription opens fill only what is left by those whom the caller has to do with.
+      const known = await found(false)
+      const uids = new Set(known.map(({ person }) => person._id))
+      const strangers = known.length < limits.peopleToWriteTo ? await found(true) : []
+      const people = [...known, ...strangers.filter(({ person }) => !uids.has(person._id))].slice(0, limits.peopleToWriteTo)
+      const byName = people.toSorted((a, b) => a.person.displayName.localeCompare(b.person.displayName))
+      return contactReplies(read, account, byName)
+    },
+
+    'messages.between': async ({ account, params, read }) => {
+      const [contact] = await oneContact(read, account, params.id, now())
+      return contact ? between(read, account, params.id, now()) : refuse('not_found')
+    },
+
+    'messages.read': async (call) => {
+      const { account, params, read } = call
+      const thread = (await read.get(threads, params.id)) ?? (await threadWith(read, account.uid, params.id))
+      if (!thread || !maySee(call, 'thread', thread)) return refuse('not_found')
+      const found = await read.page(messages, { where: { threadId: thread._id }, sort: ['revision', 'desc'] }, call.query)
+      return listReply(call, found, (items) => messageReplies(read, items))
+    },
+  }
 }
 
 export async function messageReplies(read: Reader, found: readonly MessageDocument[]): Promise<MessageReply[]> {
@@ -44,7 +84,7 @@ export async function messageReplies(read: Reader, found: readonly MessageDocume
     read,
     found.flatMap(({ fromUid, toUser }) => [fromUid, toUser]),
   )
-  return found.map(({ messageId, fromUid, toUser, message, sentAt, readAt }) => ({
+  return found.map(({ messageId, fromUid, toUser, message, sentAt, deliveredAt, readAt }) => ({
     id: messageId,
     fromUid,
     fromName: person(fromUid)?.displayName ?? '',
@@ -52,66 +92,53 @@ export async function messageReplies(read: Reader, found: readonly MessageDocume
     toName: person(toUser)?.displayName ?? '',
     message,
     sentAt,
-    ...defined({ readAt }),
+    ...defined({ deliveredAt, readAt }),
   }))
+}
+
+/** What a search found has no further page. */
+function pageOf<Doc>(items: readonly Doc[]): Page<Doc> {
+  return { items, total: items.length, capped: false, limit: items.length }
 }
 
 async function threadWith(read: Reader, uid: string, contactId: string): Promise<ThreadDocument | undefined> {
   return (await read.find(threads, { where: { pair: pairOf(uid, contactId) }, limit: 1 })).items[0]
 }
 
-async function contactReplies(read: Reader, account: Account, found: readonly ThreadDocument[]): Promise<ContactReply[]> {
+/** Somebody's conversation with each of these people. */
+async function metBy(read: Reader, uid: string, people: readonly UserDocument[]): Promise<readonly Met[]> {
+  if (people.length === 0) return []
+  const pairs = people.map(({ _id }) => pairOf(uid, _id))
+  const { items } = await read.find(threads, { where: { pair: { in: pairs } }, limit: pairs.length })
+  return people.map((person, n) => ({ person, thread: items.find(({ pair }) => pair === pairs[n]) }))
+}
+
+/** Conversations as their contacts. */
+async function conversations(read: Reader, account: Account, found: readonly ThreadDocument[], now: number): Promise<ContactReply[]> {
   const people = await read.byIds(
     users,
     found.map((thread) => contactIn(thread, account.uid)),
   )
-  const label = await labelsOf(read, [...people.values()].flatMap(placesOf))
-  return found.flatMap((thread) => {
+  const met = found.flatMap((thread) => {
     const person = people.get(contactIn(thread, account.uid))
-    if (!person) return []
-    const refused = messageRefusal(account, recipientOf(person), { replying: true, ties: [] })
-    const { lastMessage, lastFrom, lastAt, unread } = thread
-    return [contactReply(person, label, refused, { lastMessage, lastFromUid: lastFrom, lastAt, unread: unread[account.uid] ?? 0 })]
+    return person ? [{ person, thread }] : []
   })
+  return contactReplies(read, account, await contactsOf(read, account, met, now))
 }
 
 /** Empty unless the caller has a conversation with the person, may start one, or may see their card. */
-async function oneContact(read: Reader, account: Account, contactId: string): Promise<ContactReply[]> {
+async function oneContact(read: Reader, account: Account, contactId: string, now: number): Promise<ContactReply[]> {
   if (contactId === account.uid) return []
-  const thread = await threadWith(read, account.uid, contactId)
-  if (thread) return contactReplies(read, account, [thread])
   const person = await read.get(users, contactId)
   if (!person) return []
-  const recipient = recipientOf(person)
-  const asked = tiesToLookUp(account, recipient)
-  const held = await Promise.all(asked.map((tie) => tieHolds(read, tie, account, recipient)))
-  const refused = messageRefusal(account, recipient, { replying: false, ties: asked.filter((_, n) => held[n]) })
+  const thread = await threadWith(read, account.uid, contactId)
+  const [contact] = await contactsOf(read, account, [{ person, thread }], now)
+  if (!contact) return []
+  // Of a conversation that a block by the other began, the caller sees nothing.
+  if (thread?.participants.includes(account.uid)) return contactReplies(read, account, [contact])
+  const { refused } = contact
   const isActive = account.state === 'active' && person.state === 'active'
-  if (refused && !(isActive && (await areRelated(read, account, person)))) return []
-  return [contactReply(person, await labelsOf(read, placesOf(person)), refused, { unread: 0 })]
-}
-
-const placesOf = ({ organizationId, universityId }: UserDocument) => [organizationId, universityId]
-
-function recipientOf({ _id, ...person }: UserDocument) {
-  return { ...person, uid: _id }
-}
-
-function contactReply(
-  { _id, displayName, role, organizationId, universityId }: UserDocument,
-  label: LabelById,
-  refused: Refusal | undefined,
-  thread: Pick<ContactReply, 'unread' | 'lastMessage' | 'lastFromUid' | 'lastAt'>,
-): ContactReply {
-  return {
-    contactId: _id,
-    name: displayName,
-    role,
-    ...thread,
-    canMessage: !refused,
-    ...defined({
-      label: label(organizationId ?? universityId),
-      reason: refused && sentenceOf(refused.refused, refused.details),
-    }),
-  }
+  // Whom the caller may write to again next month is answered as well.
+  const isSeen = !refused || refused.refused === 'cold_budget_used' || (isActive && (await areRelated(read, account, person)))
+  return isSeen ? contactReplies(read, account, [{ ...contact, thread: undefined }]) : []
 }

@@ -46,6 +46,14 @@ describe('§2.14 a nomination', () => {
     for (const field of ['studentId', 'reason', 'outcome']) expect(seen).not.toHaveProperty(field)
   })
 
+  it('§2.12 leads staff to students of their own university alone, as reading one by id does', async () => {
+    expect(await found('pat', 'n-elsewhere')).toMatchObject({ studentId: 'elsewhere' })
+    expect(await found('uma', 'n-elsewhere')).not.toHaveProperty('studentId')
+    expect((await served.ask('uma', 'GET /user/elsewhere')).status).toBe(404)
+    expect(await found('uma', 'n-first')).toMatchObject({ studentId: 'sam' })
+    expect((await served.ask('uma', 'GET /user/sam')).status).toBe(200)
+  })
+
   it('§2.18 says of a professor whom no university confirms that it is so', async () => {
     expect(await found('sam', 'n-claimed')).toMatchObject({ professorUnconfirmed: true })
     expect(await found('uma', 'n-claimed')).toMatchObject({ professorUnconfirmed: true })

@@ -79,6 +79,7 @@ describe('GET /me/preferences', () => {
       mail: {
         applicationReceived: 'daily',
         applicationIdle: 'daily',
+        applicationsStale: 'daily',
         offerAnswered: 'immediately',
         applicationWithdrawn: 'daily',
         campusDecided: 'daily',

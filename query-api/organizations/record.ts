@@ -3,6 +3,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined, filled } from '#lib/fields.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
@@ -13,7 +14,7 @@ import { medianOf } from '../core/median.ts'
 export const recordHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
   'organizations.record': async ({ params: { id: organizationId }, read }) => {
     const company = await read.get(organizations, organizationId)
-    if (company?.kind !== 'company') return refuse('not_found')
+    if (company?.kind !== 'company' || company.shownTo !== everybody) return refuse('not_found')
     const daysAgo = (days: number) => new Date(now() - days * DAY_MS).toISOString()
     const submittedAt = { min: daysAgo(limits.recordDays), max: daysAgo(limits.recordAnswerDays) }
     const where = { organizationId, submittedAt, withdrawnUnseen: false }

@@ -1,5 +1,5 @@
 /** People as others see them. */
-import { degreeLabels, type Degree } from '#events/vocabulary/jobs.ts'
+import { studentHeadline } from '#events/vocabulary/students.ts'
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
@@ -9,11 +9,6 @@ import type { Card, LockedCard } from '#contract/people.ts'
 
 /** @param photo undefined where there is none */
 export type PhotoUrl = (uid: string, photo: Photo | undefined) => string | undefined
-
-/** `BS 2027`. */
-export function studentHeadline(degree: Degree | undefined, graduationYear: number | undefined): string | undefined {
-  return [degree && degreeLabels[degree], graduationYear].filter(Boolean).join(' ') || undefined
-}
 
 /** A professor of whom no university says that they belong to it: what they claim opens nothing (product 2.18). */
 export function isUnconfirmed(person: Pick<UserDocument, 'role' | 'universityId'> | undefined): true | undefined {

@@ -44,6 +44,11 @@ export async function hiddenInNominations(
   person: PersonById,
 ): Promise<HiddenIdentities> {
   if (role === 'admin' || role === 'student') return new Set()
+  // Staff find by id the students of their university alone, so a list names no others, such as one who is at another university now.
+  const elsewhere =
+    role === 'university'
+      ? studentsOf(found, (studentId) => universityId === undefined || person(studentId)?.universityId !== universityId)
+      : []
   const candidates = studentsOf(
     found.filter(({ status }) => status !== 'consented'),
     (studentId, { status, joined }) =>
@@ -52,10 +57,10 @@ export async function hiddenInNominations(
       universityId === undefined ||
       person(studentId)?.universityId !== universityId,
   )
-  if (candidates.length === 0) return new Set()
+  if (candidates.length === 0) return new Set(elsewhere)
   const side = role === 'university' ? { universityId: universityId ?? '' } : { professorId: uid }
   const { items } = await read.find(nominations, { where: { ...side, studentId: { in: candidates }, status: 'consented' }, limit: LIMIT })
-  return without(candidates, items)
+  return new Set([...elsewhere, ...without(candidates, items)])
 }
 
 /** More than one page of students can have. */

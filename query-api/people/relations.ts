@@ -57,16 +57,12 @@ export async function nominatorsOf(read: Reader, studentId: string, consented = 
 }
 
 /** @param known counts only referrals whose student the employee knows: by e-mail that is only once accepted */
-export function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
+function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
   return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
 }
 
-export function hasApplied(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
-  return some(read.count(recruiterBoard, { studentId, organizationId }))
-}
-
 /** Whether the company knows that the student applied: not by what it reviews blind. */
-export function isKnownApplicant(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
+function isKnownApplicant(read: Reader, studentId: string, organizationId = ''): Promise<boolean> {
   return some(read.count(recruiterBoard, { studentId, organizationId, hidden: false }))
 }
 

@@ -1,22 +1,52 @@
 /** What connects two people before one writes to the other, as far as it has to be looked up (product 2.9). */
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
 import type { Reader } from '../core/reader.ts'
-import { hasApplied, isKnownApplicant, isReferred, nominatorsOf } from './relations.ts'
+import { allOf } from '../lookups/reader.ts'
+
+/** Students, and those whom they may be tied to, by uid or company. On one of the sides stands one person, who asks. */
+type Sides = { readonly students: readonly string[]; readonly others: readonly string[] }
+type Pair = { readonly student: string; readonly other: string }
 
 /**
- * One of the two is a student. The student knows who nominated or referred them and where they applied, but the other person
- * (`byOther`) does not know whose e-mail address they nominated or referred, or whose application they review blind.
+ * Students know who nominated or referred them and where they applied, but the others (`byOther`) do not know whose e-mail address they
+ * nominated or referred, or whose application they review blind.
  */
-type Question = (read: Reader, studentId: string, other: Account, byOther: boolean) => Promise<boolean>
+type Question = (read: Reader, sides: Sides, byOther: boolean) => Promise<readonly Pair[]>
 
 const questions: Readonly<Record<LookedUpTie, Question>> = {
-  nomination: async (read, studentId, { uid }, byOther) => (await nominatorsOf(read, studentId, byOther)).includes(uid),
-  application: (read, studentId, { organizationId }, byOther) => (byOther ? isKnownApplicant : hasApplied)(read, studentId, organizationId),
-  referral: (read, studentId, { uid }, byOther) => isReferred(read, studentId, uid, byOther),
+  nomination: async (read, { students, others }, byOther) => {
+    const where = { studentId: { in: students }, professorId: { in: others }, ...(byOther && { status: 'consented' }) }
+    const items = await allOf(read, nominations, { where })
+    return items.flatMap(({ studentId: student, professorId: other }) => (student === undefined ? [] : [{ student, other }]))
+  },
+  application: async (read, { students, others }, byOther) => {
+    const where = { studentId: { in: students }, organizationId: { in: others }, ...(byOther && { hidden: false }) }
+    const items = await allOf(read, recruiterBoard, { where })
+    return items.map(({ studentId: student, organizationId: other }) => ({ student, other }))
+  },
+  referral: async (read, { students, others }, byOther) => {
+    const where = { studentId: { in: students }, employeeId: { in: others }, ...(byOther && { known: true }) }
+    const items = await allOf(read, referrals, { where })
+    return items.flatMap(({ studentId: student, employeeId: other }) => (student === undefined ? [] : [{ student, other }]))
+  },
 }
 
-export function tieHolds(read: Reader, tie: LookedUpTie, from: Account, to: Account): Promise<boolean> {
-  const [student, other] = from.role === 'student' ? [from, to] : [to, from]
-  return questions[tie](read, student.uid, other, other === from)
+/** Which of these people have the tie with somebody, by uid: one read for all of them. */
+export async function tiedBy(read: Reader, tie: LookedUpTie, from: Account, people: readonly Account[]): Promise<ReadonlySet<string>> {
+  const byStudent = from.role === 'student'
+  const idOf = ({ uid, organizationId = '' }: Account) => (tie === 'application' ? organizationId : uid)
+  const sides = byStudent
+    ? { students: [from.uid], others: people.map(idOf) }
+    : { students: people.map(({ uid }) => uid), others: [idOf(from)] }
+  const pairs = await questions[tie](read, sides, !byStudent)
+  const found = new Set(pairs.map(({ student, other }) => (byStudent ? other : student)))
+  return new Set(people.filter((person) => found.has(byStudent ? idOf(person) : person.uid)).map(({ uid }) => uid))
+}
+
+export async function tieHolds(read: Reader, tie: LookedUpTie, from: Account, to: Account): Promise<boolean> {
+  return (await tiedBy(read, tie, from, [to])).size > 0
 }

@@ -31,6 +31,7 @@ const parts: readonly Part[] = [
   { name: 'nominations', operation: 'nominations.list' },
   { name: 'saved-jobs', operation: 'jobs.saved' },
   { name: 'saved-searches', operation: 'savedSearches.list' },
+  { name: 'message-templates', operation: 'messageTemplates.list' },
   { name: 'points', operation: 'points.read', params: (uid) => ({ uid }) },
   { name: 'redemptions', operation: 'redemptions.list' },
   { name: 'referrals-received', operation: 'referrals.listForStudent', params: (uid) => ({ uid }) },

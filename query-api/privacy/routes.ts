@@ -15,13 +15,13 @@ export const privacyHandlers: Handlers = {
         read,
         lines.map(({ professorId }) => professorId),
       )
-      return lines.map(({ _id, kind, granted, textVersion, at, professorId }) => ({
+      return lines.map(({ _id, kind, granted, textVersion, at, professorId, endedAt }) => ({
         id: _id,
         kind,
         granted,
         textVersion,
         at,
-        ...defined({ professorName: person(professorId)?.displayName }),
+        ...defined({ professorName: person(professorId)?.displayName, endedAt }),
       }))
     })
   },

@@ -1,6 +1,6 @@
 import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { ownerOf } from '#events/vocabulary/referral-ownership.ts'
+import { beforeApplying, ownerOf } from '#events/vocabulary/referral-ownership.ts'
 import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
@@ -8,7 +8,7 @@ import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary
 import type { Where } from '#platform/read-store/port.ts'
 import type { JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
@@ -16,10 +16,10 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
 
-import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hiddenInReferrals } from '../people/hidden-identities.ts'
+import { hiddenApplications, unlinked } from './unlinked.ts'
 
 type OfPerson = QueryCall<'referrals.listForStudent'>
 
@@ -79,10 +79,15 @@ export async function referralReplies(
       found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
     ),
   ])
-  const ownershipOf = await ownerships(read, found, now)
+  const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
-  const cards = await read.byIds(recruiterBoard, account.role === 'recruiter' ? found.map(({ applicationId }) => applicationId) : [])
-  return found.map((referral) => {
+  const isHidden = await hiddenApplications(
+    read,
+    account,
+    found.map(({ applicationId }) => applicationId),
+  )
+  return found.map((stored) => {
+    const referral = isHidden(stored.applicationId) ? unlinked(stored, now) : stored
     const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
       _id,
@@ -123,8 +128,7 @@ export async function referralReplies(
         extendedFrom,
         extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
-        // A company that reviews an application blind is not led to it by name.
-        applicationId: account.role === 'recruiter' && (cards.get(applicationId ?? '')?.hidden ?? true) ? undefined : applicationId,
+        applicationId,
         external,
         // Whoever must not know the student must not learn of others who referred them.
         ownership: studentId === undefined ? undefined : ownershipOf(referral),
@@ -134,14 +138,23 @@ export async function referralReplies(
 }
 
 /** Who owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
-async function ownerships(read: Reader, found: readonly ReferralDocument[], now: number) {
-  const students = found.flatMap(({ studentId, jobId }) => (studentId === undefined || jobId === undefined ? [] : [studentId]))
-  const ofThem = { where: { studentId: { in: [...new Set(students)] } }, limit: LOOKUP_LIMIT }
-  const all = students.length === 0 ? [] : (await read.find(referrals, ofThem)).items
-  const groups = Map.groupBy(all, ({ studentId, jobId }) => `${studentId} ${jobId}`)
-  return ({ _id, studentId, jobId }: ReferralDocument): ReferralReply['ownership'] => {
-    const owner = ownerOf(groups.get(`${studentId} ${jobId}`) ?? [], now)
-    return owner && (owner._id === _id ? 'primary' : 'secondary')
+async function ownerships(read: Reader, account: Account, found: readonly ReferralDocument[], now: number) {
+  const ofStudents = await read.byIds(
+    referralOwners,
+    found.map(({ studentId }) => studentId),
+  )
+  const isHidden = await hiddenApplications(
+    read,
+    account,
+    [...ofStudents.values()].flatMap(({ referrals: all }) => all.map(({ applicationId }) => applicationId)),
+  )
+  return ({ _id, studentId = '', jobId }: ReferralDocument): ReferralReply['ownership'] => {
+    const ofJob = ofStudents.get(studentId)?.referrals.filter((each) => jobId !== undefined && each.jobId === jobId) ?? []
+    const owner = ownerOf(
+      ofJob.map((each) => (isHidden(each.applicationId) ? beforeApplying(each) : each)),
+      now,
+    )
+    return owner && (owner.id === _id ? 'primary' : 'secondary')
   }
 }
 

@@ -3,7 +3,7 @@ import type { SavedSearchReply } from '#contract/searches.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-import { newJobs } from './new-jobs.ts'
+import { newsOf } from './news.ts'
 
 export function savedSearchHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   return {
@@ -11,16 +11,10 @@ export function savedSearchHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers
       const { account, query, read } = call
       const found = await read.page(savedSearches, { where: { uid: account.uid }, sort: ['savedAt', 'desc'] }, query)
       return listReply(call, found, async (items) => {
-        const ofJobs = items.filter(({ kind }) => kind === 'jobs')
-        const counts = await newJobs(
-          read,
-          account,
-          ofJobs.map(({ query: asked, seenAt: since }) => ({ query: asked, since })),
-          now(),
-        )
-        const newOf = new Map(ofJobs.map(({ _id }, n) => [_id, counts[n]]))
+        const searches = items.map(({ _id: id, kind, query: asked, seenAt: since }) => ({ id, kind, query: asked, since }))
+        const newIn = await newsOf(read, account, searches, now())
         return items.map(({ _id: id, name, kind, query: asked, alert, savedAt, seenAt }): SavedSearchReply => {
-          const news = newOf.get(id)
+          const news = newIn.get(id)
           return {
             id,
             name,

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#events/vocabulary/limits.ts'
+import { studentCards } from '#projections/views/student-cards/model.ts'
+import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
-import { job } from '../testing/documents.ts'
+import { job, shownGpa } from '../testing/documents.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { store, served } = await serveTestData()
@@ -83,6 +85,43 @@ describe('GET /saved-searches', () => {
     expect(divers).toMatchObject({ new: 100, newCapped: true })
   })
 
+  it('§2.8 counts for a company with a subscription the students who became visible since it was seen, as the search finds them', async () => {
+    const student = (_id: string, day: string, more: object = {}, gpa?: number) => ({
+      _id,
+      displayName: `${_id} Roe`,
+      universityId: 'cmu',
+      graduationYear: 2027,
+      skills: ['sql', 'ts'],
+      ...shownGpa(gpa),
+      visibility: 'recruiters',
+      openToReferrals: false,
+      state: 'active',
+      findableSince: `2026-11-${day}T00:00:00.000Z`,
+      profile: {},
+      ...more,
+    })
+    await served.put(studentCards, [
+      student('old', '09', {}, 3.5),
+      student('at', '10', {}, 3.5),
+      student('nina', '11', {}, 3.5),
+      student('noor', '12', { skills: ['ts'], graduationYear: 2029 }),
+      student('gone', '12', { visibility: 'private' }),
+    ])
+    const ofRob = (id: string, query: object) => search(id, query, { kind: 'students', uid: 'rob' })
+    await served.put(savedSearches, [
+      ofRob('everybody', {}),
+      ofRob('name', { name: 'nin' }),
+      ofRob('both', { skills: ['sql', 'ts'], allSkills: true }),
+      ofRob('gpa', { gpaRange: [3, 4] }),
+      ofRob('hidden', { gpaRange: [3.9, 4], includeHiddenGpa: true }),
+      ofRob('later', { graduates: [2028, 2030] }),
+    ])
+    expect(Object.values(await news('rob')).every((count) => count === undefined)).toBe(true)
+    const subscription = { _id: 'globex', organizationId: 'globex', status: 'active' }
+    await served.put(subscriptions, [subscription])
+    expect(await news('rob')).toEqual({ everybody: 2, name: 1, both: 1, gpa: 1, hidden: 1, later: 1 })
+  })
+
   it('is a file with a column for each thing that can be asked for', async () => {
     const { body } = await served.app.inject({ url: '/saved-searches?format=csv', headers: { authorization: 'Bearer sam' } })
     const [head = '', ...rows] = body.slice(1).split('\r\n')
@@ -93,5 +132,25 @@ describe('GET /saved-searches', () => {
 
   it('is for students and recruiters alone', async () => {
     for (const who of ['pat', 'uma', 'emma']) expect((await served.ask(who, 'GET /saved-searches')).status).toBe(403)
+  })
+
+  it('§2.18 gives way to other requests between the searches', async () => {
+    const turnsFor = async () => {
+      let [turns, done] = [0, false]
+      const turn = () => {
+        turns += 1
+        if (!done) setImmediate(turn)
+      }
+      setImmediate(turn)
+      await list()
+      done = true
+      return turns
+    }
+    const few = await turnsFor()
+    await served.put(
+      savedSearches,
+      Array.from({ length: 40 }, (_, n) => search(`many-${n}`, { titles: ['diver'] })),
+    )
+    expect((await turnsFor()) - few).toBeGreaterThan(30)
   })
 })

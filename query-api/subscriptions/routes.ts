@@ -10,6 +10,7 @@ import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps, QueryDeps } from '../core/deps.ts'
 import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
+import { firstMessagesLeft, firstMessagesOf } from '../messages/first-messages.ts'
 
 export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
   return {
@@ -18,8 +19,10 @@ export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
       const company = condition === 'any' ? query.organization : own
       if (query.organization !== undefined && query.organization !== company) return refuse('not_found')
       if (company === undefined) return { ...standing, status: 'not_applicable' }
-      const subscription = await read.get(subscriptions, company)
-      return { ...statusReply(subscription, now()), ...(own !== undefined && defined({ plans: await plansOf(plans) })) }
+      const status = statusReply(await read.get(subscriptions, company), now())
+      if (own === undefined) return status
+      const [offered, written] = await Promise.all([plansOf(plans), status.active ? firstMessagesOf(read, own, now()) : undefined])
+      return { ...status, ...defined({ plans: offered, firstMessagesLeft: written && firstMessagesLeft(written) }) }
     },
   }
 }

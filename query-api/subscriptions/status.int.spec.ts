@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodePosition } from '#events/envelope.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { entitlements } from '#events/vocabulary/subscriptions.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
 import { earlier, today, type WithoutPosition } from '../testing/people.ts'
@@ -10,7 +11,7 @@ const later = '2026-12-01T09:00:00.000Z'
 const plans = [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }]
 const plan = { organizationId: 'acme', priceId: 'price_1', interval: 'month', currentPeriodEnd: later } as const
 const asShown = { plan: 'monthly', priceId: 'price_1', currentPeriodEnd: later, cancelAtPeriodEnd: false, plans }
-const open = { active: true, entitlements: [...entitlements] }
+const open = { active: true, entitlements: [...entitlements], firstMessagesLeft: limits.coldMessagesPerMonth }
 const closed = { active: false, entitlements: [] }
 type Doc = Omit<WithoutPosition<SubscriptionDocument>, '_id'>
 let position = 10n
@@ -54,7 +55,8 @@ describe('§7 GET /subscription/status', () => {
 
   it('§6 is that of the own company, and for an admin that of the one they name', async () => {
     await put({ ...plan, status: 'active' })
-    const { plans: _, ...seen } = { ...asShown, ...open, status: 'active' }
+    // What is left to write is the company's own business.
+    const { plans: _, firstMessagesLeft: __, ...seen } = { ...asShown, ...open, status: 'active' }
     expect(await status('ada', '?organization=acme')).toEqual(seen)
     expect(await status('rita', '?organization=acme')).toMatchObject({ status: 'active' })
     expect(await status('rita', '?organization=globex')).toMatchObject({ code: 'not_found' })

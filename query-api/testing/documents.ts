@@ -1,4 +1,5 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#lib/words.ts'
@@ -11,16 +12,18 @@ import { notifications } from '#projections/views/notifications/model.ts'
 import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
+import { messageTemplates } from '#projections/views/message-templates/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { pointLines } from '#projections/views/point-lines/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
 import { redemptions } from '#projections/views/redemptions/model.ts'
 import { applicationNotes } from '#projections/views/application-notes/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
+import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
-import { everybody, skills } from '#projections/views/skills/model.ts'
+import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
@@ -44,6 +47,8 @@ const pos = '00000000000000000007'
 const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
   _id,
   label,
+  name: label.toLowerCase(),
+  shownTo: 'everybody',
   kind,
   urls: [`https://${_id}.example`],
   domains: [],
@@ -234,6 +239,9 @@ const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: reado
 })
 
 const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): WithoutPosition<ThreadDocument> => ({
+  undelivered: [],
+  writers: [one, other],
+  blockedBy: [],
   _id,
   participants: [one, other],
   pair: pairOf(one, other),
@@ -267,6 +275,14 @@ const skill = (_id: string, label: string, shownTo = everybody) => {
   return { _id, label, shownTo, name, near: keysOfWord(name) }
 }
 
+/** The GPA of a student's card, undefined where the student hides it. */
+export const shownGpa = (gpa: number | undefined) => ({
+  ...(gpa !== undefined && { gpa, gpaTenths: Math.floor(gpa * 10) }),
+  showsGpa: gpa !== undefined,
+  gpaAtLeast: gpa ?? 0,
+  gpaAtMost: gpa ?? 4,
+})
+
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
@@ -294,6 +310,7 @@ export const testData: readonly Stored[] = [
   ...privacyDocuments,
   documentsOf(saved, []),
   documentsOf(savedSearches, []),
+  documentsOf(messageTemplates, []),
   documentsOf(applicationNotes, [
     {
       _id: 'a-sam',
@@ -329,7 +346,7 @@ export const testData: readonly Stored[] = [
       degree: 'bachelor',
       graduationYear: 2027,
       skills: ['ts', 'sql'],
-      gpa: 3.6,
+      ...shownGpa(3.6),
       visibility: 'recruiters',
       openToReferrals: true,
       state: 'active',
@@ -340,6 +357,7 @@ export const testData: readonly Stored[] = [
       displayName: 'Stella Doe',
       universityId: 'cmu',
       skills: ['ts'],
+      ...shownGpa(undefined),
       visibility: 'private',
       openToReferrals: false,
       state: 'active',
@@ -350,6 +368,7 @@ export const testData: readonly Stored[] = [
       displayName: 'Sid Doe',
       universityId: 'mit',
       skills: ['ts'],
+      ...shownGpa(undefined),
       visibility: 'community',
       openToReferrals: true,
       state: 'suspended',
@@ -403,6 +422,24 @@ export const testData: readonly Stored[] = [
       expiresOn: '2026-11-20',
       expiresAt: '2026-11-21T00:00:00.000Z',
     }),
+  ]),
+  documentsOf(referralOwners, [
+    {
+      _id: 'sam',
+      referrals: [
+        {
+          id: 'r-sam',
+          employeeId: 'emma',
+          organizationId: 'acme',
+          jobId: 'j-closed',
+          status: 'submitted',
+          invitedAt: earlier,
+          expiresAt: '2027-01-02T05:00:00.000Z',
+          acceptedAt: earlier,
+          applicationId: 'a-sam',
+        },
+      ],
+    },
   ]),
   documentsOf(accessRequests, [
     {

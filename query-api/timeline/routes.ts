@@ -1,15 +1,14 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first and in pages, with the names people have now (product 2.14). */
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
+import { candidateName } from '#events/vocabulary/blind.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
-import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { maySee, type Handlers, type QueryCall } from '../core/call.ts'
+import { maySee, type Handlers } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
@@ -22,6 +21,7 @@ import { shares } from '../people/career-office.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
+import { isReviewedBlind, unlinkedFor } from './blind.ts'
 import { comesAlong, viaOf } from './via.ts'
 
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -44,7 +44,8 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
       return refuse('not_found')
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const visible = (rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
+    const isUnlinked = await unlinkedFor(call, timeline)
+    const visible = isUnlinked(rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
       // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
       ({ at, standsAt, campus: place }) =>
         (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
@@ -72,13 +73,6 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 })
-
-/** In the trail of an application that the caller's company reviews blind, as of the instant that is asked for, the student is hidden. */
-async function isReviewedBlind({ account, params, query, read }: QueryCall<'timeline.read'>): Promise<boolean> {
-  if (params.type !== 'application' || account.role !== 'recruiter') return false
-  const card = await read.get(recruiterBoard, params.id)
-  return !card || isHidden(card, query.at)
-}
 
 /** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
 function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {

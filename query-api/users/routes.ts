@@ -77,6 +77,7 @@ async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: Han
       resume,
       photo: photoUrl(user._id, photo),
       askStillLooking: asksStillLooking(user, new Date(now()).toISOString()) ? true : undefined,
+      studiesOnRoster: studiesOnRoster(user),
       subscription,
       organization: organizationId,
       organizationLabel: label(organizationId),
@@ -88,6 +89,17 @@ async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: Han
       claimedUniversityLabel: label(claimedUniversityId),
     }),
   }
+}
+
+/** As far as the list of the university that counts says otherwise than the student. */
+function studiesOnRoster({ universityId, profile, reportedStudies: reported }: UserDocument): UserReply['studiesOnRoster'] {
+  if (!reported || reported.universityId !== universityId) return undefined
+  const { degree, graduationDate } = reported
+  const other = defined({
+    degree: degree === profile.degree ? undefined : degree,
+    graduationDate: graduationDate === profile.graduationDate ? undefined : graduationDate,
+  })
+  return Object.keys(other).length === 0 ? undefined : other
 }
 
 /** Whoever registered this semester has just said so. */

@@ -2,22 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { TimelineEntry } from '#contract/platform.ts'
-import { paged } from './fake-server.ts'
+import { paged, refused } from './fake-server.ts'
+import { openApplication } from './open-application.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { columnsOf, applicant, application, entry, fullUserOf, now, offer, reads, userOf } from './samples.ts'
+import { columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
-const clock = (instant: string) => new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-const openApplication = (as: 'recruiter' | 'student', shown: ApplicationReply, timeline: readonly TimelineEntry[]) =>
-  openPage({ path: `/app/applications/${shown.id}`, as: as === 'student' ? fullUserOf('student') : userOf('recruiter') }, (server) => {
-    server.prepare('applications.read', shown)
-    server.prepare('timeline.read', [...timeline])
-    server.prepare('skills.byIds', reads['skills.byIds'].filled)
-    server.prepare('applications.view', { ok: true, id: shown.id })
-    server.prepare('preferences.read', reads['preferences.read'].filled)
-  })
-
+const clock = (instant: string, timeZone?: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+/** On the page of an application the clock of the reader's account counts, as in the sentences of the trail. */
+const readersClock = (instant: string) => clock(instant, reads['preferences.read'].filled.timezone)
 describe('§2.2 the company reads of a rejection', () => {
   const rejection = entry('13', 'ApplicationStatusChanged', 'Rita Hooper rejected the application', now, 'rejected')
   const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [] }
@@ -25,16 +19,16 @@ describe('§2.2 the company reads of a rejection', () => {
   it('when the student learns of it, while it is held back', async () => {
     await openApplication('recruiter', { ...rejected, discloseAt: later }, [{ ...rejection, discloseAt: later }])
     const trail = within(await screen.findByRole('list', { name: 'Audit trail' }))
-    expect(trail.getByText(/the student learns of it/).textContent).toContain(`the student learns of it at ${clock(later)}`)
-    expect(screen.getByText(/^The student learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
+    expect(trail.getByText(/the student learns of it/).textContent).toContain(`the student learns of it at ${readersClock(later)}`)
+    expect(screen.getByText(/^The student learns of it/).textContent).toBe(`The student learns of it at ${readersClock(later)}`)
   })
 
   it('when the student was told', async () => {
     const told = '2026-10-14T09:20:00.000Z'
     await openApplication('recruiter', { ...rejected, disclosedAt: told }, [{ ...rejection, disclosedAt: told }])
     const trail = within(await screen.findByRole('list', { name: 'Audit trail' }))
-    expect(trail.getByText(/told the student/).textContent).toContain(`told the student at ${clock(told)}`)
-    expect(screen.getByText(/^Told the student/).textContent).toBe(`Told the student at ${clock(told)}`)
+    expect(trail.getByText(/told the student/).textContent).toContain(`told the student at ${readersClock(told)}`)
+    expect(screen.getByText(/^Told the student/).textContent).toBe(`Told the student at ${readersClock(told)}`)
   })
 
   it('the same on its card', async () => {
@@ -45,10 +39,16 @@ describe('§2.2 the company reads of a rejection', () => {
       server.prepare('applications.listForRecruiter', [...cards])
       server.prepare('applications.columns', columnsOf(cards))
       server.prepare('organizations.all', reads['organizations.all'].filled)
+      server.prepare('organizations.byIds', [])
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
   })
+})
+
+it('§2.2 a student reads why, where the company says so', async () => {
+  await openApplication('student', { ...application, status: 'rejected', allowed: [], reasonCode: 'position_filled' }, [])
+  await screen.findByText(`${application.organizationLabel} says why: the position was filled.`)
 })
 
 describe('§2.14 a long record', () => {
@@ -61,6 +61,7 @@ describe('§2.14 a long record', () => {
   const open = (at?: string) =>
     openPage({ path: `/app/applications/${applicant.id}${at === undefined ? '' : `?at=${at}`}`, as: userOf('recruiter') }, (server) => {
       server.prepare('applications.read', applicant)
+      server.prepare('applications.listForRecruiter', [applicant])
       server.prepare('timeline.read', paged(50, long))
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.view', { ok: true, id: applicant.id })
@@ -93,10 +94,44 @@ it('§2.19 an applicant who is reviewed blind is a candidate without a way to th
   const { server, user } = await openApplication('recruiter', candidate, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
   await screen.findByRole('heading', { level: 1, name: 'Candidate x7k2' })
   expect(document.body.textContent).toContain('Reviewed blind: name, school, letter and résumé open once you shortlist it.')
-  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'Messages' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   expect(server.requests('students.view')).toEqual([])
   expect(document.querySelector('a[href^="/app/students/"]')).toBeNull()
+})
+
+it('§2.19 the time before a blind application was shortlisted shows a candidate again', async () => {
+  const before = '2026-10-06T08:00:00.000Z'
+  const steps = [
+    { status: 'submitted' as const, at: before },
+    { status: 'shortlisted' as const, at: now },
+  ]
+  const opened: ApplicationReply = { ...applicant, id: 'application-x7k2', name: 'Sam Stone', blind: true, status: 'shortlisted', steps }
+  const trail = (name: string) => entry('11', 'ApplicationSubmitted', `${name} applied`, before, 'submitted')
+  const moved = entry('12', 'ApplicationStatusChanged', 'Rita Hooper shortlisted Sam Stone', now, 'shortlisted')
+  let fails = true
+  const { user } = await openPage({ path: `/app/applications/${opened.id}?at=${before}`, as: userOf('recruiter') }, (server) => {
+    server.prepare('applications.read', opened)
+    server.prepare('applications.listForRecruiter', [opened])
+    // As of the time before, the server names the candidate.
+    server.prepare('timeline.read', ({ query }) => {
+      if (!('at' in query)) return [moved, trail('Sam Stone')]
+      return fails ? refused(500, 'internal', 'This failed.') : [trail('Candidate x7k2')]
+    })
+    server.prepare('skills.byIds', reads['skills.byIds'].filled)
+    server.prepare('applications.view', { ok: true, id: opened.id })
+  })
+  // What could not be read does not look as if nothing had happened.
+  await screen.findByText('We could not load the record of that time')
+  expect(screen.queryByRole('list', { name: 'Audit trail' })).toBeNull()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { level: 1, name: 'Candidate x7k2' })
+  await waitFor(() => expect(document.body.textContent).toContain('Reviewed blind at that time'))
+  expect(document.title).toContain('Candidate x7k2')
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Audit trail' }).textContent).toContain('Candidate x7k2 applied'))
+  for (const word of ['Sam', 'Stone', 'Carnegie', 'student@example.edu']) expect(document.body.textContent).not.toContain(word)
 })
 
 it('§5 a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
@@ -203,47 +238,5 @@ describe('§2.2 the company gives an interview its time', () => {
     await user.click(await screen.findByRole('button', { name: 'Status: Under review. Change it' }))
     await screen.findByRole('menuitem', { name: 'Shortlisted' })
     expect(screen.queryByRole('menuitem', { name: /the time|the interview/ })).toBeNull()
-  })
-})
-
-describe('§2.19 the notes of a company', () => {
-  const at = '2026-10-13T09:00:00.000Z'
-  const mine = { id: 'note-2', at, by: { uid: 'recruiter-1', displayName: 'Rita Hooper' }, text: 'Asks well.', rating: 4 }
-  const colleagues = { id: 'note-1', at, by: { uid: 'recruiter-9', displayName: 'Robin Vale' }, text: 'Came late.' }
-  const openNotes = async () => {
-    const page = await openApplication('recruiter', { ...applicant, notes: [mine, colleagues], rating: 4 }, [])
-    await page.user.click(await screen.findByRole('tab', { name: 'Notes 2' }))
-    return page
-  }
-
-  it('are listed with their author and rating; only one’s own can be retracted, with or without a reason', async () => {
-    const { server, user } = await openNotes()
-    const [first, second] = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem') as [HTMLElement, HTMLElement]
-    expect(first.textContent).toContain('Rita Hooper')
-    expect(first.textContent).toContain('4 of 4')
-    expect(second.textContent).toContain('Came late.')
-    expect(within(second).queryByRole('button', { name: 'Retract' })).toBeNull()
-    server.prepare('applications.retractNote', { ok: true, id: applicant.id })
-    await user.click(within(first).getByRole('button', { name: 'Retract' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Retract this note' }))
-    await user.click(dialog.getByRole('button', { name: 'Retract' }))
-    await findToast('The note is retracted')
-    expect(server.requests('applications.retractNote')).toMatchObject([{ params: { id: applicant.id, noteId: 'note-2' } }])
-  })
-
-  it('are written with a rating or without; what was typed is gone once it is stored', async () => {
-    const { server, user } = await openNotes()
-    server.prepare('applications.addNote', { ok: true, id: applicant.id })
-    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note for your team')
-    await user.click(screen.getByRole('button', { name: 'Add the note' }))
-    expect(await screen.findByText('Please write something first.')).toBeTruthy()
-    await user.type(field, 'Explains well.')
-    await user.click(screen.getByRole('radio', { name: '3' }))
-    await user.click(screen.getByRole('button', { name: 'Add the note' }))
-    await findToast('Your note is there for your team')
-    expect(server.requests('applications.addNote')).toMatchObject([
-      { params: { id: applicant.id }, body: { text: 'Explains well.', rating: 3 } },
-    ])
-    await waitFor(() => expect(field.value).toBe(''))
   })
 })

@@ -1,7 +1,7 @@
 /** What recruiters do on a board together, and with many cards at once. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { refused } from './fake-server.ts'
+import { refused, type FakeServer } from './fake-server.ts'
 import { kim, openBoard } from './open-board.ts'
 import { findToast } from './open-page.tsx'
 import { applicant } from './samples.ts'
@@ -119,5 +119,46 @@ describe('the board', () => {
     expect(server.requests('applications.listForRecruiter').filter(({ query }) => query.q === 'ki')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
     expect(location.search).toBe('')
+  })
+})
+
+describe('the list of a job', () => {
+  const results = [
+    { id: applicant.id, ok: true, status: 'shortlisted' },
+    { id: kim.id, ok: true, status: 'shortlisted' },
+  ]
+  const openList = (...[prepare, hidden]: [prepare: (server: FakeServer) => void, hidden?: true]) =>
+    openBoard((prepared) => {
+      prepared.prepare('applications.listForRecruiter', [hidden ? { ...applicant, hidden } : applicant, kim])
+      prepared.prepare('applications.bulkStatus', { ok: true, bulkId: 'bulk-1', results, topics: ['applications'] })
+      prepare(prepared)
+    }, '?view=list')
+
+  it('§2.19 moves the chosen rows by one call, as the board does, and takes all back', async () => {
+    const { server, user } = await openList((prepared) =>
+      prepared.prepare('applications.bulkUndo', { ok: true, bulkId: 'bulk-1', results, topics: ['applications'] }),
+    )
+    ;(await screen.findByRole('link', { name: 'Sam Stone' })).focus()
+    await user.keyboard('x')
+    const bar = within(await screen.findByRole('region', { name: 'Chosen applications' }))
+    await user.click(bar.getByRole('button', { name: 'Choose all 2' }))
+    bar.getByText('2 chosen')
+    await user.keyboard('m')
+    await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+    await findToast('2 applications moved to Shortlisted')
+    expect(server.requests('applications.bulkStatus').map(({ body }) => body.ids.toSorted())).toEqual([[applicant.id, kim.id].toSorted()])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await findToast('2 applications taken back')
+  })
+
+  it('§2.19 offers no undo where a move opened every name', async () => {
+    const { user } = await openList((prepared) => {
+      prepared.prepare('applications.bulkStatus', { ok: true, bulkId: 'bulk-1', results: results.slice(0, 1), topics: ['applications'] })
+    }, true)
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Sam Stone' }))
+    await user.click(screen.getByRole('button', { name: 'Move the chosen applications to…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Shortlisted' }))
+    await findToast('1 application moved to Shortlisted')
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })

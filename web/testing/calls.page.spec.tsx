@@ -52,6 +52,7 @@ it('reads after a write ask for its position', async () => {
   const { server, user } = await openPage({ path: '/app/applications/application-1', as }, (prepared) => {
     prepared.prepare('applications.read', applicant)
     prepared.prepare('applications.view', { ok: true, id: 'application-1' })
+    prepared.prepare('applications.listForRecruiter', [applicant])
     prepared.prepare('timeline.read', [])
     prepared.prepare('skills.byIds', [])
     prepared.prepare('applications.changeStatus', {

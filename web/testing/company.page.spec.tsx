@@ -27,6 +27,14 @@ describe('§1 the page of one’s company', () => {
     expect(server.requests('organizations.update').map(({ body }) => body)).toEqual([{ description: 'We build arms.\nSafely.' }])
   })
 
+  it('§1 is read as oneself, because others are told less of a company', async () => {
+    const { server } = await open()
+    await screen.findByRole('textbox', { name: /About the company/ })
+    expect(new Set(server.requests('organizations.byIds').map(({ headers }) => headers.get('authorization')))).toEqual(
+      new Set(['Bearer token-of-recruiter-1']),
+    )
+  })
+
   it('§1 keeps a refused value with the reason, and sends domains as a list', async () => {
     const { server, user } = await open()
     server.prepare('organizations.update', refused(400, 'invalid', 'Please correct what was sent: domains.'))
@@ -46,6 +54,14 @@ describe('§1 the page of one’s company', () => {
     await user.click(pages)
     await screen.findByText('Your open jobs are public')
     expect(server.requests('organizations.update').map(({ body }) => body)).toEqual([{ publicPage: true }])
+  })
+
+  it('§1 leads from the employees to the form that invites one', async () => {
+    const { user } = await open('/app/company?tab=people')
+    const employees = within(await screen.findByRole('region', { name: 'Employees' }))
+    await user.click(employees.getByRole('link', { name: 'Invite' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    expect(form.getByLabelText<HTMLSelectElement>('As').value).toBe('employee')
   })
 
   it('§1 names colleagues, and leads from a notification to the campuses', async () => {

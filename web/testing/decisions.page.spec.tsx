@@ -91,7 +91,7 @@ describe('a decision that waits on the dashboard', () => {
     )
     await user.click(screen.getAllByRole('button', { name: 'Accept' })[1] ?? document.body)
     await screen.findByRole('button', { name: 'Undo' })
-    await screen.findByRole('list', { name: 'Progress: Accepted' })
+    await screen.findByRole('list', { name: 'Progress: You accepted' })
     expect(rows()).toEqual(before)
     const card = within(screen.getByText('You accepted the offer of Kestrel Works').closest('section') ?? document.body)
     expect(card.getByText('Test engineer', { exact: false, selector: 'p' }).textContent).toMatch(

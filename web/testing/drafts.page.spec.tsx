@@ -41,6 +41,7 @@ describe('what is typed and not sent', () => {
     const open = () =>
       openPage({ path: '/messaging?to=professor-1', as: student }, (server) => {
         server.prepare('messages.contacts', [{ ...contact, unread: 0 }])
+        server.prepare('messages.between', reads['messages.between'].empty)
         server.prepare('messages.read', [{ ...message('Hello.'), readAt: '2026-10-13T15:01:00.000Z' }])
       })
     const { user } = await open()
@@ -53,8 +54,10 @@ describe('what is typed and not sent', () => {
     const { server, user } = await openPage({ path: '/app/applications/application-1', as: userOf('recruiter') }, (prepared) => {
       prepared.prepare('applications.read', applicant)
       prepared.prepare('applications.view', { ok: true, id: 'application-1' })
+      prepared.prepare('applications.listForRecruiter', [applicant])
       prepared.prepare('students.view', { ok: true, id: 'student-1' })
       prepared.prepare('timeline.read', reads['timeline.read'].filled)
+      prepared.prepare('organizations.byIds', [])
       prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
       prepared.prepare('applications.changeStatus', refused(409, 'illegal_transition', 'It has moved on.'))
     })

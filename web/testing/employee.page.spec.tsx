@@ -147,3 +147,32 @@ it('§3 an employee refers for one of the open roles', async () => {
   const job = await screen.findByRole('combobox', { name: 'Job' })
   await waitFor(() => expect((job as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(title))
 })
+
+it('§2.3 an employee reads that a colleague referred the student already, and may refer them all the same', async () => {
+  const open = reads['students.search'].filled.items.find((card) => 'uid' in card)
+  if (!open) throw new Error('The samples have no student who is open to referrals.')
+  const { user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('referrals.listForEmployee', [of('Ann Accepted', { status: 'accepted' })])
+    prepared.prepare('jobs.list', reads['jobs.list'].filled)
+    prepareSearch(prepared)
+    const items = [{ ...open, referred: { by: 'thea', byName: 'Thea Brandt', at: '2026-10-02T08:00:00.000Z' } }]
+    prepared.prepare('students.search', { ...reads['students.search'].filled, items })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Refer a student' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Refer a student' }))
+  const choice = await form.findByRole('radio', { name: /Thea Brandt referred them on 2 Oct: the first yes counts/ })
+  expect((choice as HTMLInputElement).disabled).toBe(false)
+})
+
+it('§2.19 an open page follows who owns a student, when a colleague’s referral changes that', async () => {
+  const ann = of('Ann Accepted', { status: 'accepted', ownership: 'secondary' })
+  const { server, refresh } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
+    prepared.prepare('referrals.listForEmployee', [ann])
+    prepared.prepare('jobs.list', reads['jobs.list'].filled)
+  })
+  await screen.findByText('Somebody referred them before you')
+  server.prepare('referrals.listForEmployee', [{ ...ann, ownership: 'primary' }])
+  refresh({ topics: ['referrals'], ids: [ann.studentId ?? ''] })
+  await screen.findByText('First to refer')
+  expect(server.requests('referrals.listForEmployee').at(-1)?.query.ids).toContain(ann.id)
+})

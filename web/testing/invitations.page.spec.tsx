@@ -32,6 +32,12 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: str
 }
 
 describe('§7 the invitations', () => {
+  it('§2.18 of an account that was erased have no address to send to again', async () => {
+    await open(recruiter, [{ ...invitation, name: 'erased', email: 'erased' }])
+    await screen.findByText('Somebody who erased their account')
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  })
+
   it('§7 are sent by a form that offers whom the role may invite, and says what is missing', async () => {
     const { server, user } = await open(recruiter, [])
     await user.click((await screen.findAllByRole('button', { name: 'Invite somebody' }))[0] as HTMLElement)

@@ -18,7 +18,14 @@ export const job: JobReply = {
   postedAt: '2026-09-20T09:00:00.000Z',
   revision: 3,
 }
-const fullJob: JobReply = { ...job, address: 'Pittsburgh, PA', closesOn: '2026-11-30', openings: 2, applications: 7 }
+const fullJob: JobReply = {
+  ...job,
+  address: 'Pittsburgh, PA',
+  closesOn: '2026-11-30',
+  openings: 2,
+  applications: 7,
+  funnel: { submitted: 4, under_review: 2, shortlisted: 0, interviewing: 0, offered: 0, accepted: 0, hired: 0 },
+}
 
 export const jobSamples = {
   'jobs.list': { empty: [], filled: [fullJob, { ...job, id: 'job-2', title: 'Compiler engineer', status: 'paused' }] },

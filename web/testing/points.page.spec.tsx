@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PointLineReply } from '#contract/points.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
@@ -25,13 +25,38 @@ describe('a professor’s rewards', () => {
       ),
     ).toEqual([
       ['Conference fee, asked for', 'Set aside', '−6', '9'],
-      ['Taken back: it was a mistaketakes back: Sam Stone: first offer, 10 Oct', 'takes back', '−10', '15'],
+      ['Taken back: it was a mistakefor: Sam Stone: first offer, 10 Oct', '', '−10', '15'],
       ['Sam Stone: first offer', 'Taken back', '+10', '25'],
       ['Sam Stone: first interview', 'Pending until 23 Oct', '+5', '15'],
       ['Sam Stone agreed to the nomination', 'Available', '+10', '10'],
     ])
     expect(screen.getByText('Sam Stone: first offer').tagName).toBe('S')
     expect(screen.getByText('Rewards in full at Carnegie Mellon')).toBeTruthy()
+  })
+
+  it('§3 on a phone shows the newest lines, the rest on demand, and the rules behind their heading', async () => {
+    const [line] = reads['points.read'].filled.lines
+    const lines = Array.from({ length: 12 }, (_, n) => ({ ...(line as PointLineReply), id: `line-${n}` }))
+    const answered = Promise.withResolvers<void>()
+    const { user } = await openPage({ path: '/app/rewards', as: userOf('professor') }, (server) =>
+      server.prepare('points.read', async () => {
+        await answered.promise
+        return { ...reads['points.read'].filled, lines }
+      }),
+    )
+    const wide = window.matchMedia
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(wide(media), { matches: media.includes('max-width') }))
+    answered.resolve()
+    try {
+      expect(await rows()).toHaveLength(8)
+      const more = screen.getByRole('button', { name: 'Show all 12' })
+      await user.click(more)
+      expect(await rows()).toHaveLength(12)
+      expect(document.activeElement?.textContent).toBe('Show fewer')
+      expect(screen.getByRole('heading', { name: 'The five rules' }).closest('details')?.open).toBe(false)
+    } finally {
+      vi.stubGlobal('matchMedia', wide)
+    }
   })
 
   it('§3 why a line stands there: its cause, the rule, the share, and the nomination', async () => {
@@ -73,10 +98,18 @@ describe('a professor’s rewards', () => {
     await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
     const event = within(await screen.findByRole('list', { name: 'The event' }))
     expect(event.getByRole('listitem').textContent).toContain('Sam Stone: first interview')
-    expect(screen.getByText(/which is not yours to read/)).toBeTruthy()
+    expect(screen.getByText(/in the student’s own record/)).toBeTruthy()
     expect(location.search).toBe('?why=line-2')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  it('§2.6 a line that was reversed says by what and when, and no longer when it would be available', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first offer' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Why this line' }))
+    expect(drawer.getByText('Reversed by').nextElementSibling?.textContent).toContain('Taken back: it was a mistake, 11 Oct')
+    expect(drawer.queryByText('Available')).toBeNull()
   })
 
   it('§2.19 nor is a student named, or the nomination opened, whose consent was taken back', async () => {
@@ -189,7 +222,7 @@ describe('the policy of a university', () => {
     const { server, user } = await open()
     const summer = await screen.findByLabelText('Summer 2027 begins')
     await user.clear(summer)
-    await user.type(summer, '2027-05-20')
+    await user.type(summer, '20 May 2027')
     await user.click(screen.getByRole('radio', { name: 'In full' }))
     await user.click(await screen.findByRole('button', { name: 'Store 2 changes' }))
     await screen.findByText('2 changes stored')

@@ -96,16 +96,18 @@ it('§2.14 somebody who was nominated already is named while the address is type
   expect(server.requests('nominations.saveDraft').map(({ body }) => body)).toEqual([{ email: 'kim@example.edu', reason: 'Asks first.' }])
 })
 
-it('§2.14 a draft is sent, changed or discarded', async () => {
+it('§2.14 a draft is sent, changed or discarded, and gone at once when it was', async () => {
   const { server, user } = await open((prepared) => {
-    prepared.prepare('nominations.drafts', [draft])
+    prepared.prepare('nominations.drafts', [draft, { ...draft, id: 'draft-2', name: 'Lena Ode' }])
     prepared.prepare('nominations.sendDraft', ok('nomination-7'))
-    prepared.prepare('nominations.saveDraft', ok('draft-1'))
-    prepared.prepare('nominations.discardDraft', ok('draft-1'))
+    prepared.prepare('nominations.saveDraft', ok('draft-2'))
+    prepared.prepare('nominations.discardDraft', ok('draft-2'))
   })
   const list = within(await screen.findByRole('list', { name: 'Drafts' }))
-  await user.click(list.getByRole('button', { name: 'Send' }))
+  const [first] = list.getAllByRole('button', { name: 'Send' })
+  await user.click(first as HTMLElement)
   await findToast('Nominated Kim Reyes')
+  expect(list.queryByText('Kim Reyes')).toBeNull()
   await user.click(list.getByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Nominate a student' }))
   expect((drawer.getByLabelText('Why this student') as HTMLTextAreaElement).value).toBe('Reads proofs aloud.')
@@ -114,6 +116,7 @@ it('§2.14 a draft is sent, changed or discarded', async () => {
   await user.click(list.getByRole('button', { name: 'Discard' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
   await findToast('Draft discarded')
+  expect(screen.queryByRole('list', { name: 'Drafts' })).toBeNull()
   expect(server.requests('nominations.sendDraft').map(({ params }) => params)).toEqual([{ id: 'draft-1' }])
   expect(server.requests('nominations.saveDraft').at(-1)?.body).toMatchObject({ email: 'kim@example.edu', semester: '2026-fall' })
   expect(server.requests('nominations.discardDraft')).toHaveLength(1)
@@ -131,6 +134,7 @@ it('§2.4 a credit is confirmed or declined, and a colleague’s nomination endo
   if (!lena || !ole) throw new Error('Both are shown.')
   await user.click(within(lena).getByRole('button', { name: 'Confirm' }))
   await findToast('Nominated Lena Ode')
+  expect(screen.queryByText('Lena Ode')).toBeNull()
   await user.click(within(ole).getByRole('button', { name: 'Not mine' }))
   await findToast('Not counted as yours')
   expect(server.requests('nominations.answerCredit').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
@@ -139,10 +143,12 @@ it('§2.4 a credit is confirmed or declined, and a colleague’s nomination endo
   ])
   await user.click(within(screen.getByRole('list', { name: 'Nominees of colleagues' })).getByRole('button', { name: 'Endorse' }))
   await findToast('Endorsed Kim Reyes')
+  expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
   // An endorsement is a nomination of one's own: undoing it revokes that one.
   await user.click(screen.getByRole('button', { name: /Undo/ }))
-  await findToast('No longer endorsed Kim Reyes')
+  await findToast('You no longer endorse Kim Reyes')
   expect(server.requests('nominations.revoke').map(({ params }) => params)).toEqual([{ id: 'nomination-7' }])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Endorse' })))
 })
 
 it('§2.5 a nomination that waits is revoked after a question, and one that was agreed to is not', async () => {
@@ -163,30 +169,44 @@ it('§2.5 a nomination that waits is revoked after a question, and one that was 
   expect(server.requests('nominations.revoke').map(({ params }) => params)).toEqual([{ id: 'nomination-1' }])
 })
 
+it.each([
+  ['an invitation by mail', { invitationId: 'invitation-1' }, /^The link in the invitation no longer works/],
+  ['a question in the app', { invitationId: undefined }, /^Ida Voss is no longer asked/],
+] as const)('§2.5 revoking %s says what ends', async (_, sent, said) => {
+  const { invitationId: _sample, ...asked } = nomination
+  const { user } = await open((prepared) =>
+    prepared.prepare('nominations.list', [{ ...asked, name: 'Ida Voss', ...(sent.invitationId && sent) }]),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Revoke the nomination of Ida Voss' }))
+  within(await screen.findByRole('dialog')).getByText(said)
+})
+
 it('§2.14 a file is tried first, says line by line what would happen, and is sent only then', async () => {
   const rows = [
-    { line: 2, ok: true },
-    { line: 3, ok: false, message: 'email must be an e-mail address' },
+    { line: 2, ok: true, changed: true },
+    { line: 3, ok: false, changed: false, message: 'The address must be an e-mail address.' },
   ]
   const { server, user } = await open((prepared) =>
-    prepared.prepare('nominations.import', { rows, accepted: 1, refused: 1, topics: ['nominations', 'quota'] }),
+    prepared.prepare('nominations.import', { rows, accepted: 1, changed: 1, refused: 1, topics: ['nominations', 'quota'] }),
   )
   await user.click(await screen.findByRole('button', { name: 'From a file' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Nominate from a file' }))
-  const text = 'email,name\nkim@example.edu,Kim\nnobody,'
+  const text = 'email,name,reason\nkim@example.edu,Kim,Asks first.\nnobody,,'
   await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'nominees.csv', { type: 'text/csv' }))
-  await drawer.findByText('email must be an e-mail address')
+  await drawer.findByText('The address must be an e-mail address.')
   const sent = () => server.requests('nominations.import').map(({ query, body }) => ({ ...query, ...body }))
   expect(sent()).toEqual([{ file: text, dryRun: true }])
   await user.click(drawer.getByRole('button', { name: 'Nominate 1 student' }))
-  await findToast('1 accepted, 1 refused')
-  expect(sent().at(-1)).toEqual({ file: text })
+  expect((await drawer.findByText(/^Nominated:/)).textContent).toBe('Nominated: 1, refused: 1')
+  expect(sent().at(-1)).toEqual({ file: '"email","name","reason"\n"kim@example.edu","Kim","Asks first."\n' })
 })
 
 it('§3 the chart shows each semester and leads to it', async () => {
   const { user } = await open((prepared) => prepared.prepare('nominations.bySemester', reads['nominations.bySemester'].filled))
   await user.click(await screen.findByRole('button', { name: 'Spring 2026: 4 nominated, 3 agreed' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring 2026' })
+  // It would nominate for the semester that runs.
+  expect(screen.queryByRole('button', { name: 'Nominate a student' })).toBeNull()
   expect(screen.getByText('Of those who agreed: 2 came to an interview, 1 to an offer, 1 was hired.')).toBeTruthy()
 })
 

@@ -15,6 +15,20 @@ const openProfile = (as: UserReply, more: (server: FakeServer) => void = () => u
     more(server)
   })
 
+it('§2.13 shows what the university’s list says otherwise, and takes it over only when told to', async () => {
+  const studiesOnRoster = { degree: 'master', graduationDate: '2027-05-31' } as const
+  const { server, user } = await openProfile(userOf('student', { studiesOnRoster, profile: { degree: 'bachelor' } }))
+  const line = within((await screen.findByText(/^Your university has/)).parentElement ?? document.body)
+  line.getByText('Master, graduation 31 May 2027')
+  expect(server.requests('users.updateField')).toEqual([])
+  await user.click(line.getByRole('button', { name: 'Take over' }))
+  await findToast('Graduation saved')
+  expect(server.requests('users.updateField').map(({ body }) => [body?.attr, body?.value])).toEqual([
+    ['degree', 'master'],
+    ['graduationDate', '2027-05-31'],
+  ])
+})
+
 describe('§2.7 what a profile still needs', () => {
   it('stands first, with what it brings, and leads to its field', async () => {
     await openProfile(userOf('student', { completeness: 50, profile: { degree: 'bachelor', major: 'CS', graduationDate: '2027-05-15' } }))
@@ -121,18 +135,65 @@ describe('§7 the fields of a profile', () => {
   })
 })
 
+describe('§2.19 a consent that has a switch in the profile as well', () => {
+  it('has the same name there as among what one agreed to', async () => {
+    const name = 'My GPA may be shown'
+    const { user } = await openProfile(fullUserOf('student'), (server) => {
+      for (const read of ['consents.list', 'accesses.list'] as const) server.prepare(read, [])
+    })
+    await screen.findByRole('switch', { name })
+    await user.click(screen.getByRole('tab', { name: 'Privacy and consents' }))
+    await screen.findByRole('heading', { name: 'What you agreed to' })
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name })).checked).toBe(true)
+  })
+})
+
 describe('§2.7 what recruiters see, under the choice of who may', () => {
+  const openPrivacy = (as: UserReply, more: (server: FakeServer) => void = () => undefined) =>
+    openProfile(
+      as,
+      (server) => {
+        server.prepare('consents.list', [])
+        server.prepare('accesses.list', [])
+        more(server)
+      },
+      'privacy',
+    )
+
+  it('is chosen beside the consents, where the profile leads', async () => {
+    const { server, user } = await openProfile(userOf('student'), (prepared) => {
+      prepared.prepare('consents.list', [])
+      prepared.prepare('accesses.list', [])
+    })
+    await user.click(await screen.findByRole('link', { name: 'Change who may see you' }))
+    await user.click(await screen.findByRole('radio', { name: /^Recruiters too/ }))
+    await findToast('Visibility saved')
+    expect(server.requests('users.updateField').map(({ body }) => body)).toMatchObject([{ attr: 'visibility', value: 'recruiters' }])
+  })
+
+  it('leaves out a skill that waits for our team, as the pages of others do', async () => {
+    await openPrivacy(userOf('student', { profile: { skills: ['ts', 'proposed-zig'] } }), (server) =>
+      server.prepare('skills.byIds', [
+        { id: 'ts', label: 'TypeScript' },
+        { id: 'proposed-zig', label: 'Zig', status: 'pending' },
+      ]),
+    )
+    const card = within(await screen.findByRole('region', { name: 'What recruiters see' }))
+    await waitFor(() => expect(card.getByText('Skills').nextElementSibling?.textContent).toBe('TypeScript'))
+  })
+
   it('hides the GPA, the phone and the address as the student chose', async () => {
     const full = fullUserOf('student')
-    await openProfile({ ...full, profile: { ...full.profile, gpaVisible: false } })
+    await openPrivacy({ ...full, profile: { ...full.profile, gpaVisible: false } })
     const card = within(await screen.findByRole('region', { name: 'What recruiters see' }))
     const facts = await waitFor(() => {
       const found = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent?.trim()])
       expect(found.flat()).toContain('TypeScript, Go, SQL')
       return found
     })
+    // The year alone, and no major: a card has neither day nor subject.
+    card.getByText('Carnegie Mellon · BS 2027')
     expect(facts).toEqual([
-      ['Graduation', '15 May 2027'],
       ['GPA', 'hidden'],
       ['Skills', 'TypeScript, Go, SQL'],
       ['Résumé', 'not said'],
@@ -143,58 +204,37 @@ describe('§2.7 what recruiters see, under the choice of who may', () => {
 })
 
 describe('§1 whether a student still looks', () => {
-  it('is asked, and answered once', async () => {
-    const { server, user } = await openProfile({ ...fullUserOf('student'), askStillLooking: true }, (prepared) =>
-      prepared.prepare('profile.stillLooking', stored),
-    )
-    const question = within(await screen.findByRole('region', { name: 'Are you still looking?' }))
-    await user.click(question.getByRole('button', { name: 'Not any more' }))
-    await findToast('Your profile is private again')
-    expect(server.requests('profile.stillLooking').map(({ body }) => body)).toEqual([{ looking: false }])
-  })
-})
-
-describe('§7 a skill that is missing', () => {
-  const typed = async (server: (prepared: FakeServer) => void) => {
-    const opened = await openProfile(userOf('student', { profile: { skills: ['ts'] } }), server)
-    const field = await screen.findByRole('combobox', { name: 'Skills' })
-    await opened.user.type(field, 'Zig')
+  const asked = { ...fullUserOf('student'), askStillLooking: true }
+  const answerNo = async () => {
+    const opened = await openProfile(asked, (prepared) => prepared.prepare('profile.stillLooking', stored))
+    await screen.findByRole('heading', { name: 'Are you still looking for a job?' })
+    // The answer closes the profile, and the server asks no more.
+    opened.server.prepare('users.read', {
+      ...fullUserOf('student'),
+      profile: { ...asked.profile, visibility: 'private', openToReferrals: false },
+    })
+    await opened.user.click(screen.getByRole('button', { name: 'Not any more' }))
+    await screen.findByText('Your profile is private again')
     return opened
   }
 
-  it('§7 is the last choice, and stands in the profile as waiting', async () => {
-    let skills = ['ts']
-    const { user, server } = await typed((prepared) => {
-      prepared.prepare('skills.suggest', [])
-      prepared.prepare('skills.add', { ok: true, id: 'proposed-zig', status: 'pending' })
-      prepared.prepare('skills.byIds', ({ params }) =>
-        params.list.includes('zig')
-          ? [
-              { id: 'ts', label: 'TypeScript' },
-              { id: 'proposed-zig', label: 'Zig', status: 'pending' as const },
-            ]
-          : [{ id: 'ts', label: 'TypeScript' }],
-      )
-      prepared.prepare('users.updateField', ({ body }) => {
-        skills = body.value as string[]
-        return stored
-      })
-    })
-    await user.click(await screen.findByRole('option', { name: 'Add “Zig” as a new skill' }))
-    await waitFor(() => expect(skills).toEqual(['ts', 'proposed-zig']))
-    expect(server.requests('skills.add').map(({ body }) => body)).toEqual([{ skill: 'Zig' }])
+  it('is asked, and answered once, with a sentence in its place', async () => {
+    const { server, refresh } = await answerNo()
+    refresh({ topics: ['me'], ids: [asked.uid] })
+    await screen.findByRole('heading', { name: 'Recruiters do not find you' })
+    expect(screen.getByText('Your profile is private again')).toBeTruthy()
+    expect(server.requests('profile.stillLooking').map(({ body }) => body)).toEqual([{ looking: false }])
   })
 
-  it('§7 says of a chip that others do not see it yet', async () => {
-    await openProfile(userOf('student', { profile: { skills: ['proposed-zig'] } }), (server) =>
-      server.prepare('skills.byIds', [{ id: 'proposed-zig', label: 'Zig', status: 'pending' }]),
-    )
-    expect((await screen.findByText('waits for our team')).parentElement?.textContent).toBe('Zigwaits for our team')
-  })
-
-  it('§7 is not offered where there is one of that name', async () => {
-    await typed((server) => server.prepare('skills.suggest', [{ id: 'zig', label: 'zig' }]))
-    await screen.findByRole('option', { name: 'zig' })
-    expect(screen.queryByRole('option', { name: /as a new skill/ })).toBeNull()
+  it('§2.18 opens the profile again as it was, when the answer is taken back', async () => {
+    const { server, user, refresh } = await answerNo()
+    refresh({ topics: ['me'], ids: [asked.uid] })
+    await screen.findByRole('heading', { name: 'Recruiters do not find you' })
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(server.requests('profile.stillLooking').at(-1)?.body).toEqual({ looking: true }))
+    expect(server.requests('users.updateField').map(({ body }) => body)).toEqual([
+      { uid: 'student-1', attr: 'visibility', value: 'recruiters' },
+      { uid: 'student-1', attr: 'openToReferrals', value: true },
+    ])
   })
 })

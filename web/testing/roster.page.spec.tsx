@@ -99,7 +99,7 @@ describe('§2.13 the roster', () => {
       await user.click(await screen.findByRole('button', { name: 'Take Eve Expected off the list' }))
       return within(await screen.findByRole('dialog', { name: 'Take Eve Expected off the list?' }))
     }
-    await user.click((await ask()).getByRole('button', { name: 'Keep it' }))
+    await user.click((await ask()).getByRole('button', { name: 'Leave on the list' }))
     expect(server.requests('roster.remove')).toEqual([])
     await user.click((await ask()).getByRole('button', { name: 'Take off' }))
     await findToast('Eve Expected is off the list')
@@ -116,39 +116,79 @@ describe('§2.13 the roster', () => {
     expect(server.requests('people.unverify')).toHaveLength(1)
   })
 
-  it('§2.19 tries a file first, says line by line what would happen, and imports it only then', async () => {
+  it('§2.19 tries a file first, says line by line what would happen with the refused ones first, and imports it only then', async () => {
     const rows = [
-      { line: 2, ok: true, email: 'kim@example.edu', message: 'expected as student, no longer as professor' },
-      { line: 3, ok: false, email: 'Lou@example.edu', message: 'degree is for students' },
+      { line: 2, ok: true, changed: true, email: 'kim@example.edu', message: 'expected as student, no longer as professor' },
+      { line: 3, ok: false, changed: false, email: 'Lou@example.edu', message: 'The degree is for students.' },
+      { line: 4, ok: true, changed: false, email: 'kim@example.edu', message: 'as line 2' },
     ]
     const { server, user } = await open('/app/roster', (prepared) =>
-      prepared.prepare('roster.import', { rows, accepted: 1, refused: 1, topics: ['roster'] }),
+      prepared.prepare('roster.import', { rows, accepted: 2, changed: 1, refused: 1, topics: ['roster'] }),
     )
     await user.click(await screen.findByRole('button', { name: 'Import a list' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
     const text = 'email,name,role\nkim@example.edu,Kim,student'
     await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'roster.csv', { type: 'text/csv' }))
-    await drawer.findByText('degree is for students')
+    await drawer.findByText('The degree is for students.')
     const cells = within(drawer.getByRole('table')).getAllByRole('cell')
-    expect(cells.map(({ textContent }) => textContent)).toEqual(rows.flatMap(({ line, email, message }) => [String(line), email, message]))
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '3',
+      'Lou@example.edu',
+      'RefusedThe degree is for students.',
+      '2',
+      'kim@example.edu',
+      'Expected as student, no longer as professor',
+      '4',
+      'kim@example.edu',
+      'As line 2',
+    ])
+    expect(drawer.getByText(/^Would be/).textContent).toBe('Would be imported: 1, nothing new: 1, refused: 1')
     const sent = () => server.requests('roster.import').map(({ query, body }) => ({ ...query, ...body }))
     expect(sent()).toEqual([{ file: text, dryRun: true }])
     await user.click(drawer.getByRole('button', { name: 'Import 1 person' }))
-    await findToast('1 accepted, 1 refused')
-    expect(sent().at(-1)).toEqual({ file: text })
+    expect((await drawer.findByText(/^Imported/)).textContent).toBe('Imported: 1, nothing new: 1, refused: 1')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'))
+    expect(sent().at(-1)).toEqual({ file: '"email","name","role"\n"kim@example.edu","Kim","student"\n' })
+  })
+
+  it('§3 sends a long file a part at a time, stops where one says so, and goes on with the others', async () => {
+    const lines = (file = '') => file.split('\n').filter(Boolean).length - 1
+    const held = Promise.withResolvers<void>()
+    const { server, user } = await open('/app/roster', (prepared) =>
+      prepared.prepare('roster.import', async ({ query, body }) => {
+        if (!query?.dryRun) await held.promise
+        const emails = (body?.file ?? '').split('\n').slice(1)
+        const rows = emails.flatMap((email, at) => (email ? [{ line: at + 2, ok: true, changed: true, email: 'kim@example.edu' }] : []))
+        return { rows, accepted: rows.length, changed: rows.length, refused: 0, topics: [] }
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import a list' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
+    const text = ['email,name,role', ...Array.from({ length: 120 }, (_, n) => `s${n}@example.edu,Kim,student`)].join('\n')
+    await user.upload(drawer.getByLabelText('CSV file'), new File([text], 'roster.csv', { type: 'text/csv' }))
+    await user.click(await drawer.findByRole('button', { name: 'Import 120 people' }))
+    expect((await drawer.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('0 of 120 rows')
+    await user.click(drawer.getByRole('button', { name: 'Stop' }))
+    held.resolve()
+    await waitFor(() => expect(drawer.getByText(/^Imported/).textContent).toBe('Imported: 50, not sent: 70, refused: 0'))
+    const sent = () => server.requests('roster.import').map(({ body }) => lines(body?.file))
+    expect(sent()).toEqual([120, 50])
+    await user.click(drawer.getByRole('button', { name: 'Go on with the other 70' }))
+    await waitFor(() => expect(drawer.getByText(/^Imported/).textContent).toBe('Imported: 120, refused: 0'))
+    expect(sent()).toEqual([120, 50, 50, 20])
   })
 
   it('§2.19 says what is wrong with a file that cannot be read', async () => {
     const { user } = await open('/app/roster', (prepared) =>
       prepared.prepare('roster.import', {
         ...refused(400, 'invalid', 'Please correct what was sent: file.'),
-        details: [{ field: 'file', message: 'must have these columns in its first line: email, name, role' }],
+        details: [{ field: 'file', message: 'has no column “role” in its first line; the columns that we know are email, name, role' }],
       }),
     )
     await user.click(await screen.findByRole('button', { name: 'Import a list' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
     await user.upload(drawer.getByLabelText('CSV file'), new File(['who'], 'roster.csv', { type: 'text/csv' }))
-    await drawer.findByText('The file must have these columns in its first line: email, name, role.')
+    await drawer.findByText('The file has no column “role” in its first line; the columns that we know are email, name, role.')
   })
 
   it('§3 says what to do where nobody is, and where nobody fits', async () => {

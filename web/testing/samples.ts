@@ -102,7 +102,15 @@ export const applicant: ApplicationReply = {
   source: 'nominated',
   allowed: ['shortlisted', 'interviewing', 'rejected'],
   unseen: true,
-  nominations: [{ professorName: 'Prof. Ada Byron', universityLabel: 'Carnegie Mellon', semester: '2026-fall', reason: 'Asks first.' }],
+  nominations: [
+    {
+      professorName: 'Prof. Ada Byron',
+      universityLabel: 'Carnegie Mellon',
+      semester: '2026-fall',
+      at: '2026-10-05T08:00:00.000Z',
+      reason: 'Asks first.',
+    },
+  ],
 }
 /** What the server says of the columns of a board with these cards. */
 export const columnsOf = (cards: readonly ApplicationReply[]): Reply<'applications.columns'> =>
@@ -191,6 +199,16 @@ export const contact: ContactReply = {
   lastFromUid: 'professor-1',
   lastAt: '2026-10-13T15:00:00.000Z',
   unread: 1,
+  canMessage: true,
+}
+
+/** Somebody to begin a conversation with. */
+export const person: ContactReply = {
+  contactId: 'professor-2',
+  name: 'Prof. Noor Haddad',
+  role: 'professor',
+  label: 'Carnegie Mellon',
+  unread: 0,
   canMessage: true,
 }
 
@@ -312,6 +330,22 @@ const samples = {
   },
   ...privacySamples,
   'messages.contacts': { empty: [], filled: [contact] },
+  'messages.people': { empty: [], filled: [person] },
+  'messages.between': {
+    empty: { applications: [], referrals: [], nominations: [] },
+    filled: {
+      tie: 'application',
+      applications: [{ id: 'application-1', jobTitle: 'Backend engineer', status: 'offered' }],
+      referrals: [{ id: 'referral-1', status: 'invited' }],
+      nominations: [{ id: 'nomination-1', semester: '2026-fall', status: 'consented' }],
+    },
+  },
+  'messageTemplates.list': {
+    empty: [],
+    filled: [
+      { id: 'template-1', name: 'Talk', text: 'Hello {name}, when could we talk about {job}?', savedAt: '2026-10-01T10:00:00.000Z' },
+    ],
+  },
   'notifications.list': { empty: [], filled: [offered, shortlisted] },
   'preferences.read': {
     empty: { mail: { offer: 'immediately', message: 'daily' }, timezone: 'UTC' },

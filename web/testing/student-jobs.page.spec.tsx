@@ -25,6 +25,13 @@ describe('after an offer was accepted', () => {
     return page
   }
 
+  it('its status has one word, where it stands and along its line', async () => {
+    await openAccepted()
+    expect(screen.getAllByText('You accepted').map(({ className }) => className)).toContain('chip chip-status')
+    screen.getByRole('list', { name: 'Progress: You accepted' })
+    expect(screen.queryByText('Accepted')).toBeNull()
+  })
+
   it('the others stay, until the student withdraws one', async () => {
     const { server, user } = await openAccepted()
     expect(server.requests('applications.changeStatus')).toEqual([])
@@ -51,6 +58,23 @@ describe('after an offer was accepted', () => {
 })
 
 describe('the jobs', () => {
+  it('are narrowed to one’s skills without those that wait for our team: searches pass over them', async () => {
+    const { server, user } = await openPage(
+      { path: '/app/jobs', as: { ...student, profile: { skills: ['ts', 'proposed-zig'] } } },
+      (prepared) => {
+        prepared.prepare('jobs.search', reads['jobs.search'].filled)
+        for (const list of ['jobs.saved', 'savedSearches.list', 'applications.listForStudent', 'referrals.listForStudent'] as const)
+          prepared.prepare(list, [])
+        prepared.prepare('skills.byIds', [
+          { id: 'ts', label: 'TypeScript' },
+          { id: 'proposed-zig', label: 'Zig', status: 'pending' },
+        ])
+      },
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Your skill' }))
+    await waitFor(() => expect(server.requests('jobs.search').at(-1)?.body).toMatchObject({ skills: ['ts'] }))
+  })
+
   const openJobs = (path: string) =>
     openPage({ path, as: student }, (server) => {
       server.prepare('jobs.search', reads['jobs.search'].filled)
@@ -161,12 +185,14 @@ describe('the jobs', () => {
       await user.click(await screen.findByRole('radio', { name: 'Searches, 3 new' }))
       const list = within(await screen.findByRole('list', { name: 'Saved searches' }))
       expect(list.getByText('3 new')).toBeTruthy()
+      expect(screen.queryByRole('complementary', { name: 'Filters' })).toBeNull()
       await user.click(list.getByRole('link', { name: 'Compilers by the sea' }))
       await screen.findByText('Saved as “Compilers by the sea”')
       // The instant since which jobs are new stays in the address when the search counts as seen.
       const address = `?title=compiler&skill=go&type=internship&place=Kiel&new=${encodeURIComponent('2026-11-10T08:00:00.000Z')}`
       expect(location.search).toBe(address)
       expect(screen.getByRole('searchbox', { name: 'Title' })).toHaveProperty('value', 'compiler')
+      expect(screen.getByText('3 filters')).toBeTruthy()
       // The fields write what they hold into the address a moment later.
       await new Promise((resolve) => setTimeout(resolve, 400))
       expect(location.search).toBe(address)

@@ -2,13 +2,17 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { refused, type FakeServer } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
-import { application, reads, userOf } from './samples.ts'
+import { findToast, openPage } from './open-page.tsx'
+import { application, consented, reads, userOf } from './samples.ts'
 
 const unknown = () => refused(404, 'not_found', 'This does not exist.')
 const open = (role: Role, prepare: (server: FakeServer) => void = () => undefined) =>
   openPage({ path: '/app/students/student-1', as: userOf(role) }, (server) => {
-    for (const read of ['collections.studentById', 'roster.list', 'outcomes.read'] as const) server.prepare(read, reads[read].filled)
+    for (const read of ['roster.list', 'outcomes.read', 'nominations.quota', 'nominations.list'] as const)
+      server.prepare(read, reads[read].filled)
+    // A company opens what was sent to it, without a right of its own to the main résumé.
+    const card = reads['collections.studentById'].filled
+    server.prepare('collections.studentById', role === 'recruiter' ? card : { ...card, resumeOpens: true })
     for (const read of ['collections.nominationsOf', 'applications.listForStudent', 'referrals.listForStudent'] as const)
       server.prepare(read, reads[read].filled)
     server.prepare('skills.byIds', [{ id: 'ts', label: 'TypeScript' }])
@@ -58,6 +62,47 @@ it('§2.9 an employee who did not refer the student is not led to a composer tha
   expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
 })
 
+it('§2.16 an employee refers from the page of a student, with the form filled in for them', async () => {
+  const { server, user } = await open('employee', (prepared) => {
+    prepared.prepare('referrals.listForStudent', unknown())
+    for (const read of ['referrals.listForEmployee', 'jobs.list', 'students.search', 'skills.suggest'] as const)
+      prepared.prepare(read, reads[read].empty)
+    prepared.prepare('referrals.invite', { ok: true, id: 'referral-9', topics: ['referrals'] })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Refer' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Refer a student' }))
+  expect(form.getByRole('textbox', { name: 'Who?' })).toHaveProperty('value', 'Sam Stone')
+  await user.click(form.getByRole('button', { name: 'Refer' }))
+  await findToast('You referred Sam Stone')
+  expect(server.requests('referrals.invite').map(({ body }) => body)).toEqual([{ studentId: 'student-1' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+it('§2.16 an employee whose referral is open is not led to refer again', async () => {
+  await open('employee')
+  await table('Your referrals')
+  expect(screen.queryByRole('button', { name: 'Refer' })).toBeNull()
+})
+it('§2.4 a professor nominates on the page of a student, with the name and the address known from before, and stays there', async () => {
+  const { user } = await open('professor', (prepared) => {
+    prepared.prepare('collections.nominationsOf', [{ ...consented, semester: '2026-spring' }])
+    prepared.prepare('nominations.list', [])
+  })
+  await user.click(await screen.findByRole('button', { name: 'Nominate' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Nominate a student' }))
+  expect(form.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Sam Stone')
+  expect(form.getByRole('textbox', { name: 'Student’s e-mail' })).toHaveProperty('value', 'student@example.edu')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname).toBe('/app/students/student-1')
+})
+it('§2.4 a professor who has nominated the student this semester is not led to do it again', async () => {
+  const { server } = await open('professor')
+  await table('Nominations')
+  await waitFor(() => expect(server.requests('nominations.list')).toHaveLength(1))
+  await screen.findByRole('link', { name: 'Message' })
+  expect(screen.queryByRole('button', { name: 'Nominate' })).toBeNull()
+})
+
 it('§2.13 nothing of before stands once the student shares no applications any more', async () => {
   const { server, refresh } = await open('university')
   await table('Applications')
@@ -69,7 +114,9 @@ it('§2.13 nothing of before stands once the student shares no applications any 
 })
 
 it('§2.10 beside the button stands that there is no résumé to open, and the button stays where it is', async () => {
-  const { server, user } = await open('recruiter')
+  const { server, user } = await open('recruiter', (prepared) =>
+    prepared.prepare('applications.listForStudent', [{ ...application, resume: { id: 'resume-1' } }]),
+  )
   server.prepare('resumes.getResumeUrlById', unknown())
   const button = await screen.findByRole('button', { name: 'Open the résumé' })
   await user.click(button)
@@ -78,9 +125,37 @@ it('§2.10 beside the button stands that there is no résumé to open, and the b
 })
 
 it.each([
+  ['none was sent', [application], 'None was sent to your company.'],
+  [
+    'its time is over',
+    [{ ...application, resume: { until: '2026-10-10T08:00:00.000Z' } }],
+    'Closed to your company since 10 Oct: 180 days after an application has ended, 30 after it was withdrawn.',
+  ],
+] as const)('§2.10 a company reads why it opens no résumé, without a button, where %s', async (_, applications, text) => {
+  await open('recruiter', (prepared) => prepared.prepare('applications.listForStudent', [...applications]))
+  await waitFor(() => expect(document.body.textContent).toContain(text))
+  expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+})
+
+it.each(['university', 'professor'] as const)('§2.10 a %s reads that there is no résumé to open, without a button', async (role) => {
+  await open(role, (prepared) => prepared.prepare('collections.studentById', reads['collections.studentById'].filled))
+  await screen.findByText('None that Sam Stone shares with you.')
+  expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+})
+
+it('§2.10 a subscription opens the résumé of a student who shows it', async () => {
+  const card = { ...reads['collections.studentById'].filled, resumeOpens: true as const }
+  await open('recruiter', (prepared) => {
+    prepared.prepare('collections.studentById', card)
+    prepared.prepare('applications.listForStudent', unknown())
+  })
+  await screen.findByRole('button', { name: 'Open the résumé' })
+})
+
+it.each([
   ['university', 'Roster', '/app/roster'],
   ['professor', 'Nominations', '/app/nominations'],
-  ['recruiter', 'Applications', '/app/applications'],
+  ['recruiter', 'Find students', '/app/students'],
   ['employee', 'Referrals', '/app/referrals'],
 ] as const)('a %s is led back to the list it belongs to, which the rail marks', async (role, label, path) => {
   await open(role)
@@ -105,6 +180,16 @@ it('§2.4 a professor sees how far a nominee has come, and never where', async (
   expect(nominations.getByRole('columnheader', { name: 'Where it stands' })).toBeTruthy()
   await screen.findByRole('button', { name: 'Open the résumé' })
   expect(server.requests('applications.listForStudent')).toEqual([])
+})
+
+it('§2.4 a professor reads that an offer was accepted, as the line of points says', async () => {
+  await open('professor', (prepared) =>
+    prepared.prepare(
+      'collections.nominationsOf',
+      reads['collections.nominationsOf'].filled.map((one) => ({ ...one, status: 'consented' as const, outcome: 'accepted' as const })),
+    ),
+  )
+  expect((await table('Nominations')).getAllByText('Accepted an offer').length).toBeGreaterThan(0)
 })
 
 it('§2.4 an open page follows the nominee’s answer, and how far the nominee comes', async () => {

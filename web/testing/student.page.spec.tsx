@@ -135,6 +135,12 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
   ])
+  screen.getByText('Recruiters see that Prof. Ada Byron put you forward, and why')
+  screen.getByText('Prof. Ada Byron sees how your applications go, not your résumé')
+  await user.click(screen.getByRole('button', { name: /^Take back that you agreed/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
+  await within(screen.getByRole('main')).findByText('You no longer agree to the nomination by Prof. Ada Byron')
+  expect(server.requests('nominations.consent').at(-1)?.body).toEqual({ consent: false })
 })
 
 describe('a message', () => {
@@ -142,6 +148,7 @@ describe('a message', () => {
     const page = await openPage({ path: '/messaging?to=professor-1', as: { ...student, unread: 1 } }, (server) => {
       server.prepare('messages.contacts', [contact])
       server.prepare('messages.read', [message('Send me your draft.')])
+      server.prepare('messages.between', reads['messages.between'].empty)
       server.prepare('messages.markAsRead', marked)
       server.prepare('messages.send', { ok: true, id: 'message-2', topics: ['messages'] })
     })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { vi, describe, expect, it } from 'vitest'
 import type { InvoiceReply, SubscriptionReply } from '#contract/subscriptions.ts'
 import { refused, type FakeServer } from './fake-server.ts'
+import { openBoard } from './open-board.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
@@ -51,6 +52,12 @@ describe('§2.8 the subscription of a company', () => {
     await screen.findByRole('heading', { name: 'Your trial runs until 6 Nov' })
     expect(screen.queryByText(/waiting for the payment/i)).toBeNull()
     expect(location.search).toBe('')
+  })
+
+  it('says how many first messages of the month are used, while it is active', async () => {
+    await open({ ...active, firstMessagesLeft: 62 })
+    expect((await screen.findByRole('meter', { name: 'First messages' })).getAttribute('aria-valuenow')).toBe('38')
+    screen.getByText('38 of 100')
   })
 
   it('is canceled with its period, and resumed', async () => {
@@ -143,4 +150,16 @@ describe('§2.8 the subscription of a company', () => {
       'https://pay.example/in-2',
     )
   })
+})
+
+it('§2.8 what a plan does not hold says so, with the way to what does', async () => {
+  const { user } = await openBoard((prepared) =>
+    prepared.prepare('jobs.update', refused(403, 'subscription_required', 'Your company needs a subscription for this.')),
+  )
+  await user.click(screen.getByRole('button', { name: 'Status: Open. Change it' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pause it' }))
+  const toast = within(await screen.findByRole('alert'))
+  expect(toast.getByText(/Your company needs a subscription for this\./)).toBeTruthy()
+  await user.click(toast.getByRole('link', { name: 'See what a subscription opens' }))
+  expect(location.pathname).toBe('/app/subscription')
 })

@@ -2,15 +2,16 @@
 import {
   applicationRank,
   applicationStatuses,
-  applicationStatusLabels,
   isHeldBack,
   isTerminal,
+  ownStatusLabels,
   type ApplicationStatus,
 } from '../application-status.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, Told } from './notice.ts'
 import { applicantOf, toCompany, toStudent, type OfApplication } from './of-application.ts'
 import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
+import { staleSoon } from './stale.ts'
 
 type Types =
   | 'ApplicationSubmitted'
@@ -159,7 +160,7 @@ function takenBack(data: Back, now: string): readonly Notice[] {
 }
 
 function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
-  const sentence = `Your application for {j:${data.jobId}} at {o:${data.organizationId}} is back at ${applicationStatusLabels[data.to]}`
+  const sentence = `Your application for {j:${data.jobId}} at {o:${data.organizationId}} is back at “${ownStatusLabels[data.to]}”`
   return to.startsWith('u:')
     ? toStudent(data, { kind: 'applicationMoved', sentence, over: true })
     : toCompany(data, {
@@ -188,16 +189,18 @@ function disclosed(data: OfApplication, status: ApplicationStatus, told: Told): 
 }
 
 export const applicationNotices: Rows<Types> = {
-  ApplicationSubmitted: ({ data }) => [
+  ApplicationSubmitted: (event) => [
     {
-      id: ofStatus(data, 'submitted'),
+      id: ofStatus(event.data, 'submitted'),
       // Without the name: a company may have chosen to review blind.
-      told: toCompany(data, { kind: 'applicationReceived', sentence: `A new application for {j:${data.jobId}}`, by: {} }),
+      told: toCompany(event.data, { kind: 'applicationReceived', sentence: `A new application for {j:${event.data.jobId}}`, by: {} }),
     },
+    staleSoon(event, 'submitted'),
   ],
-  ApplicationStatusChanged: ({ data, meta }) => {
-    if (isHeldBack(data.to)) return staysOpen(data, false)
-    const stays = [...staysOpen(data, true), ...noOfferEnds(data)]
+  ApplicationStatusChanged: (event) => {
+    const { data, meta } = event
+    if (isHeldBack(data.to)) return [...staysOpen(data, false), staleSoon(event, data.to)]
+    const stays = [...staysOpen(data, true), ...noOfferEnds(data), staleSoon(event, data.to)]
     if (data.to === 'interviewing') return [...interviewNotices(data), ...stays]
     const told = meta.actor.kind === 'process' ? endedByErasure(data) : newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []
@@ -216,13 +219,17 @@ export const applicationNotices: Rows<Types> = {
     })
     return [...disclosed(data, status, told), ...noOfferEnds(data), ...stays, interviewIsOff(data, meta.occurredAt)]
   },
-  ApplicationStatusCorrected: ({ data, meta }) => [
-    ...(data.kind === 'undo' ? undone(data, meta.occurredAt) : takenBack(data, meta.occurredAt)),
-    ...staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to)),
-  ],
-  ApplicationReinstated: ({ data, meta }) => takenBack(data, meta.occurredAt),
+  ApplicationStatusCorrected: (event) => {
+    const { data, meta } = event
+    return [
+      ...(data.kind === 'undo' ? undone(data, meta.occurredAt) : takenBack(data, meta.occurredAt)),
+      ...staysOpen(data, !isHeldBack(data.from) && !isHeldBack(data.to)),
+      staleSoon(event, data.to),
+    ]
+  },
+  ApplicationReinstated: (event) => [...takenBack(event.data, event.meta.occurredAt), staleSoon(event, event.data.to)],
   InterviewRescheduled: ({ data }) => [...interviewMoved(data), ...staysOpen(data, true)],
-  OfferExpired: ({ data }) => offerExpired(data),
+  OfferExpired: (event) => [...offerExpired(event.data), staleSoon(event, event.data.to)],
   ApplicationCloseAnnounced: ({ data }) => {
     const { applicationId: id, jobId, organizationId, closesAt } = data
     const day = `{d:${closesAt}}`
@@ -234,9 +241,10 @@ export const applicationNotices: Rows<Types> = {
       { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, by: {}, until: closesAt }) },
     ]
   },
-  ApplicationAutoClosed: ({ data, meta }) => [
-    { id: ofStatus(data, 'closed'), told: closedUnanswered(data) },
-    ...staysOpen(data, true),
-    interviewIsOff(data, meta.occurredAt),
+  ApplicationAutoClosed: (event) => [
+    { id: ofStatus(event.data, 'closed'), told: closedUnanswered(event.data) },
+    ...staysOpen(event.data, true),
+    interviewIsOff(event.data, event.meta.occurredAt),
+    staleSoon(event, event.data.to),
   ],
 }

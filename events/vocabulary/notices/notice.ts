@@ -29,6 +29,8 @@ export type Told = {
   readonly waits?: true
   /** From when on it is shown and mailed, a UTC ISO instant: when its event happened, if left out. */
   readonly showFrom?: string
+  /** Written or taken away with every move: no page is told, and each finds it with its next look. */
+  readonly quiet?: true
   /** From when on it is of no use or not true any more, a UTC ISO instant: no mail tells of it then, also after a downtime. */
   readonly until?: string
   /** Its mail is a letter of its own (`command-api/reactors/letters.ts`). */

@@ -157,7 +157,8 @@ export const referralNotices: Rows<Types> = {
   ],
   ReferralAnswerTakenBack: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
   ReferralStatusChanged: ({ data, meta }) => {
-    const { studentId, employeeId, to, referralId } = data
+    const { studentId, employeeId, to, referralId, untold } = data
+    if (untold) return []
     if (to === 'withdrawn' && studentId !== undefined && meta.actor.uid !== studentId)
       return [{ id: `${referralId}-invited`, retold: (before) => ended(before, `{u:${employeeId}} withdrew the referral`) }]
     const name = studentId === undefined ? 'A student' : `{u:${studentId}}`

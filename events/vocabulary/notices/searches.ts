@@ -1,14 +1,27 @@
 /** What people are told of their saved searches. */
+import type { SavedSearchKind } from '../saved-searches.ts'
 import { person, type Rows } from './notice.ts'
+
+/** What each kind finds, and the page with the searches of this kind. */
+const kinds: Readonly<Record<SavedSearchKind, { readonly one: string; readonly many: string; readonly path: string }>> = {
+  jobs: { one: 'job', many: 'jobs', path: '/app/jobs?show=searches' },
+  students: { one: 'student', many: 'students', path: '/app/students' },
+}
 
 export const searchNotices: Rows<'SearchesChecked'> = {
   // One notification for each person, which says what is new now. The names of searches are personal, so it has none.
   SearchesChecked: ({ data: { uid, found } }) => {
     const [first, ...others] = found
     if (first === undefined) return []
-    const many = first.new === 1 ? 'One new job fits' : `${first.new} new jobs fit`
-    const sentence = others.length === 0 ? `${many} your saved search` : `New jobs fit ${found.length} of your saved searches`
-    const told = { to: person(uid), kind: 'savedSearch', sentence, path: '/app/jobs?show=searches' } as const
+    const { one, many, path } = kinds[first.kind]
+    const all = others.some(({ kind }) => kind !== first.kind) ? 'jobs and students' : many
+    const sentence =
+      others.length > 0
+        ? `New ${all} fit ${found.length} of your saved searches`
+        : first.new === 1
+          ? `One new ${one} fits your saved search`
+          : `${first.new} new ${many} fit your saved search`
+    const told = { to: person(uid), kind: 'savedSearch', sentence, path } as const
     return [{ id: `${uid}-searches`, told }]
   },
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { DAY_MS } from '#lib/days.ts'
 import { isEmail, normalEmail } from '#lib/email.ts'
 import type { Clock } from '../../clock.ts'
 import { createRateLimiter } from '../../http/rate-limiter.ts'
@@ -16,7 +17,6 @@ import { signInPauses } from './sign-in-pauses.ts'
 
 /** How old a sign-in may be for changing the password with it, as at Google. */
 const FRESH_SECONDS = 300
-const DAY_MS = 86_400_000
 /** What one sender may ask for, for any accounts: everything, and mails to reset a password. */
 const PER_SENDER = { calls: { perMinute: 600, burst: 600 }, resets: { perMinute: 20, burst: 20 } }
 

@@ -117,7 +117,8 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
       : show(reply, 200, content)
 
   return async (app, { deliver }) => {
-    begin(deliver)
+    // What was due before a start is delivered as a request, and the first request would close the server to further routes.
+    app.addHook('onReady', async () => begin(deliver))
     app.addHook('onRequest', async ({ ip }, reply) => {
       const seconds = limiter(senderOf(ip), PER_SENDER)
       if (seconds === undefined) return undefined

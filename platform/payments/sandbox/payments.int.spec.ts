@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createServer, type App } from '../../http/server.ts'
 import { asked, paymentsContract, remembersContract } from '../contract.ts'
@@ -35,6 +36,7 @@ async function opened(file = join(mkdtempSync(join(root, 'x-')), 'payments.db'))
       return webhook.status
     },
   })
+  await app.ready()
   const close = async () => {
     await app.close()
     await payments.close()
@@ -178,6 +180,33 @@ describe('in the sandbox', () => {
     await expect
       .poll(() => one.errors.map(String), { timeout: 5_000 })
       .toEqual([expect.stringMatching(/did not take the event evt_/), expect.stringMatching(/did not take the event evt_/)])
+  })
+
+  it('delivers what was due before a start only when all routes stand', async () => {
+    const before = await opened()
+    const { url } = await before.payments.checkout(asked())
+    before.webhook.status = 503
+    await post(before.app, url, 'card=works')
+    await before.close()
+    const { file, clock } = before
+    clock.at += DAY
+    const payments = await openSandboxPayments({ file, prices, publicOrigin: 'https://localhost', clock, onError: () => undefined })
+    const app = await createServer({ logLevel: 'silent', publicOrigin: 'https://localhost' })
+    const sent: string[] = []
+    await app.register(payments.plugin, {
+      deliver: async (body: string) => {
+        sent.push(body)
+        return 200
+      },
+    })
+    // Longer than until it looks again.
+    await sleep(1_300)
+    expect(sent).toEqual([])
+    app.get('/later', () => 'a route that is added later')
+    await app.ready()
+    await expect.poll(() => sent.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await app.close()
+    await payments.close()
   })
 
   it('remembers all of it after a restart, also what was not delivered yet, in a file that only its owner can read', async () => {

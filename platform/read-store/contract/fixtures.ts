@@ -56,3 +56,9 @@ export async function pages(store: ReadStore, query: Query): Promise<string[][]>
   } while (cursor !== undefined)
   return all
 }
+
+/** Same seed, same whole numbers. */
+export function seededNumbers(seed: number): () => number {
+  let state = seed
+  return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >>> 8
+}

@@ -79,6 +79,44 @@ export function describeSearch(opened: () => ReadStore): void {
       expect(ids(await store.find(JOBS, { where: {}, search: 'python', limit: 10 }))).toEqual(['closed', 'cpp'])
     })
 
+    it('counts several facets of one search, and how many documents it looked at', async () => {
+      const store = opened()
+      await put(store, ...DOCUMENTS, job('list', { status: 'open', title: 'Backend', pay: [1, 2, 2], skills: ['a', 'a', 'b'] }))
+      const facet = (counted: number, ...values: readonly (readonly [string | number, number])[]) => ({
+        values: values.map(([value, count]) => ({ value, count })),
+        counted,
+        found: counted,
+      })
+      expect(await store.facets(JOBS, { status: 'open' }, { jobType: 5, pay: 3, skills: 5, remote: 5 }, 'backend')).toEqual({
+        jobType: facet(3, ['full_time', 1], ['internship', 1]),
+        pay: facet(3, [1, 2], [2, 2]),
+        skills: facet(3, ['a', 1], ['b', 1]),
+        remote: facet(3),
+      })
+      expect(await store.facets(JOBS, { status: 'closed' }, { jobType: 1 })).toEqual({ jobType: facet(1, ['internship', 1]) })
+      expect(await store.facets(JOBS, { status: 'none' }, { jobType: 1 })).toEqual({ jobType: facet(0) })
+      await expect(store.facets(JOBS, { status: 'open' }, { jobType: 1, nobody: 1 })).rejects.toThrow(UnservedQuery)
+      await expect(store.facets(JOBS, { status: 'open' }, { jobType: 0 })).rejects.toThrow(RangeError)
+    })
+
+    it('counts facets exactly or among 1,000 documents where more are found', async () => {
+      const store = opened()
+      const fields = (n: number) => ({ status: 'open', title: 'baker', jobType: n % 2 === 0 ? 'a' : 'b', skills: [`s${n}`] })
+      const many = Array.from({ length: 3_000 }, (_, n) => job(`d${n}`, fields(n)))
+      for (let from = 0; from < many.length; from += 1_000) await put(store, ...many.slice(from, from + 1_000))
+      for (const search of ['', 'baker']) {
+        const facets = await store.facets(JOBS, { status: 'open' }, { jobType: 5, skills: 5 }, search)
+        for (const { values, counted, found: all } of [facets['jobType'], facets['skills']].flatMap((one) => one ?? [])) {
+          expect(all).toBe(3_000)
+          expect([1_000, 3_000]).toContain(counted)
+          expect(values.length).toBeGreaterThan(1)
+        }
+        const [one, other] = facets['jobType']?.values ?? []
+        expect((one?.count ?? 0) + (other?.count ?? 0)).toBe(facets['jobType']?.counted)
+        expect(Math.abs((one?.count ?? 0) - (other?.count ?? 0))).toBeLessThan(250)
+      }
+    })
+
     it('finds what holds any of several texts, once, in one order', async () => {
       const store = opened()
       await put(store, ...DOCUMENTS)

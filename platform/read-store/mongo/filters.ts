@@ -1,5 +1,5 @@
 import type { Scalar, Collection } from '../port.ts'
-import type { Condition } from '../keys.ts'
+import type { Condition, Wanted } from '../keys.ts'
 import type { Place } from '../cursor.ts'
 import type { Plan } from '../plan.ts'
 import type { Stored } from './documents.ts'
@@ -31,12 +31,13 @@ export function orderOf(plan: Plan): Sort {
 /** An array equals each of its values and is in no range. In a sort field it is stored under its `hiddenName`. */
 function onField(stored: Collection, condition: Condition): Filter<Stored> {
   const { field } = condition
+  if ('from' in condition) return { [field]: { ...valuesOf(condition), $not: { $type: 'array' } } }
+  if ('noneOf' in condition) return { $nor: [onField(stored, { field, anyOf: condition.noneOf })] }
   const values = valuesOf(condition)
-  if (!('anyOf' in condition)) return { [field]: { ...values, $not: { $type: 'array' } } }
   return isSortField(stored, field) ? { $or: [{ [field]: values }, { [hiddenName(field)]: values }] } : { [field]: values }
 }
 
-function valuesOf(condition: Condition): object {
+function valuesOf(condition: Wanted): object {
   if ('anyOf' in condition) return { $in: condition.anyOf.map(scalarOf) }
   const { from, to } = condition
   // An open end is the letter of the type, or the next letter.

@@ -1,11 +1,13 @@
 import type { Place } from '../cursor.ts'
 import type { Key } from '../keys.ts'
 import type { Plan } from '../plan.ts'
-import type { Collection, FacetValue } from '../port.ts'
+import type { Collection, Facet, FacetValue } from '../port.ts'
 import type { Stored } from './documents.ts'
 import type { Collection as Documents, Filter } from 'mongodb'
 import { MongoServerError } from 'mongodb'
-import { keyOf, scalarOf } from '../keys.ts'
+import { keyOf } from '../keys.ts'
+import { FACETS_COUNTED } from '../limits.ts'
+import { mostFrequent } from '../most-frequent.ts'
 import { Unavailable } from '../port.ts'
 import { hiddenName } from './bson.ts'
 import { isSortField } from './documents.ts'
@@ -74,10 +76,28 @@ export async function readFacet({ documents, stored, plan, maxTimeMS }: PlannedQ
     const some = documents.find({ $and: [filter, { [hiddenField]: { $exists: true } }] }, { projection: { [hiddenField]: 1 }, maxTimeMS })
     for (const one of await inTime(some.toArray())) for (const key of new Set([one[hiddenField]].flat().map(keyOf))) add(key, 1)
   }
-  return [...counts]
-    .toSorted(([a, countA], [b, countB]) => countB - countA || compare(a, b))
-    .slice(0, limit)
-    .map(([key, count]) => ({ value: scalarOf(key), count }))
+  return mostFrequent(counts, limit)
+}
+
+/** Counted here, as `readFacet` counts what is hidden: `limits.ts` bounds the documents. */
+export async function readFacets(
+  { documents, stored, plan, maxTimeMS }: PlannedQuery,
+  fields: Readonly<Record<string, number>>,
+): Promise<Readonly<Record<string, Facet>>> {
+  const filter = filterOf(stored, plan)
+  const projection = Object.fromEntries(
+    Object.keys(fields).flatMap((field) => [field, hiddenName(field)].map((name) => [name, 1] as const)),
+  )
+  const some = await inTime(documents.find(filter, { projection, limit: FACETS_COUNTED, maxTimeMS }).toArray())
+  const found = some.length < FACETS_COUNTED ? some.length : await inTime(documents.countDocuments(filter, { maxTimeMS }))
+  const facets = Object.entries(fields).map(([field, limit]) => {
+    const counts = new Map<Key, number>()
+    for (const one of some)
+      for (const key of new Set([one[hiddenName(field)] ?? one[field]].flat().map(keyOf)))
+        if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return [field, { values: mostFrequent(counts, limit), counted: some.length, found }] as const
+  })
+  return Object.fromEntries(facets)
 }
 
 /** @throws {Unavailable} when the server stopped the read because it took too long */

@@ -14,7 +14,7 @@ import { bulkTurns } from './bulk-turns.ts'
 import { documentOf, indexSpecs, storedOf } from './documents.ts'
 import { differingIds } from './differing.ts'
 import { isDuplicateKey, replace, writeGuarded } from './guarded-writes.ts'
-import { readCount, readFacet, readPage, type PlannedQuery } from './reads.ts'
+import { readCount, readFacet, readFacets, readPage, type PlannedQuery } from './reads.ts'
 
 /** One small value by name (`json`: as text, until format 2). No collection of documents can have a dot in its name. */
 type NamedValue = { readonly _id: string; readonly value: Json; readonly json?: string }
@@ -121,9 +121,15 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
-      const walk = await planQuery(collection, { where, search, facet: field })
+      const walk = await planQuery(collection, { where, search, facets: [field] })
       checkLimit(limit)
       return heavyReads.run(caller, () => readFacet(walk, field, limit))
+    },
+
+    async facets(collection, where, fields, search = '', caller) {
+      const walk = await planQuery(collection, { where, search, facets: Object.keys(fields) })
+      for (const limit of Object.values(fields)) checkLimit(limit)
+      return heavyReads.run(caller, () => readFacets(walk, fields))
     },
 
     async differing(one, other) {

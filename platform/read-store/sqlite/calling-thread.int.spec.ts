@@ -55,6 +55,7 @@ describe('SQLite reads on the calling thread', () => {
       'a page of several values, of few documents',
       () => store.find(JOBS, { where: { status: { in: ['closed', 'draft'] } }, sort, limit: 20 }),
     ],
+    ['a page of several values that ends soon', () => store.find(JOBS, { where: { status: { in: ['open', 'closed'] } }, sort, limit: 20 })],
     ['a count of few documents', () => store.count(JOBS, closed)],
     ['a count of few documents that are filtered', () => store.count(JOBS, { ...closed, ...filtered })],
     ['a count of many documents that stops soon', () => store.count(JOBS, open, 10)],
@@ -72,7 +73,7 @@ describe('SQLite reads on reader threads', () => {
     ['a page that is filtered, of many documents', () => store.find(JOBS, { where: { ...open, ...filtered }, sort, limit: 20 })],
     [
       'a page of several values, of many documents',
-      () => store.find(JOBS, { where: { status: { in: ['open', 'closed'] } }, sort, limit: 20 }),
+      () => store.find(JOBS, { where: { status: { in: ['open', 'closed'] } }, sort, limit: 400 }),
     ],
     ['a page in no order of an index', () => store.find(JOBS, { where: {}, limit: 20 })],
     ['a count of many documents', () => store.count(JOBS, open)],

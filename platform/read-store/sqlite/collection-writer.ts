@@ -5,12 +5,15 @@ import type { Part } from './schema.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { entryOf, merge } from '../declaration.ts'
 import { MISSING } from '../keys.ts'
+import { chunkOf, placeOf } from './bitmap.ts'
+import { bitmapNames } from './bitmap-names.ts'
+import { bitmapWriter } from './bitmap-writer.ts'
 import { builtOf, createIndexes, dropIndexes, entriesSql, indexTable, wholeOf, wordsTable } from './schema.ts'
 
 type Stored = { readonly n: number; readonly pos: string; readonly keys: string; readonly words: string }
 
 /** The prepared statements that write one collection with its indexes and words. */
-export type CollectionWriter = { readonly write: (row: Row) => void }
+export type CollectionWriter = { readonly write: (rows: readonly Row[]) => void }
 
 export function collectionWriter(database: DatabaseSync, collection: Declared): CollectionWriter {
   const { name } = collection
@@ -19,18 +22,22 @@ export function collectionWriter(database: DatabaseSync, collection: Declared): 
   const update = database.prepare(`UPDATE "${name}" SET pos = ?, keys = ?, words = ?, doc = ? WHERE n = ?`)
   const find = finders(database, collection, builtOf(collection))
 
+  const writeOne = (row: Row) => {
+    const old = select.get(row.id) as Stored | undefined
+    if (old !== undefined && old.pos >= row.pos) return
+    const doc = row.doc ?? null
+    if (old === undefined) {
+      const { lastInsertRowid } = insert.run(row.id, row.pos, row.keys, row.words, doc)
+      find.add(Number(lastInsertRowid), row)
+    } else {
+      update.run(row.pos, row.keys, row.words, doc, old.n)
+      find.replace(old.n, old, row)
+    }
+  }
   return {
-    write(row) {
-      const old = select.get(row.id) as Stored | undefined
-      if (old !== undefined && old.pos >= row.pos) return
-      const doc = row.doc ?? null
-      if (old === undefined) {
-        const { lastInsertRowid } = insert.run(row.id, row.pos, row.keys, row.words, doc)
-        find.add(Number(lastInsertRowid), row)
-      } else {
-        update.run(row.pos, row.keys, row.words, doc, old.n)
-        find.replace(old.n, old, row)
-      }
+    write(rows) {
+      for (const row of rows) writeOne(row)
+      find.flush()
     },
   }
 }
@@ -43,10 +50,12 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
     .slice(part.from)
     .map(({ index, i }) => indexStatements(database, collection.name, index, i))
   const words = part.words ? wordStatements(database, collection.name) : undefined
+  const bitmaps = part.bitmaps ? bitmapWriter(database, collection.name) : undefined
   const add = (n: number, row: Findable) => {
     const keys = JSON.parse(row.keys) as Keys | null
     for (const { index, insert } of indexes) for (const place of placesOf(index, keys)) insert.run(...place, row.id, n)
     if (row.words !== '') words?.insert.run(n, row.words)
+    bitmaps?.change(n, [], namesOf(collection, row))
   }
   const replace = (n: number, old: Omit<Stored, 'n' | 'pos'>, row: Findable) => {
     if (old.keys !== row.keys) {
@@ -63,8 +72,13 @@ function finders(database: DatabaseSync, collection: Collection, part: Part) {
       if (old.words !== '') words?.remove.run(n, old.words)
       if (row.words !== '') words?.insert.run(n, row.words)
     }
+    if (old.keys !== row.keys || old.words !== row.words) bitmaps?.change(n, namesOf(collection, old), namesOf(collection, row))
   }
-  return { add, replace }
+  return { add, replace, flush: () => bitmaps?.flush() }
+}
+
+function namesOf(collection: Collection, { keys, words }: Pick<Row, 'keys' | 'words'>): string[] {
+  return bitmapNames(collection, { keys: JSON.parse(keys) as Keys | null, words: words === '' ? [] : words.split(' ') })
 }
 
 type IndexStatements = { readonly index: Index; readonly insert: StatementSync; readonly remove: StatementSync }
@@ -113,11 +127,14 @@ export function* extension(database: DatabaseSync, before: Declared, after: Coll
   if (merge(before, after) !== before) yield* rewriteKeys(database, after)
   for (let i = part.from; i < after.indexes.length; i++) yield* fillIndex(database, after, i)
   if (part.words) yield* fillWords(database, after.name)
+  if (part.bitmaps) yield* fillBitmaps(database, after)
 }
 
 /** `merge` appends, so existing indexes keep their numbers. */
 function added(before: Collection, after: Collection): Part {
-  return { from: before.indexes.length, words: (before.search ?? []).length < (after.search ?? []).length }
+  const words = (before.search ?? []).length < (after.search ?? []).length
+  // An added index can change by which of its signs a value has its bitmap.
+  return { from: before.indexes.length, words: words && !after.bitmaps, bitmaps: after.bitmaps === true }
 }
 
 function* rewriteKeys(database: DatabaseSync, collection: Collection): Generator<() => void> {
@@ -157,6 +174,31 @@ function* fillWords(database: DatabaseSync, name: string): Generator<() => void>
     `INSERT INTO ${wordsTable(name)} (rowid, words) SELECT n, words FROM "${name}" WHERE n > ? AND n <= ? AND words <> ''`,
   )
   for (let from = 0; from < last; from += COPIED) yield () => void copy.run(from, from + COPIED)
+}
+
+/** Documents whose bitmaps are put together in memory at a time: some ten megabytes. A part of a chunk. */
+const GATHERED = 16_384
+
+/** Put together without a lock. */
+function* fillBitmaps(database: DatabaseSync, collection: Collection): Generator<() => void> {
+  const { name } = collection
+  const next = database.prepare(`SELECT n, keys, words FROM "${name}" WHERE n >= ? AND n < ? AND doc IS NOT NULL`)
+  const { add } = bitmapWriter(database, name)
+  const { last } = database.prepare(`SELECT coalesce(max(n), 0) AS last FROM "${name}"`).get() as { last: number }
+  for (let first = 0; first <= last; first += GATHERED) {
+    const places = new Map<string, number[]>()
+    for (const row of next.iterate(first, first + GATHERED) as Iterable<{ n: number; keys: string; words: string }>)
+      for (const bitmap of namesOf(collection, row)) {
+        const members = places.get(bitmap)
+        if (members === undefined) places.set(bitmap, [placeOf(row.n)])
+        else members.push(placeOf(row.n))
+      }
+    const bitmaps = [...places].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    for (let from = 0; from < bitmaps.length; from += COPIED)
+      yield () => {
+        for (const [bitmap, members] of bitmaps.slice(from, from + COPIED)) add(bitmap, chunkOf(first), members)
+      }
+  }
 }
 
 export function textOf(entry: Entry): Pick<Row, 'keys' | 'words'> {

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../../fair-queue.ts'
 import { TooManyReads, Unavailable } from '../port.ts'
 import type { MessageFromReader, MessageToReader } from './reader-worker.ts'
-import type { Statement } from './statements.ts'
+import type { Task } from './reads.ts'
 
-/** Threads for statements that look at many documents, so that the calling thread keeps answering meanwhile. */
+/** Threads for reads that look at many documents, so that the calling thread keeps answering meanwhile. */
 export type ReaderThreads = {
   /** Waits for the caller's turn. @throws {TooManyReads} {Unavailable} */
-  readonly rows: <Row>(statement: Statement, caller?: string) => Promise<Row[]>
+  readonly rows: <Row>(task: Task, caller?: string) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 
@@ -45,12 +45,12 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
   }
   const post = (worker: Worker, message: MessageToReader): void => worker.postMessage(message)
 
-  const ask = async (statement: Statement): Promise<MessageFromReader> => {
+  const ask = async (task: Task): Promise<MessageFromReader> => {
     const [worker = startOne()] = idle
     idle.delete(worker)
     const answer = Promise.withResolvers<MessageFromReader>()
     asked.set(worker, answer)
-    post(worker, statement)
+    post(worker, task)
     try {
       const reply = await answer.promise
       idle.add(worker)
@@ -61,8 +61,8 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
   }
 
   return {
-    async rows<Row>(statement: Statement, caller?: string) {
-      const reply = await queue.run(caller, () => ask(statement))
+    async rows<Row>(task: Task, caller?: string) {
+      const reply = await queue.run(caller, () => ask(task))
       if ('error' in reply) throw new Error(reply.error)
       return reply.rows as Row[]
     },

@@ -1,20 +1,21 @@
-/** A thread that runs reading statements, one per message. */
+/** A thread that reads, one task per message. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openReader } from './reader.ts'
-import type { Statement } from './statements.ts'
+import { readsFrom, type Task } from './reads.ts'
 
-export type MessageToReader = Statement | 'close'
+export type MessageToReader = Task | 'close'
 export type MessageFromReader = { readonly rows: readonly unknown[] } | { readonly error: string }
 
 if (parentPort === null) throw new Error('reader-worker.ts runs as a worker thread only.')
 const port = parentPort
 const { file } = workerData as { readonly file: string }
 const reader = openReader(file)
+const reads = readsFrom(reader)
 
-function answer(statement: Statement): MessageFromReader {
+function answer(task: Task): MessageFromReader {
   try {
-    return { rows: reader.rows(statement) }
+    return { rows: reads.answer(task) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

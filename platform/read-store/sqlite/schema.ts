@@ -5,13 +5,17 @@ import { MISSING } from '../keys.ts'
 
 /**
  * Tables of one collection NAME: `NAME` holds the documents, `NAME$0`, `NAME$1` ... one row per index and document
- * (per value where the field is an array), `NAME$words` the words. No `$` can stand in a collection's name.
+ * (per value where the field is an array), `NAME$words` the words, or `NAME$bitmaps` the documents of each value and word
+ * (`bitmap-names.ts`). No `$` can stand in a collection's name.
  */
 export function indexTable(name: string, index: number): string {
   return `"${name}$${index}"`
 }
 export function wordsTable(name: string): string {
   return `"${name}$words"`
+}
+export function bitmapsTable(name: string): string {
+  return `"${name}$bitmaps"`
 }
 
 export const BASE = `
@@ -26,16 +30,17 @@ export function createDocuments(database: DatabaseSync, name: string): void {
     n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, pos TEXT NOT NULL, keys TEXT NOT NULL, words TEXT NOT NULL, doc TEXT) STRICT`)
 }
 
-/** Some of a collection's tables: the indexes from number `from` on, and perhaps the words. */
-export type Part = { readonly from: number; readonly words: boolean }
+/** Some of a collection's tables: the indexes from number `from` on, and perhaps the words, or the bitmaps, which hold them too. */
+export type Part = { readonly from: number; readonly words: boolean; readonly bitmaps: boolean }
 
-export function wholeOf(collection: Collection): Part {
-  return { from: 0, words: (collection.search ?? []).length > 0 }
+export function wholeOf({ search = [], ...collection }: Collection): Part {
+  const bitmaps = collection.bitmaps === true
+  return { from: 0, words: search.length > 0 && !bitmaps, bitmaps }
 }
 
 /** The tables that the writer updates with the documents. */
 export function builtOf(collection: Declared): Part {
-  return collection.unbuilt ? { from: collection.indexes.length, words: false } : wholeOf(collection)
+  return collection.unbuilt ? { from: collection.indexes.length, words: false, bitmaps: false } : wholeOf(collection)
 }
 
 export function createIndexes(database: DatabaseSync, collection: Collection, part: Part): void {
@@ -45,11 +50,17 @@ export function createIndexes(database: DatabaseSync, collection: Collection, pa
     database.exec(`CREATE TABLE ${indexTable(collection.name, i)} (${columns.map((column) => `${column} TEXT NOT NULL, `).join('')}
       s TEXT NOT NULL, id TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (${[...columns, 's', 'id'].join(', ')})) STRICT, WITHOUT ROWID`)
   })
+  if (part.bitmaps)
+    database.exec(`CREATE TABLE ${bitmapsTable(collection.name)} (name TEXT NOT NULL, chunk INTEGER NOT NULL, members BLOB NOT NULL,
+      PRIMARY KEY (name, chunk)) STRICT, WITHOUT ROWID`)
   if (!part.words) return
   // The words come folded and split (`words.ts`), so the tokenizer only has to part them at the blanks again.
-  // Contentless: the old words come from the document's row. secure-delete: an erased word leaves the index at once.
+  // Contentless: the old words come from the document's row. secure-delete: an erased word leaves the index at once. `detail=column`,
+  // because with `none` secure-delete leaves wrong lists of documents behind (SQLite 3.53).
   const table = wordsTable(collection.name)
-  database.exec(`CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', detail=none, prefix='2 3', tokenize="ascii tokenchars '+#.'")`)
+  database.exec(
+    `CREATE VIRTUAL TABLE ${table} USING fts5(words, content='', detail=column, prefix='2 3', tokenize="ascii tokenchars '+#.'")`,
+  )
   database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`)
 }
 
@@ -73,5 +84,6 @@ export function singleKey(field: string): string {
 
 export function dropIndexes(database: DatabaseSync, collection: Collection, part: Part): void {
   for (let i = part.from; i < collection.indexes.length; i += 1) database.exec(`DROP TABLE IF EXISTS ${indexTable(collection.name, i)}`)
-  if (part.words) database.exec(`DROP TABLE IF EXISTS ${wordsTable(collection.name)}`)
+  if (part.words || part.bitmaps) database.exec(`DROP TABLE IF EXISTS ${wordsTable(collection.name)}`)
+  if (part.bitmaps) database.exec(`DROP TABLE IF EXISTS ${bitmapsTable(collection.name)}`)
 }

@@ -1,9 +1,10 @@
 import type { Collection } from '../port.ts'
-import type { Condition } from '../keys.ts'
+import type { Condition, Wanted } from '../keys.ts'
 import type { Place } from '../cursor.ts'
 import type { Plan } from '../plan.ts'
 import { MISSING } from '../keys.ts'
-import { repeats, storedIndex } from '../plan.ts'
+import { FACETS_COUNTED } from '../limits.ts'
+import { rangesOf, repeats, storedIndex } from '../plan.ts'
 import { indexTable, keyPath, singleKey, wordsTable } from './schema.ts'
 
 /** A statement and its parameters. Its text depends on the shape of the query only, so it is prepared once per shape. */
@@ -17,11 +18,21 @@ type Source = {
   readonly sort: string
   readonly conditions: readonly Fragment[]
 }
+/** Numbers of documents that are known to be what a plan finds. */
+type Members = readonly number[] | undefined
 
-/** The walk of a plan: an index from one place onwards, the matches of a search, or the ids. */
-function sourceOf(stored: Collection, plan: Plan): Source {
+/** The walk of a plan: an index from one place onwards, the matches of a search, or the ids; or else some documents. */
+function sourceOf(stored: Collection, plan: Plan, members: Members): Source {
   const filters = plan.filters.map(onKeys)
   const documents = `"${stored.name}" d`
+  if (members !== undefined)
+    return {
+      from: `json_each(?) m CROSS JOIN ${documents} ON d.n = m.value`,
+      n: 'd.n',
+      id: 'd.id',
+      sort: plan.sortField === undefined ? `'${MISSING}'` : singleKey(plan.sortField),
+      conditions: [{ sql: '', params: [JSON.stringify(members)] }],
+    }
   if (plan.words.length > 0) {
     // A search is narrowed by the document's keys, because the words are by far the most selective condition.
     const sort = plan.sortField === undefined ? `'${MISSING}'` : singleKey(plan.sortField)
@@ -58,7 +69,7 @@ function matchOf(texts: Plan['words']): string {
   return texts.map((words) => `(${words.map((word) => `"${word}"`).join(' ')}*)`).join(' OR ')
 }
 
-function on(expression: string, condition: Condition): Fragment {
+function on(expression: string, condition: Wanted): Fragment {
   if (!('anyOf' in condition)) return { sql: `${expression} BETWEEN ? AND ?`, params: [condition.from, condition.to] }
   const [only, ...others] = condition.anyOf
   if (only !== undefined && others.length === 0) return { sql: `${expression} = ?`, params: [only] }
@@ -66,39 +77,101 @@ function on(expression: string, condition: Condition): Fragment {
 }
 
 function onKeys(condition: Condition): Fragment {
-  if (!('anyOf' in condition)) return on(singleKey(condition.field), condition)
-  const { sql, params } = on('k.value', condition)
-  return { sql: `EXISTS (SELECT 1 FROM json_each(d.keys, ${keyPath(condition.field)}) k WHERE ${sql})`, params }
+  if ('from' in condition) return on(singleKey(condition.field), condition)
+  const { field } = condition
+  const isWanted = 'anyOf' in condition
+  const { sql, params } = on('k.value', { field, anyOf: isWanted ? condition.anyOf : condition.noneOf })
+  return { sql: `${isWanted ? '' : 'NOT '}EXISTS (SELECT 1 FROM json_each(d.keys, ${keyPath(field)}) k WHERE ${sql})`, params }
 }
 
-function select(columns: string, plan: Plan, source: Source, more: readonly Fragment[] = []): Fragment {
+function select(columns: string, isDistinct: boolean, source: Source, more: readonly Fragment[] = []): Fragment {
   const conditions = [...source.conditions, ...more]
   const where = conditions.map((condition) => condition.sql).filter((sql) => sql !== '')
   return {
-    sql: `SELECT ${repeats(plan) ? 'DISTINCT ' : ''}${columns} FROM ${source.from}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`,
+    sql: `SELECT ${isDistinct ? 'DISTINCT ' : ''}${columns} FROM ${source.from}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`,
     params: conditions.flatMap((condition) => condition.params),
   }
 }
 
-export function pageStatement(stored: Collection, plan: Plan, after: Place | undefined, limit: number): Statement {
-  const source = sourceOf(stored, plan)
-  const direction = plan.descending ? 'DESC' : 'ASC'
-  const behind =
-    after === undefined
-      ? []
-      : [{ sql: `(${source.sort}, ${source.id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
-  const page = select(`${source.sort} AS s, ${source.id} AS id, ${source.n} AS n`, plan, source, behind)
+function found(columns: (source: Source) => string, stored: Collection, plan: Plan, members: Members, after?: Place): Fragment {
+  const source = sourceOf(stored, plan, members)
+  return select(columns(source), members === undefined && repeats(plan), source, behind(plan, source, after))
+}
+
+function behind(plan: Plan, { sort, id }: Pick<Source, 'sort' | 'id'>, after: Place | undefined): Fragment[] {
+  return after === undefined ? [] : [{ sql: `(${sort}, ${id}) ${plan.descending ? '<' : '>'} (?, ?)`, params: [after.key, after.id] }]
+}
+
+export function pageStatement(stored: Collection, plan: Plan, after: Place | undefined, limit: number, members?: Members): Statement {
+  const isMerged = members === undefined && plan.words.length === 0 && repeats(plan) && rangesOf(plan) <= MERGED_RANGES
+  const page = isMerged
+    ? mergedRanges(stored, plan, after)
+    : found(({ sort, id, n }) => `${sort} AS s, ${id} AS id, ${n} AS n`, stored, plan, members, after)
   return {
-    sql: `SELECT d.doc FROM (${page.sql} ORDER BY s ${direction}, id ${direction} LIMIT ?) p
-      CROSS JOIN "${stored.name}" d ON d.n = p.n ORDER BY p.s ${direction}, p.id ${direction}`,
+    sql: `SELECT d.doc FROM (${page.sql} ORDER BY ${orderOf(plan)} LIMIT ?) p CROSS JOIN "${stored.name}" d ON d.n = p.n
+      ORDER BY ${orderOf(plan, 'p.')}`,
     params: [...page.params, limit],
   }
 }
 
+function orderOf({ descending }: Plan, of = ''): string {
+  const direction = descending ? 'DESC' : 'ASC'
+  return `${of}s ${direction}, ${of}id ${direction}`
+}
+
 export function countStatement(stored: Collection, plan: Plan, cap: number): Statement {
-  const source = sourceOf(stored, plan)
-  const found = select(`${source.n} AS n`, plan, source)
-  return { sql: `SELECT count(*) AS count FROM (${found.sql} LIMIT ?)`, params: [...found.params, cap] }
+  const { sql, params } = found(({ n }) => `${n} AS n`, stored, plan, undefined)
+  return { sql: `SELECT count(*) AS count FROM (${sql} LIMIT ?)`, params: [...params, cap] }
+}
+
+/** What the documents of a facet are counted by. */
+export function keysStatement(stored: Collection, plan: Plan, members?: Members): Statement {
+  const { sql, params } = found(({ n }) => `${n} AS n`, stored, plan, members)
+  return { sql: `SELECT d.keys FROM (${sql} LIMIT ?) p CROSS JOIN "${stored.name}" d ON d.n = p.n`, params: [...params, FACETS_COUNTED] }
+}
+
+/** The documents in the order of a page, without its filters and words. */
+export function walkStatement(stored: Collection, plan: Plan, after: Place | undefined): Statement {
+  const { sql, params } = mergedRanges(stored, { ...plan, filters: [], words: [] }, after)
+  return { sql: `${sql} ORDER BY ${orderOf(plan)}`, params }
+}
+
+/** So many ranges of an index are walked together: SQLite merges up to 500. */
+export const MERGED_RANGES = 400
+
+/** Merged while they are walked, each document once, so whoever stops early has looked at few. */
+function mergedRanges(stored: Collection, plan: Plan, after: Place | undefined): Fragment {
+  const walks = oneByOne(plan.equals).map((equals) => {
+    const source = sourceOf(stored, { ...plan, equals }, undefined)
+    return select(`${source.sort} AS s, ${source.id} AS id, ${source.n} AS n`, false, source, behind(plan, source, after))
+  })
+  return { sql: walks.map(({ sql }) => sql).join(' UNION '), params: walks.flatMap(({ params }) => params) }
+}
+
+/** The conditions with each combination of their values. */
+function oneByOne(conditions: readonly Wanted[]): Wanted[][] {
+  return conditions.reduce<Wanted[][]>(
+    (all, condition) => {
+      const each = 'anyOf' in condition ? [...new Set(condition.anyOf)].map((key) => ({ ...condition, anyOf: [key] })) : [condition]
+      return all.flatMap((before) => each.map((one) => [...before, one]))
+    },
+    [[]],
+  )
+}
+
+/** Documents in the order of their numbers here. */
+export function documentsStatement({ name }: Collection, members: readonly number[]): Statement {
+  const sql = `SELECT d.doc FROM json_each(?) m CROSS JOIN "${name}" d ON d.n = m.value ORDER BY m.key`
+  return { sql, params: [JSON.stringify(members)] }
+}
+
+/** Those of some documents that meet a condition. */
+export function meetsStatement({ name }: Collection, condition: Condition, members: readonly number[]): Statement {
+  const { sql, params } = onKeys(condition)
+  return {
+    sql: `SELECT d.n FROM json_each(?) m CROSS JOIN "${name}" d ON d.n = m.value WHERE ${sql}`,
+    params: [JSON.stringify(members), ...params],
+  }
 }
 
 /** A tombstone is no document. */
@@ -110,12 +183,11 @@ export function differingStatement({ name: one }: Collection, { name: other }: C
   }
 }
 
-export function facetStatement(stored: Collection, plan: Plan, field: string, limit: number): Statement {
-  const source = sourceOf(stored, plan)
-  const found = select(`${source.n} AS n`, plan, source)
+export function facetStatement(stored: Collection, plan: Plan, field: string, limit: number, members?: Members): Statement {
+  const { sql, params } = found(({ n }) => `${n} AS n`, stored, plan, members)
   return {
-    sql: `SELECT k.value AS key, count(*) AS count FROM (${found.sql}) p CROSS JOIN "${stored.name}" d ON d.n = p.n, json_each(d.keys, ${keyPath(field)}) k
+    sql: `SELECT k.value AS key, count(*) AS count FROM (${sql}) p CROSS JOIN "${stored.name}" d ON d.n = p.n, json_each(d.keys, ${keyPath(field)}) k
       GROUP BY k.value ORDER BY count DESC, key LIMIT ?`,
-    params: [...found.params, limit],
+    params: [...params, limit],
   }
 }

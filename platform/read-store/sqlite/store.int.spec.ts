@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { ReadStore } from '../port.ts'
 import { describeReadStore } from '../contract.ts'
 import { JOBS, ids, job, put } from '../contract/fixtures.ts'
 import { openSqliteReadStore } from './store.ts'
@@ -14,6 +15,18 @@ const newFile = () => join(folder, `${(files += 1)}.sqlite`)
 describeReadStore('SQLite', async () => {
   const file = newFile()
   return { store: await openSqliteReadStore({ file }), reopen: () => openSqliteReadStore({ file }) }
+})
+
+/** Keeps the bitmaps of every collection. */
+const withBitmaps = (store: ReadStore): ReadStore => ({
+  ...store,
+  declare: (collection, indexes) => store.declare({ ...collection, bitmaps: true }, indexes),
+})
+
+describeReadStore('SQLite with bitmaps', async () => {
+  const file = newFile()
+  const open = async () => withBitmaps(await openSqliteReadStore({ file }))
+  return { store: await open(), reopen: open }
 })
 
 describe('SQLite read store', () => {
@@ -49,6 +62,37 @@ describe('SQLite read store', () => {
     await live.close()
   })
 
+  it('§2.18 answers every search while other stores build and drop collections of the same file', async () => {
+    const file = newFile()
+    const [live, ...others] = await Promise.all(Array.from({ length: 3 }, () => openSqliteReadStore({ file })))
+    if (live === undefined) throw new Error('No store was opened.')
+    await live.declare(JOBS)
+    await put(live, ...Array.from({ length: 20 }, (_, i) => job(`d${i}`, { title: 'engineer' })))
+    // As many tables as the platform has: while their schema is read, it can change again.
+    for (let i = 0; i < 40; i += 1) await live.declare({ ...JOBS, name: `view${i}__v1` })
+    const end = performance.now() + 3_000
+    const answers = new Set<unknown>()
+    const search = async (caller: string) => {
+      while (performance.now() < end)
+        answers.add(await live.count(JOBS, {}, 99, 'engineer', caller).catch((error: unknown) => String(error)))
+    }
+    const build = async (store: ReadStore, i: number) => {
+      while (performance.now() < end) {
+        const next = { ...JOBS, name: `jobs__v1-${i}` }
+        await store.declare(next, 'later')
+        const writes = [{ collection: next, document: job('d', { title: 'engineer' }) }]
+        await store.commit({ consumer: next.name, checkpoint: 1n, writes })
+        await store.declare(next)
+        await live.drop(next.name)
+      }
+    }
+    await Promise.all([...['ann', 'bob'].map(search), ...others.map(build)])
+    expect([...answers]).toEqual([20])
+    // It rejects while any read is still open.
+    await live.purge()
+    await Promise.all([live, ...others].map((store) => store.close()))
+  })
+
   it('makes files that only their owner can read', async () => {
     const file = newFile()
     const store = await openSqliteReadStore({ file })
@@ -57,10 +101,13 @@ describe('SQLite read store', () => {
     await store.close()
   })
 
-  it('leaves no byte of an erased word or value in the file', async () => {
+  it.each([
+    ['indexes', JOBS],
+    ['bitmaps', { ...JOBS, bitmaps: true as const }],
+  ])('leaves no byte of an erased word or value in the file with %s', async (_, collection) => {
     const file = newFile()
     const store = await openSqliteReadStore({ file })
-    await store.declare(JOBS)
+    await store.declare(collection)
     const secret = { status: 'canarystatus', title: 'canaryword', skills: ['canaryskill'], note: 'canarynote' }
     await put(store, ...Array.from({ length: 20 }, (_, i) => job(`d${i}`, secret)))
     await put(store, ...Array.from({ length: 20 }, (_, i) => job(`d${i}`, { status: 'erased' }, 2)))

@@ -1,4 +1,4 @@
-import type { Batch, Collection, Document, Query, ReadStore } from '../port.ts'
+import type { Batch, Collection, Document, Facet, Query, ReadStore } from '../port.ts'
 import type { Row } from './protocol.ts'
 import type { Json } from '#events/envelope.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,8 @@ import { LIGHT_READ_LIMIT, checkBuilt, endsSoon, planFor, type Plan } from '../p
 import { textOf } from './collection-writer.ts'
 import { readerThreads } from './reader-threads.ts'
 import { openReader } from './reader.ts'
-import { countStatement, differingStatement, facetStatement, pageStatement, type Statement } from './statements.ts'
+import { readsFrom, type Read, type Task } from './reads.ts'
+import { countStatement, differingStatement } from './statements.ts'
 import { startWriter } from './writer-thread.ts'
 
 /**
@@ -28,11 +29,13 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const folder = file === ':memory:' ? mkdtempSync(join(tmpdir(), 'read-store-')) : undefined
   const path = folder === undefined ? file : join(folder, 'read.sqlite')
   const writer = await startWriter({ file: path, synchronous: folder === undefined ? 'NORMAL' : 'OFF' })
-  const { rows, close } = openReader(path)
+  const reader = openReader(path)
+  const reads = readsFrom(reader)
+  const { rows, close } = reader
   // A rebuild in its own thread delays no request, so it needs no reader threads.
   const threads = isMainThread
     ? readerThreads(path)
-    : { rows: async <Row>(statement: Statement) => rows<Row>(statement), close: async () => undefined }
+    : { rows: async <Row>(task: Task) => reads.answer(task) as Row[], close: async () => undefined }
   let closed = false
 
   const declared = new Map<string, Declared>()
@@ -46,10 +49,10 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     return collection
   }
 
-  const built = ({ name }: Collection, plan: Plan): Collection => {
+  const planned = ({ name }: Collection, plan: Plan): Pick<Read, 'collection' | 'plan'> => {
     const collection = stored(name)
     checkBuilt(collection, plan)
-    return collection
+    return { collection, plan }
   }
 
   /** Whether the walk of a plan meets few documents, including those that its filters leave out. */
@@ -58,13 +61,14 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
     return met !== undefined && met.count <= LIGHT_READ_LIMIT
   }
   /** @param most after how many documents the walk ends, if no filter leaves any out */
-  const read = async <Row>(collection: Collection, plan: Plan, statement: Statement, caller?: string, most?: number): Promise<Row[]> => {
+  const answers = async <Row>(read: Read, caller?: string, most?: number): Promise<Row[]> => {
+    const { collection, plan } = read
     const isLight = endsSoon(plan, most) || (plan.words.length === 0 && isShort(collection, plan))
-    return isLight ? rows(statement) : threads.rows(statement, caller)
+    return isLight ? (reads.walk(read) as Row[]) : threads.rows(read, caller)
   }
 
   return {
-    format: 1,
+    format: 2,
 
     async declare(collection, indexes = 'now') {
       checkDeclaration(collection)
@@ -95,8 +99,8 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       const plan = planFor(collection, query)
       checkLimit(query.limit)
       const after = placeOf(collection.name, plan, query)
-      const one = built(collection, plan)
-      const page = await read<{ doc: string }>(one, plan, pageStatement(one, plan, after, query.limit + 1), caller, query.limit)
+      const one = planned(collection, plan)
+      const page = await answers<{ doc: string }>({ ...one, want: 'page', after, limit: query.limit + 1 }, caller, query.limit)
       const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
       const last = items.at(-1)
       return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
@@ -104,17 +108,24 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
 
     async count(collection, where, cap = CAP, search = '', caller) {
       const plan = planFor(collection, { where, search })
-      const one = built(collection, plan)
-      const [row] = await read<{ count: number }>(one, plan, countStatement(one, plan, cap), caller, cap)
+      const one = planned(collection, plan)
+      const [row] = await answers<{ count: number }>({ ...one, want: 'count', cap }, caller, cap)
       return row?.count ?? 0
     },
 
     async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
-      const plan = planFor(collection, { where, search, facet: field })
+      const plan = planFor(collection, { where, search, facets: [field] })
       checkLimit(limit)
-      const one = built(collection, plan)
-      const values = await read<{ key: string; count: number }>(one, plan, facetStatement(one, plan, field, limit), caller)
+      const one = planned(collection, plan)
+      const values = await answers<{ key: string; count: number }>({ ...one, want: 'facet', field, limit }, caller)
       return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
+    },
+
+    async facets(collection, where, fields, search = '', caller) {
+      const plan = planFor(collection, { where, search, facets: Object.keys(fields) })
+      for (const limit of Object.values(fields)) checkLimit(limit)
+      const [facets] = await answers<Readonly<Record<string, Facet>>>({ ...planned(collection, plan), want: 'facets', fields }, caller)
+      return facets ?? {}
     },
 
     async differing(one, other) {

@@ -95,10 +95,7 @@ function drop(name: string): void {
 function execute(command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>): void {
   switch (command.kind) {
     case 'commit':
-      for (const { collection, rows } of command.writes) {
-        const { write } = writerOf(collection)
-        for (const row of rows) write(row)
-      }
+      for (const { collection, rows } of command.writes) writerOf(collection).write(rows)
       if (command.checkpoint === undefined) deleteCheckpoint.run(command.consumer)
       else putCheckpoint.run(command.consumer, command.checkpoint)
       return
@@ -133,6 +130,8 @@ function attempt({ number, command }: WriterRequest): WriterReply {
     return { number }
   } catch (error) {
     database.exec('ROLLBACK TO one; RELEASE one')
+    // They may hold changes that were just rolled back.
+    writers.clear()
     return { number, error: sentence(error) }
   }
 }

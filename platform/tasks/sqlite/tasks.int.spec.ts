@@ -57,4 +57,25 @@ describe('on SQLite', () => {
     expect(seen).toEqual([{ mail: 'canary-payload' }])
     expect(readFileSync(file).includes('canary-payload')).toBe(false)
   })
+
+  it('are done while many long ones wait', async () => {
+    const tasks = openSqliteTasks({ file: join(folder, 'long.db'), clock: Date, retries, onError })
+    const [mailed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let begun = 0
+    const replay = () => {
+      begun += 1
+      return end.promise
+    }
+    tasks.work('replay', replay, 'long')
+    tasks.work('mail', async () => mailed.resolve())
+    const enqueued = Array.from({ length: 20 }, (_, n) => tasks.enqueue({ id: `replay-${n}`, kind: 'replay', payload: {} }))
+    await Promise.all(enqueued)
+    await tasks.enqueue({ id: 'mail-1', kind: 'mail', payload: {} })
+    await mailed.promise
+    expect(begun).toBe(4)
+    end.resolve()
+    await tasks.settle()
+    expect(begun).toBe(20)
+    await tasks.close()
+  })
 })

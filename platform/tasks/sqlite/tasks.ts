@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
-import { openPrivateDatabase } from '../../private-database.ts'
+import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { checkTask, delayAfter, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import type { Task, TaskHandler, Tasks } from '../port.ts'
+import type { NewTask, Task, TaskHandler, Tasks } from '../port.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
@@ -14,10 +15,13 @@ const SCHEMA = `
     line TEXT
   ) STRICT;
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
+  CREATE INDEX IF NOT EXISTS tasksRunning ON tasks (dueAt) WHERE state = 'running';
   CREATE INDEX IF NOT EXISTS tasksFailed ON tasks (state) WHERE state = 'failed';
 `
 /** Node's timers overflow after 24 days, and the clock may be changed. */
 const MAX_SLEEP_MS = 60_000
+/** Of the tasks at once, as many stay free of long ones. */
+const FREE_OF_LONG = 2
 const ERROR_SLEEP_MS = 1_000
 /** How often `settle` looks whether another process has finished its tasks. */
 const SETTLING_SLEEP_MS = 50
@@ -37,7 +41,7 @@ export type SqliteTasksOptions = {
  * The embedded task queue. A task under way is leased: `dueAt` is then the end of the lease, which is prolonged while
  * its handler runs, and `attempts` is the fencing number, so that a process that lost the lease cannot finish the task any more.
  */
-export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 4, onError }: SqliteTasksOptions): Tasks {
+export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 6, onError }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
   addLines(db)
   const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line) VALUES (?, ?, ?, 'waiting', ?, ?)`)
@@ -48,7 +52,9 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const claim = db.prepare(`
     UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
     WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? ORDER BY dueAt, rowid LIMIT 1) RETURNING *`)
-  const next = db.prepare(`SELECT min(dueAt) AS at, max(state = 'running') AS running FROM tasks WHERE ${due}`)
+  // Both look at few tasks, however many wait: this is asked whenever a task comes or ends.
+  const next = db.prepare(`SELECT dueAt AS at FROM tasks WHERE ${due} ORDER BY dueAt LIMIT 1`)
+  const leased = db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`)
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
   // The id is kept for good, so that the task is not done twice. The payload is not needed any more.
@@ -58,11 +64,16 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const listFailed = db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`)
 
   const handlers = new Map<string, TaskHandler>()
+  const longKinds = new Set<string>()
   const running = new Set<Promise<void>>()
+  let longRunning = 0
   const settling: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  const kinds = () => JSON.stringify([...handlers.keys()])
+  const kinds = () => {
+    const isFull = longRunning >= atOnce - FREE_OF_LONG
+    return JSON.stringify([...handlers.keys()].filter((kind) => !isFull || !longKinds.has(kind)))
+  }
 
   const claimNext = (): Task | undefined => {
     const now = clock.now()
@@ -99,17 +110,21 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       const task = claimNext()
       if (task === undefined) break
       // If the outcome cannot be stored, the lease expires and the task is run again.
+      const length = longKinds.has(task.kind) ? 1 : 0
+      longRunning += length
       const work = run(task)
         .catch(onError)
         .finally(() => {
           running.delete(work)
+          longRunning -= length
           wake()
         })
       running.add(work)
     }
-    const { at, running: leased } = next.get(kinds()) ?? {}
+    const at = next.get(kinds())?.['at']
     const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : MAX_SLEEP_MS
-    if (running.size === 0 && leased !== 1 && sleep > 0) for (const resolve of settling.splice(0)) resolve()
+    if (settling.length > 0 && running.size === 0 && sleep > 0 && leased.get(kinds()) === undefined)
+      for (const resolve of settling.splice(0)) resolve()
     return Math.min(sleep, settling.length > 0 ? SETTLING_SLEEP_MS : MAX_SLEEP_MS)
   }
 
@@ -126,15 +141,32 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 
+  /** What is enqueued together is stored together: each transaction waits for the disk, and the event loop with it. */
+  let group: { readonly tasks: NewTask[]; readonly stored: Promise<void> } | undefined
+  const storeGroup = async (tasks: readonly NewTask[]) => {
+    await setImmediate()
+    group = undefined
+    inTransaction(db, () => {
+      for (const { id, kind, payload, runAt = clock.now(), line = null } of tasks)
+        insert.run(id, kind, JSON.stringify(payload), runAt, line)
+    })
+    wake()
+  }
+
   return {
     enqueue: async (task) => {
       checkTask(task)
-      insert.run(task.id, task.kind, JSON.stringify(task.payload), task.runAt ?? clock.now(), task.line ?? null)
-      wake()
+      if (group === undefined) {
+        const tasks: NewTask[] = []
+        group = { tasks, stored: storeGroup(tasks) }
+      }
+      group.tasks.push(task)
+      await group.stored
     },
-    work: (kind, handler) => {
+    work: (kind, handler, pace) => {
       if (handlers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
       handlers.set(kind, handler)
+      if (pace === 'long') longKinds.add(kind)
       wake()
     },
     failed: async (limit) =>
@@ -153,7 +185,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     close: async () => {
       closed = true
       clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.allSettled([group?.stored, ...running])
       db.close()
     },
   }
@@ -163,5 +195,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
 function addLines(db: DatabaseSync): void {
   const columns = db.prepare('PRAGMA table_info(tasks)').all()
   if (!columns.some((column) => column['name'] === 'line')) db.exec('ALTER TABLE tasks ADD COLUMN line TEXT')
-  db.exec("CREATE INDEX IF NOT EXISTS tasksInLine ON tasks (line) WHERE state IN ('waiting', 'running')")
+  db.exec(
+    "CREATE INDEX IF NOT EXISTS tasksBegun ON tasks (line) WHERE state IN ('waiting', 'running') AND attempts > 0; DROP INDEX IF EXISTS tasksInLine",
+  )
 }

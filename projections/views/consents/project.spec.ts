@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NominationConsented } from '#events/nominations.ts'
+import { NominationConsented, NominationConsentWithdrawn } from '#events/nominations.ts'
 import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { consentProjection } from './project.ts'
@@ -19,16 +19,24 @@ describe('§2.10 the answer to a nomination', () => {
   it('has a line for each box that was ticked, with whose nomination it was', () => {
     const { document, refreshes } = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }))
     for (const kind of ['shareReason', 'shareWithNominator'])
-      expect(document(`event-1-${kind}`)).toMatchObject({ uid: 'mia', kind, granted: true, at: day(1), professorId: 'ada' })
+      expect(document(`nom-${kind}`)).toMatchObject({ uid: 'mia', kind, granted: true, at: day(1), professorId: 'ada' })
     expect(refreshes[0]).toMatchObject({ rooms: ['u:mia'], topics: ['privacy'] })
     const one = given(consentProjection, event(NominationConsented, { ...ids, ...ticked, shareReason: false }))
-    expect(one.document('event-1-shareReason')).toBeUndefined()
-    expect(one.document('event-1-shareWithNominator')).toBeDefined()
+    expect(one.document('nom-shareReason')).toBeUndefined()
+    expect(one.document('nom-shareWithNominator')).toBeDefined()
   })
 
   it('has none where registering was the answer, which wrote its own', () => {
     const process = { kind: 'process', uid: 'accept-on-registration' } as const
     const { document } = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }, process))
-    expect(document('event-1-shareReason')).toBeUndefined()
+    expect(document('nom-shareReason')).toBeUndefined()
+  })
+
+  it('ends with its lines when the student takes the whole nomination back, and adds none for what was not ticked', () => {
+    const answered = event(NominationConsented, { ...ids, ...ticked, shareReason: false })
+    const { document, refreshes } = given(consentProjection, answered, event(NominationConsentWithdrawn, ids))
+    expect(document('nom-shareWithNominator')).toMatchObject({ granted: true, at: day(1), endedAt: day(2) })
+    expect(document('nom-shareReason')).toBeUndefined()
+    expect(refreshes.at(-1)).toMatchObject({ rooms: ['u:mia'], topics: ['privacy'] })
   })
 })

@@ -1,7 +1,7 @@
-import type { NominationConsented } from '#events/nominations.ts'
+import type { NominationConsented, NominationConsentWithdrawn } from '#events/nominations.ts'
 import type { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
 import type { EventOf } from '#events/define.ts'
-import { nominationConsents } from '#events/vocabulary/roles.ts'
+import { nominationConsents, type LedgerKind } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { consents, type ConsentDocument } from './model.ts'
@@ -10,14 +10,17 @@ export const consentProjection = defineProjection(consents, {
   streams: ['user', 'nominations'],
   ignores: [
     ...(['UserRegistered', 'AccountApproved', 'AccountRefused', 'AccountEnded', 'SubjectErased'] as const),
-    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'PersonVerified', 'PersonUnverified'] as const),
+    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported', 'PersonVerified', 'PersonUnverified'] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
     ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
-    'NominationConsentWithdrawn',
     ...(['ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
   ],
 })({
-  key: (event) => (event.type === 'NominationConsented' ? keysOf(event) : [event.id]),
+  key: (event) => {
+    if (event.type === 'NominationConsented') return keysOf(event)
+    if (event.type === 'NominationConsentWithdrawn') return nominationConsents.map((kind) => keyOf(event, kind))
+    return [event.id]
+  },
   audience: ({ uid }) => roomsOfPeople([uid]),
   subjects: ({ uid }) => [uid],
   when: {
@@ -31,6 +34,8 @@ export const consentProjection = defineProjection(consents, {
       at: meta.occurredAt,
       professorId,
     }),
+    // The boxes that were not ticked have no line.
+    NominationConsentWithdrawn: (line, { meta }) => line && { ...line, endedAt: meta.occurredAt },
   },
 })
 
@@ -38,8 +43,14 @@ export const consentProjection = defineProjection(consents, {
 const ANSWERED_TO = '2026-11'
 
 /** A line for each box that was ticked. Of those who consented by registering, registering wrote the lines. */
-function keysOf({ id, data, meta }: EventOf<typeof NominationConsented>): readonly string[] {
-  return meta.actor.kind === 'process' ? [] : nominationConsents.filter((kind) => data[kind]).map((kind) => `${id}-${kind}`)
+function keysOf(event: EventOf<typeof NominationConsented>): readonly string[] {
+  if (event.meta.actor.kind === 'process') return []
+  return nominationConsents.filter((kind) => event.data[kind]).map((kind) => keyOf(event, kind))
+}
+
+/** A nomination is agreed to once. */
+function keyOf({ data }: EventOf<typeof NominationConsented | typeof NominationConsentWithdrawn>, kind: LedgerKind): string {
+  return `${data.nominationId}-${kind}`
 }
 
 function lineOf({ data, meta }: EventOf<typeof ConsentGranted | typeof ConsentWithdrawn>, granted: boolean): Contents<ConsentDocument> {

@@ -109,7 +109,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [
       ...(['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged'] as const),
       ...(['PreferencesChanged', 'DataExportRequested', 'SubjectErased'] as const),
-      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'PersonVerified', 'PersonUnverified'] as const),
+      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported', 'PersonVerified', 'PersonUnverified'] as const),
     ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),

@@ -57,4 +57,5 @@ export const jobs = defineModel<JobDocument>({
     { equals: [], sort: ['postedAt', 'desc'] },
   ],
   search: ['title'],
+  bitmaps: true,
 })

@@ -12,21 +12,28 @@ export type MessageDocument = Document & {
   readonly toUser: string
   readonly message: string
   readonly sentAt: string
+  readonly deliveredAt?: string
   readonly readAt?: string
   /** Uid of the recipient until they have read it, then left out: counted for the number of unread messages. */
   readonly unreadBy?: string
+  /** Of a cold message: the company and month that it counts in (`coldMessagesOf`). */
+  readonly coldOf?: string
 }
 
 export const messages = defineModel<MessageDocument>({
   name: 'messages',
-  version: 2,
+  version: 4,
+  // Conversations are searched, which earlier documents are not prepared for.
+  readableFrom: 3,
   topics: ['messages'],
   indexes: [
     { equals: ['threadId'], sort: ['revision', 'desc'] },
     { equals: ['unreadBy'] },
     { equals: ['participants'], sort: ['sentAt', 'desc'] },
     { equals: ['messageId'], filters: ['participants'] },
+    { equals: ['coldOf'] },
   ],
+  search: ['message'],
 })
 
 export function messageAt(threadId: string, revision: number): string {

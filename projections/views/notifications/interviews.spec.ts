@@ -83,7 +83,7 @@ describe('an interview', () => {
   it('without a day goes when a correction takes it back, and says so when it was the last', () => {
     const undated = moved('shortlisted', 'interviewing')
     expect(tell(undated, corrected('correction', 'interviewing', 'shortlisted')).document('app-interviewing')).toMatchObject({
-      sentence: 'Your application for {j:job} at {o:acme} is back at Shortlisted',
+      sentence: 'Your application for {j:job} at {o:acme} is back at “Shortlisted”',
     })
     const offered = [moved('interviewing', 'offered'), disclosed('offered'), corrected('correction', 'offered', 'shortlisted')]
     expect(tell(undated, ...offered).document('app-interviewing')).toMatchObject(gone)

@@ -19,7 +19,7 @@ export type NotificationDocument = Document &
 
 export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
-  version: 6,
+  version: 8,
   topics: ['notifications'],
   indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
 })

@@ -83,6 +83,26 @@ describe('a student', () => {
     expect(closed.document('app-closed')).toMatchObject({ to: 'u:mia', detail: 'It counts against {o:acme}, not you' })
   })
 
+  it('§3 the company is told once for each step of an application that stays there too long, and no page hears of it before', () => {
+    const applied = event(applications.ApplicationSubmitted, {
+      ...ids,
+      source: 'direct',
+      applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
+    })
+    const stale = (...events: readonly Given[]) => tell(...events).document('app-stale')
+    const path = '/app/applications?job=job&stale=1&sort=-since'
+    expect(stale(applied)).toMatchObject({ to: 'org:acme:recruiter', kind: 'applicationsStale', at: day(15), path })
+    const reviewed = [applied, moved('submitted', 'under_review')] as const
+    expect(stale(...reviewed)).toMatchObject({
+      sentence: 'The application of {a:app} for {j:job} has been at Under review for 14 days',
+      at: day(16),
+    })
+    expect(stale(applied, moved('submitted', 'interviewing'))).toMatchObject({ at: day(30) })
+    expect(stale(...reviewed, corrected('undo', 'under_review', 'submitted'))).toMatchObject({ at: day(17) })
+    for (const end of ['rejected', 'withdrawn', 'accepted'] as const) expect(stale(applied, moved('submitted', end))).toMatchObject(gone)
+    expect(tell(...reviewed).refreshes.filter(({ ids: named }) => named.includes('app-stale'))).toEqual([])
+  })
+
   it('§2.2 and the company no longer read that an application closes by itself once it is moved', () => {
     const ends: readonly (readonly Given[])[] = [
       [moved('submitted', 'shortlisted')],
@@ -135,7 +155,7 @@ describe('a student', () => {
   it('§2.2 is told that a correction took back what they knew, and never of what they did not know', () => {
     const known = tell(moved('submitted', 'rejected'), disclosed('rejected'), corrected('correction', 'rejected', 'submitted'))
     expect(known.document('app-rejected')).toMatchObject({
-      sentence: 'Your application for {j:job} at {o:acme} is back at Submitted',
+      sentence: 'Your application for {j:job} at {o:acme} is back at “Applied”',
       at: day(3),
     })
     const unknown = tell(moved('submitted', 'rejected'), corrected('correction', 'rejected', 'submitted'))
@@ -211,6 +231,15 @@ describe('a student', () => {
     const { document } = tell(moved('interviewing', 'offered'), disclosed('offered'), ...again)
     expect(document('app-offered')).toMatchObject({ kind: 'offer', at: day(6) })
     expect(document('app-rejected')).toMatchObject(gone)
+  })
+
+  it('§2.19 who refers is told of each step of the application, but not a recruiter while it is reviewed blind', () => {
+    const step = { referralId: 'ref', employeeId: 'emil', organizationId: 'acme', studentId: 'mia', applicationId: 'app' }
+    const process = { kind: 'process', uid: 'follow-applications' } as const
+    const follows = (more: object) =>
+      event(referrals.ReferralStatusChanged, { ...step, from: 'accepted', to: 'submitted', ...more }, process)
+    expect(tell(follows({})).document('ref-submitted')).toMatchObject({ to: 'u:emil', sentence: '{u:mia} applied with your referral' })
+    expect(tell(follows({ untold: true })).document('ref-submitted')).toBeUndefined()
   })
 
   it('is told of a referral, and is told when it ends', () => {
@@ -341,8 +370,9 @@ describe('a request to redeem points', () => {
 })
 
 describe('a check of saved searches', () => {
-  const checked = (...counts: readonly number[]) =>
-    event(searches.SearchesChecked, { uid: 'mia', found: counts.map((count, n) => ({ searchId: `s-${n}`, new: count })) })
+  const found = (...all: readonly (readonly ['jobs' | 'students', number])[]) =>
+    event(searches.SearchesChecked, { uid: 'mia', found: all.map(([kind, count], n) => ({ searchId: `s-${n}`, kind, new: count })) })
+  const checked = (...counts: readonly number[]) => found(...counts.map((count) => ['jobs', count] as const))
   it('tells how much is new, in one notification that each check with news writes anew', () => {
     expect(tell(checked()).document('mia-searches')).toBeUndefined()
     expect(tell(checked(1)).document('mia-searches')).toMatchObject({
@@ -356,5 +386,16 @@ describe('a check of saved searches', () => {
       eventId: 'event-2',
     })
     expect(tell(checked(1, 2)).document('mia-searches')).toMatchObject({ sentence: 'New jobs fit 2 of your saved searches' })
+  })
+  it('leads a company to the students that are new', () => {
+    const path = '/app/students'
+    expect(tell(found(['students', 1])).document('mia-searches')).toMatchObject({
+      sentence: 'One new student fits your saved search',
+      path,
+    })
+    expect(tell(found(['students', 2], ['jobs', 1])).document('mia-searches')).toMatchObject({
+      sentence: 'New jobs and students fit 2 of your saved searches',
+      path,
+    })
   })
 })

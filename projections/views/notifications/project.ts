@@ -21,12 +21,12 @@ export const notificationProjection: Projection<NotificationDocument> = {
     const told = before && notice?.retold ? notice.retold(before) : notice?.told
     return told === before ? before : told && documentOf(told, event)
   },
-  audience: ({ to, place }) => (place === 'list' ? [to] : []),
+  audience: ({ to, place, quiet }) => (place === 'list' && !quiet ? [to] : []),
   subjects: ({ to, by }) => [to.startsWith('u:') ? to.slice('u:'.length) : undefined, by?.uid],
 }
 
 function documentOf(told: Told, { id, meta }: DomainEvent): Contents<NotificationDocument> {
-  const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over } = told
+  const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over, quiet } = told
   return {
     to,
     kind,
@@ -43,6 +43,7 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Contents<Notificatio
     ...(letter && { letter }),
     ...(interview && { interview }),
     ...(over && { over }),
+    ...(quiet && { quiet }),
     ...(meta.imported && { imported: true }),
   }
 }

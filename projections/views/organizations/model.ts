@@ -2,9 +2,16 @@ import type { organizationKinds, organizationStatuses } from '#events/vocabulary
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
+/** From an instant on, and before another one if it has ended. */
+type CategoryShown = { readonly from: string; readonly until?: string }
+
 /** A company or university. */
 export type OrganizationDocument = Document & {
   readonly label: string
+  /** The label folded (`lib/folded-name.ts`). */
+  readonly name: string
+  /** `everybody`, or the uid of who proposed it, until our team has looked at it. */
+  readonly shownTo: string
   readonly kind: (typeof organizationKinds)[number]
   readonly urls: readonly string[]
   readonly domains: readonly string[]
@@ -17,12 +24,27 @@ export type OrganizationDocument = Document & {
   readonly publicPage?: boolean
   /** Students are told the category of a rejection. */
   readonly showRejectionCategory?: boolean
+  /** When it was so: what was rejected at another time keeps its category to the company. */
+  readonly categoryShown?: readonly CategoryShown[]
+}
+
+export function showsCategory({ categoryShown = [] }: Pick<OrganizationDocument, 'categoryShown'>, rejectedAt: string): boolean {
+  const at = Date.parse(rejectedAt)
+  return categoryShown.some(({ from, until }) => Date.parse(from) <= at && (until === undefined || at < Date.parse(until)))
 }
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 2,
+  version: 5,
+  // Its queries go by an index that the collections before it lack.
+  readableFrom: 5,
   topics: ['organizations'],
-  indexes: [{ equals: [], sort: ['label', 'asc'] }, { equals: ['kind'], sort: ['label', 'asc'] }, { equals: ['domains'] }],
+  indexes: [
+    { equals: [], sort: ['label', 'asc'] },
+    { equals: ['shownTo'], sort: ['label', 'asc'] },
+    { equals: ['kind'], sort: ['label', 'asc'], filters: ['shownTo'] },
+    { equals: ['domains'] },
+    { equals: ['name'], filters: ['kind'] },
+  ],
   search: ['label'],
 })

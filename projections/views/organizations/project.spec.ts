@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { OrganizationAdded, OrganizationApproved, OrganizationUpdated } from '#events/organizations.ts'
-import { event, given } from '../../testing/given.ts'
+import { OrganizationAdded, OrganizationApproved, OrganizationProposed, OrganizationUpdated } from '#events/organizations.ts'
+import { day, event, given } from '../../testing/given.ts'
+import { showsCategory } from './model.ts'
 import { organizationProjection } from './project.ts'
 
 const added = event(OrganizationAdded, {
@@ -29,8 +30,25 @@ describe('§3 an organization', () => {
     })
     expect(refreshes).toMatchObject([{ topics: ['organizations'], ids: ['acme'] }])
   })
+  it('§2.2 knows when it showed students the category of a rejection', () => {
+    const shows = (showRejectionCategory: boolean) =>
+      event(OrganizationUpdated, { organizationId: 'acme', changes: { showRejectionCategory } })
+    const { document } = given(organizationProjection, added, shows(true), updated, shows(false), shows(false), shows(true))
+    expect(document('acme')?.categoryShown).toEqual([{ from: day(2), until: day(4) }, { from: day(6) }])
+    const shown = [1, 2, 3, 4, 5, 6, 7].filter((n) => showsCategory(document('acme') ?? {}, day(n)))
+    expect(shown).toEqual([2, 3, 6, 7])
+    expect(showsCategory({}, day(1))).toBe(false)
+  })
   it('is verified once an admin or an invitation says so', () => {
     const approved = event(OrganizationApproved, { organizationId: 'acme' })
     expect(given(organizationProjection, added, approved).document('acme')).toMatchObject({ status: 'verified' })
+  })
+  it('§2.19 that was proposed is told of to its proposer and admins alone, and has no domain, until it is confirmed', () => {
+    const proposed = event(OrganizationProposed, { organizationId: 'new', label: 'Lantern Labs', kind: 'company', proposedBy: 'mia' })
+    const { document, refreshes } = given(organizationProjection, proposed)
+    expect(document('new')).toMatchObject({ name: 'lanternlabs', shownTo: 'mia', status: 'pending', domains: [] })
+    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:mia'] }])
+    const approved = event(OrganizationApproved, { organizationId: 'new' })
+    expect(given(organizationProjection, proposed, approved).document('new')).toMatchObject({ shownTo: 'everybody', status: 'verified' })
   })
 })

@@ -1,14 +1,48 @@
-import { signedInRooms } from '#events/vocabulary/sides.ts'
+import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
+import { foldedName } from '#lib/folded-name.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { defineProjection } from '../../define.ts'
-import { organizations } from './model.ts'
+import { organizations, type OrganizationDocument } from './model.ts'
 
 export const organizationProjection = defineProjection(organizations, { streams: ['organization'], ignores: [] })({
   key: ({ data }) => [data.organizationId],
-  audience: () => signedInRooms,
+  audience: ({ shownTo }) => (shownTo === everybody ? signedInRooms : [...roomsOfPeople([shownTo]), adminsRoom]),
   subjects: () => [],
   when: {
-    OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => organization,
-    OrganizationApproved: (organization) => organization && { ...organization, status: 'verified' },
-    OrganizationUpdated: (organization, { data: { changes } }) => organization && { ...organization, ...changes },
+    OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => ({
+      ...organization,
+      name: foldedName(organization.label),
+      shownTo: everybody,
+    }),
+    OrganizationProposed: (_, { data: { label, kind, proposedBy: shownTo } }) => ({
+      label,
+      kind,
+      name: foldedName(label),
+      shownTo,
+      urls: [],
+      domains: [],
+      timezone: 'UTC',
+      status: 'pending',
+    }),
+    OrganizationApproved: (organization) => organization && { ...organization, status: 'verified', shownTo: everybody },
+    OrganizationUpdated: (organization, { data: { changes }, meta }) =>
+      organization && {
+        ...organization,
+        ...changes,
+        name: foldedName(changes.label ?? organization.label),
+        ...categoryShown(organization, changes.showRejectionCategory, meta.occurredAt),
+      },
   },
 })
+
+/** @param shows undefined where it stays as it was */
+function categoryShown(
+  { categoryShown: before = [] }: Pick<OrganizationDocument, 'categoryShown'>,
+  shows: boolean | undefined,
+  at: string,
+) {
+  if (shows === undefined) return {}
+  const last = before.at(-1)
+  if (shows) return last !== undefined && last.until === undefined ? {} : { categoryShown: [...before, { from: at }] }
+  return { categoryShown: before.map((period) => (period === last && last.until === undefined ? { ...last, until: at } : period)) }
+}

@@ -1,4 +1,4 @@
-import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationSource, ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Step } from '../../application-progress.ts'
@@ -46,9 +46,11 @@ export type BoardCardDocument = Document & {
   readonly discloseAt?: string
   /** When the student was told of the rejection or offer. */
   readonly disclosedAt?: string
-  /** True until a recruiter of the company opens it. */
+  /** Of the last rejection, also where it was taken back since, unless the student never knew of it. Read by the student's replies alone. */
+  readonly rejectedBecause?: ReasonCode
   /** Both sides have notice that it closes by itself then, unless the company moves it. */
   readonly closesAt?: string
+  /** True until a recruiter of the company opens it. */
   readonly unseen: boolean
   /** The last bulk action that moved it, by which that is undone. */
   readonly bulkId?: string
@@ -73,7 +75,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 8,
+  version: 10,
   // Whether a card is hidden is asked for by a field that earlier documents lack.
   readableFrom: 8,
   topics: ['applications'],

@@ -50,6 +50,26 @@ describe('the card on the recruiter’s board', () => {
     expect(card(rejected, back)).toMatchObject({ statusDay: 'submitted 20760', staleFrom: day(17) })
   })
 
+  it('§2.2 keeps the reason of the last rejection, and none of one that the student never knew of', () => {
+    const rejected = (more: object = {}) =>
+      event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', reasonCode: 'experience', ...more })
+    const disclosed = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+    const back = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    const undone = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-2',
+      from: 'rejected',
+      to: 'submitted',
+      kind: 'undo',
+    })
+    const reasonAfter = (...events: readonly Given[]) =>
+      given(recruiterBoardProjection, applied, ...events).document('app')?.rejectedBecause
+    expect(reasonAfter(rejected(), disclosed)).toBe('experience')
+    expect(reasonAfter(rejected(), disclosed, back, rejected({ reasonCode: 'timing' }), disclosed)).toBe('timing')
+    expect(reasonAfter(rejected({ discloseAt: day(3) }), undone)).toBeUndefined()
+    expect(reasonAfter(moved('submitted', 'rejected'), disclosed)).toBe('unspecified')
+  })
+
   it('§2.2 says when it closes by itself, until it is moved or its interview is', () => {
     const announced = event(applications.ApplicationCloseAnnounced, { ...ids, closesAt: day(20), because: 'no_answer' })
     const card = (...events: readonly Given[]) => given(recruiterBoardProjection, applied, announced, ...events).document('app')
@@ -99,6 +119,14 @@ describe('the card on the recruiter’s board', () => {
       since: day(1),
       revision: 1,
     })
+  })
+
+  it('§2.19 tells the company nothing of that while it is hidden, neither by a refresh nor by its revision', () => {
+    const blind = event(applications.ApplicationSubmitted, { ...applied.data, blind: true } as never)
+    const referred = event(applications.ApplicationReferred, { ...ids, referralId: 'ref' })
+    const { document, refreshes } = given(recruiterBoardProjection, blind, referred)
+    expect(document('app')).toMatchObject({ referralId: 'ref', revision: 0 })
+    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin'])
   })
 
   it('§4 has no referral any more when the student takes the answer back', () => {

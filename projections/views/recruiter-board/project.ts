@@ -11,7 +11,9 @@ import { recruiterBoard, type BoardCardDocument } from './model.ts'
 
 export const recruiterBoardProjection = defineProjection(recruiterBoard, { streams: ['application'], ignores: [] })({
   key: ({ data }) => [data.applicationId],
-  audience: (card) => roomsOf('application', card, ['org', 'admins']),
+  // Of a hidden card, a link to a referral is no news: its instant is that of an answer whose student the company knows by name.
+  audience: (card, other) =>
+    roomsOf('application', card, card.hidden && other?.revision === card.revision ? ['admins'] : ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
     ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
@@ -23,11 +25,11 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       unseen: true,
       revision,
     }),
-    ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, revision },
+    ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, ...noticed(card, revision) },
     ApplicationReferralTakenBack: (card, { revision }) => {
       if (!card) return undefined
       const { referralId: _referral, ...rest } = card
-      return { ...rest, revision }
+      return { ...rest, ...noticed(card, revision) }
     },
     ApplicationNominationTakenBack: (card, { revision }) => card && { ...card, source: 'direct', revision },
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
@@ -39,6 +41,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
         ...placed(card, moved(card, data.to, meta.occurredAt)),
         ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
         ...pick(meta, 'bulkId'),
+        ...(data.to === 'rejected' && { rejectedBecause: data.reasonCode ?? 'unspecified' }),
         revision,
       },
     InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...withoutNews(card), interviewAt, revision },
@@ -49,7 +52,11 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     OfferExpired: (card, { data, meta, revision }) =>
       card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), offerExpired: true, revision },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
-      card && { ...withProgress(card, movedBack(card, data.from, data.to, meta.occurredAt)), ...pick(data, 'discloseAt'), revision },
+      card && {
+        ...withProgress(data.from === 'rejected' ? withoutUnknownReason(card) : card, movedBack(card, data.from, data.to, meta.occurredAt)),
+        ...pick(data, 'discloseAt'),
+        revision,
+      },
     // Time in the status counts from the reinstatement (product 4).
     ApplicationReinstated: (card, { data, meta, revision }) =>
       card && {
@@ -63,6 +70,11 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   },
 })
 
+/** The company counts no event of a hidden card that it must not notice. */
+function noticed({ hidden, revision: before }: BoardCardDocument, revision: number): Pick<BoardCardDocument, 'revision'> {
+  return { revision: hidden ? before : revision }
+}
+
 /** Without what is said of the current status alone. */
 function withoutNews({
   offerExpired: _ended,
@@ -72,6 +84,11 @@ function withoutNews({
   ...rest
 }: BoardCardDocument): Contents<BoardCardDocument> {
   return rest
+}
+
+/** A rejection that the student never knew of leaves no reason behind. */
+function withoutUnknownReason({ rejectedBecause, ...card }: BoardCardDocument): BoardCardDocument {
+  return card.discloseAt === undefined && rejectedBecause ? { ...card, rejectedBecause } : card
 }
 
 /** Removes the fields of an offer or interview that was taken back. */

@@ -4,6 +4,8 @@ import { defineModel } from '../../define.ts'
 
 export type ReferralDocument = Document & {
   readonly employeeId: string
+  /** Who referred reviews the company's applications too. */
+  readonly byRecruiter?: true
   readonly organizationId: string
   /** Unknown while the student has no account. */
   readonly studentId?: string
@@ -40,6 +42,8 @@ export type ReferralDocument = Document & {
   readonly invitedAt: string
   readonly since: string
   readonly applicationId?: string
+  /** Once it follows an application: what it would be without that, which is all that a company reads while the application is hidden. */
+  readonly unlinked?: Pick<ReferralDocument, 'status' | 'since' | 'revision'>
   readonly revision: number
 }
 
@@ -47,7 +51,9 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 6,
+  version: 8,
+  // What a company may read of a referral whose application is hidden stands in a field that earlier documents lack.
+  readableFrom: 7,
   topics: ['referrals'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },

@@ -75,6 +75,21 @@ describe('a referral', () => {
       open: false,
     })
   })
+  it('§2.19 keeps what it is without its application, and tells the company of no step of that', () => {
+    const { document, refreshes } = given(referralProjection, invited, accepted, followed('submitted'), followed('hired'))
+    expect(document('ref')).toMatchObject({ status: 'hired', unlinked: { status: 'accepted', since: day(2), revision: 1 }, revision: 3 })
+    expect(refreshes[0]?.rooms).toEqual(['role:admin', 'u:eve', 'u:leo'])
+    const byHand = event(referrals.ReferralStatusChanged, { ...ids, from: 'submitted', to: 'withdrawn' })
+    const withdrawn = given(referralProjection, invited, accepted, followed('submitted'), byHand)
+    expect(withdrawn.document('ref')).toMatchObject({ unlinked: { status: 'withdrawn', since: day(4), revision: 2 } })
+    expect(withdrawn.refreshes[0]?.rooms).toContain('org:acme:recruiter')
+  })
+  it('§2.19 tells a recruiter who referred of no step of the application either', () => {
+    const byRecruiter = event(referrals.ReferralInvited, { ...offer, invitationId: 'inv' }, { kind: 'user', uid: 'eve', role: 'recruiter' })
+    const { refreshes } = given(referralProjection, byRecruiter, accepted, followed('submitted'))
+    expect(refreshes[0]?.rooms).toEqual(['role:admin', 'u:leo'])
+    expect(given(referralProjection, byRecruiter, accepted).refreshes[0]?.rooms).toContain('u:eve')
+  })
   it('goes back with a corrected application', () => {
     const corrected = event(referrals.ReferralStatusCorrected, { ...ids, from: 'hired', to: 'in_process', applicationId: 'app' })
     expect(given(referralProjection, invited, accepted, followed('hired'), corrected).document('ref')).toMatchObject({

@@ -2,15 +2,22 @@ import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/re
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { referrals } from './model.ts'
+import { referrals, type ReferralDocument } from './model.ts'
 
 export const referralProjection = defineProjection(referrals, { streams: ['referral'], ignores: [] })({
   key: ({ data }) => [data.referralId],
-  audience: (referral) => roomsOf('referral', referral),
+  // The company gets no refresh for a step of any application: for one that is reviewed blind the instant would tell whose it is
+  // (product 2.19), and a referral does not know which are.
+  audience: (referral, other) => {
+    const isStepOfApplication = other && isTheSameUnlinked(referral, other)
+    const rooms = roomsOf('referral', referral, isStepOfApplication ? ['own', 'admins'] : ['own', 'org', 'admins'])
+    return isStepOfApplication && referral.byRecruiter ? rooms.filter((room) => room !== `u:${referral.employeeId}`) : rooms
+  },
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
     ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({
       ...referral,
+      ...(meta.actor.role === 'recruiter' && { byRecruiter: true }),
       ...writtenTo(referral.byEmail ?? referral.invitationId !== undefined),
       ...to('invited', meta.occurredAt),
       invitedAt: meta.occurredAt,
@@ -32,15 +39,41 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
       referral && { ...referral, ...pick(data, 'studentId'), ...to('declined', meta.occurredAt), revision },
     ReferralAnswerTakenBack: (referral, { data, meta, revision }) => {
       if (!referral) return undefined
-      const { jobId: _job, expirationDate: _day, acceptedAt: _at, extendedFrom: _from, applicationId: _application, ...offered } = referral
+      const {
+        jobId: _job,
+        expirationDate: _day,
+        acceptedAt: _at,
+        extendedFrom: _from,
+        applicationId: _application,
+        unlinked: _unlinked,
+        ...offered
+      } = referral
       const known = !referral.byEmail
       return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
     },
     ReferralStatusChanged: (referral, { data, meta, revision }) =>
-      referral && { ...referral, ...pick(data, 'studentId', 'applicationId', 'external'), ...to(data.to, meta.occurredAt), revision },
-    ReferralExpired: (referral, { meta, revision }) => referral && { ...referral, ...to('expired', meta.occurredAt), revision },
+      referral && {
+        ...referral,
+        ...pick(data, 'studentId', 'applicationId', 'external'),
+        ...to(data.to, meta.occurredAt),
+        ...unlinked(referral, data, meta.occurredAt),
+        revision,
+      },
+    ReferralExpired: (referral, { meta, revision }) =>
+      referral && {
+        ...referral,
+        ...to('expired', meta.occurredAt),
+        ...unlinked(referral, { to: 'expired' }, meta.occurredAt),
+        revision,
+      },
     ReferralStatusCorrected: (referral, { data, meta, revision }) =>
-      referral && { ...referral, ...pick(data, 'studentId', 'applicationId'), ...to(data.to, meta.occurredAt), revision },
+      referral && {
+        ...referral,
+        ...pick(data, 'studentId', 'applicationId'),
+        ...to(data.to, meta.occurredAt),
+        ...unlinked(referral, data, meta.occurredAt),
+        revision,
+      },
   },
 })
 
@@ -50,4 +83,17 @@ function to(status: ReferralStatus, at: string) {
 
 function writtenTo(byEmail: boolean) {
   return { byEmail, known: !byEmail }
+}
+
+type Moved = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
+
+/** A step of its application leaves this as it was before the first of them; what people do by hand is done to both. */
+function unlinked(referral: ReferralDocument, { to: status, applicationId }: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {
+  if (applicationId !== undefined) return { unlinked: referral.unlinked ?? pick(referral, 'status', 'since', 'revision') }
+  return referral.unlinked ? { unlinked: { status, since, revision: referral.unlinked.revision + 1 } } : {}
+}
+
+type Compared = Pick<ReferralDocument, 'unlinked' | 'revision'>
+function isTheSameUnlinked(one: Compared, other: Compared): boolean {
+  return (one.unlinked ?? one).revision === (other.unlinked ?? other).revision
 }

@@ -11,8 +11,6 @@ export type SkillDocument = Document & {
   readonly near: readonly string[]
 }
 
-export const everybody = 'everybody'
-
 /** Suggestions go by the beginning of `name`, the words of `label`, other names, and `near`. */
 export const skills = defineModel<SkillDocument>({
   name: 'skills',

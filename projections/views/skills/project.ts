@@ -1,8 +1,9 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
+import { everybody } from '#events/vocabulary/proposals.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { everybody, skills, type SkillDocument } from './model.ts'
+import { skills, type SkillDocument } from './model.ts'
 
 export const skillProjection = defineProjection(skills, { streams: ['skill'], ignores: [] })({
   key: ({ data }) => [data.skillId],

@@ -15,6 +15,14 @@ export type StudentCardDocument = Document & {
   readonly skills: readonly string[]
   /** Only when the student shows it. */
   readonly gpa?: number
+  readonly showsGpa: boolean
+  /** The shown GPA in tenths, rounded down, by which it is counted. */
+  readonly gpaTenths?: number
+  /** The GPA lies between these two: both are the shown one, or else the ends of the scale. So one range finds those who hide it too. */
+  readonly gpaAtLeast: number
+  readonly gpaAtMost: number
+  /** Since when companies find the student, a UTC ISO instant; only while they do. */
+  readonly findableSince?: string
   readonly visibility: Visibility
   readonly openToReferrals: boolean
   readonly state: AccountState
@@ -26,11 +34,25 @@ export type StudentCardDocument = Document & {
   >
 }
 
-const filters = ['visibility', 'openToReferrals', 'universityId', 'skills', 'gpa', 'state'] as const
+const filters = [
+  'visibility',
+  'openToReferrals',
+  'universityId',
+  'skills',
+  'graduationYear',
+  'gpa',
+  'showsGpa',
+  'gpaTenths',
+  'gpaAtLeast',
+  'gpaAtMost',
+  'state',
+] as const
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 2,
+  version: 4,
+  // Its queries go by indexes that the collections before it lack.
+  readableFrom: 4,
   topics: ['students'],
   indexes: [
     // The first that serves a query without an order: by id, from which nothing personal follows.
@@ -39,6 +61,10 @@ export const studentCards = defineModel<StudentCardDocument>({
     { equals: ['universityId'], sort: ['displayName', 'asc'], filters },
     { equals: ['openToReferrals'], sort: ['displayName', 'asc'], filters },
     { equals: ['visibility'], sort: ['displayName', 'asc'], filters },
+    { equals: ['visibility'], sort: ['findableSince', 'desc'], filters },
+    { equals: ['universityId'], sort: ['findableSince', 'desc'], filters },
+    { equals: ['openToReferrals'], sort: ['findableSince', 'desc'], filters },
   ],
   search: ['displayName'],
+  bitmaps: true,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as users from '#events/users.ts'
-import { event, given } from '../../testing/given.ts'
+import { day, event, given } from '../../testing/given.ts'
 import { studentCardProjection } from './project.ts'
 
 const person = { email: 'mia@example.edu', displayName: 'Mia' }
@@ -32,6 +32,45 @@ describe('a student’s card', () => {
     expect(
       given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpaVisible', false)).document('mia'),
     ).not.toHaveProperty('gpa')
+  })
+  it('lies with its GPA in one tenth, and in every range while the student hides it', () => {
+    const hidden = given(studentCardProjection, registered).document('mia')
+    expect(hidden).toMatchObject({ showsGpa: false, gpaAtLeast: 0, gpaAtMost: 4 })
+    expect(hidden).not.toHaveProperty('gpaTenths')
+    for (const [gpa, gpaTenths] of [
+      [3.9, 39],
+      [3.89, 38],
+      [1.1, 11],
+      [4, 40],
+      [0, 0],
+    ])
+      expect(given(studentCardProjection, registered, changed('gpaVisible', true), changed('gpa', gpa)).document('mia')).toMatchObject({
+        showsGpa: true,
+        gpaTenths,
+        gpaAtLeast: gpa,
+        gpaAtMost: gpa,
+      })
+  })
+  it('says since when companies find the student, whatever else changes', () => {
+    const since = (...events: Parameters<typeof given>[1][]) =>
+      (given(studentCardProjection, registered, ...events).document('mia') as { readonly findableSince?: string }).findableSince
+    expect(since()).toBeUndefined()
+    expect(since(changed('visibility', 'recruiters'))).toBe(day(2))
+    expect(since(changed('visibility', 'recruiters'), changed('visibility', 'community'), changed('skills', ['go']))).toBe(day(2))
+    expect(since(changed('visibility', 'recruiters'), changed('visibility', 'private'))).toBeUndefined()
+    expect(since(changed('visibility', 'recruiters'), changed('visibility', 'private'), changed('visibility', 'recruiters'))).toBe(day(4))
+  })
+  it('of who waits for approval is found from the approval on', () => {
+    const waiting = event(users.UserRegistered, {
+      uid: 'mia',
+      role: 'student',
+      state: 'pending_approval',
+      person,
+      profile: { visibility: 'recruiters' },
+    })
+    expect(given(studentCardProjection, waiting).document('mia')).not.toHaveProperty('findableSince')
+    const approved = event(users.AccountApproved, { uid: 'mia', approvedBy: 'uma', universityId: 'north' })
+    expect(given(studentCardProjection, waiting, approved).document('mia')).toMatchObject({ findableSince: day(2) })
   })
   it('loses fields that are emptied', () => {
     const { document } = given(

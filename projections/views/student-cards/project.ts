@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
-import { roomsOf } from '#events/vocabulary/sides.ts'
+import { isOpen, roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
@@ -11,6 +11,7 @@ export const studentCardProjection = defineProjection(studentCards, {
   ignores: [
     ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
     'StillLookingAnswered',
+    'StudiesReported',
   ],
 })({
   key: ({ data }) => [data.uid],
@@ -18,11 +19,11 @@ export const studentCardProjection = defineProjection(studentCards, {
   audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
   subjects: ({ _id }) => [_id],
   when: {
-    UserRegistered: (_, { data }) =>
+    UserRegistered: (_, { data, meta }) =>
       data.role === 'student'
-        ? cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile)
+        ? found(cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile), meta)
         : undefined,
-    AccountApproved: (card, { data }) => card && { ...card, state: 'active', ...pick(data, 'universityId') },
+    AccountApproved: (card, { data, meta }) => card && found({ ...card, state: 'active', ...pick(data, 'universityId') }, meta),
     PersonVerified: (card, { data }) => card && { ...card, ...pick(data, 'universityId') },
     PersonUnverified: (card, { data: { universityId } }) => {
       if (!card || universityId === undefined) return card
@@ -31,12 +32,12 @@ export const studentCardProjection = defineProjection(studentCards, {
     },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
-    ProfileFieldChanged: (card, { data: { attr, value } }) => {
+    ProfileFieldChanged: (card, { data: { attr, value }, meta }) => {
       if (!card) return undefined
-      const { displayName, state, profile } = card
+      const { profile } = card
       return attr === 'displayName'
         ? { ...card, displayName: String(value) }
-        : cardOf({ displayName, state, ...pick(card, 'universityId', 'photo') }, withField(profile, attr, value))
+        : found(cardOf(pick(card, 'displayName', 'state', 'universityId', 'photo', 'findableSince'), withField(profile, attr, value)), meta)
     },
     PhotoChanged: (card, { data: { uid: _, ...photo } }) => card && { ...card, photo },
     PhotoRemoved: (card) => {
@@ -47,22 +48,35 @@ export const studentCardProjection = defineProjection(studentCards, {
   },
 })
 
-type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId' | 'photo'>
+type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId' | 'photo' | 'findableSince'>
+type CardContents = Contents<StudentCardDocument>
 
-function cardOf(person: Person, given: Static<typeof Profile>): Contents<StudentCardDocument> {
+/** Notes since when companies find the student. What else changes meanwhile makes nobody new. */
+function found(card: CardContents, { occurredAt }: { readonly occurredAt: string }): CardContents {
+  const { findableSince = occurredAt, ...others } = card
+  return card.state === 'active' && isOpen('student', 'visible', card) ? { ...others, findableSince } : others
+}
+
+function cardOf(person: Person, given: Static<typeof Profile>): CardContents {
   const profile = searchedFields(given)
-  const { degree, graduationDate, gpa, gpaVisible } = profile
+  const { degree, graduationDate } = profile
+  const gpa = profile.gpaVisible ? profile.gpa : undefined
   return {
     ...person,
     ...(degree !== undefined && { degree }),
     ...(graduationDate !== undefined && { graduationYear: Number(graduationDate.slice(0, 4)) }),
-    ...(gpaVisible && gpa !== undefined && { gpa }),
+    ...(gpa !== undefined && { gpa, gpaTenths: Math.floor(Math.round(gpa * 100) / 10) }),
+    showsGpa: gpa !== undefined,
+    gpaAtLeast: gpa ?? lowestGpa,
+    gpaAtMost: gpa ?? highestGpa,
     skills: profile.skills ?? [],
     visibility: profile.visibility ?? 'private',
     openToReferrals: profile.openToReferrals ?? false,
     profile,
   }
 }
+
+const [lowestGpa, highestGpa] = [0, 4]
 
 /** The fields of a profile that a card is made of. */
 function searchedFields(profile: Static<typeof Profile>): StudentCardDocument['profile'] {

@@ -29,7 +29,7 @@ export type StudentOutcomeDocument = Document & {
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 4,
+  version: 5,
   // In an older document a consent that was taken back would still count, and the list of the staff, which reads by `shownTo` alone, would be
   // empty until the swap.
   readableFrom: 4,

@@ -42,6 +42,11 @@ describe('the outcome of a nomination', () => {
     expect(waiting.refreshes).toEqual([])
     expect(given(studentOutcomeProjection, consented, applied, interviewing, offered, disclosed).document('mia')?.outcome).toBe('offered')
   })
+  it('is an offer that was accepted, as a line of the nominator’s points says too', () => {
+    const accepted = event(applications.ApplicationStatusChanged, { ...ids, from: 'offered', to: 'accepted' })
+    const all = [consented, applied, interviewing, offered, disclosed, accepted]
+    expect(given(studentOutcomeProjection, ...all).document('mia')?.outcome).toBe('accepted')
+  })
   it('is nothing again when the interview was a mistake', () => {
     expect(given(studentOutcomeProjection, consented, applied, interviewing, undone).document('mia')).not.toHaveProperty('outcome')
   })

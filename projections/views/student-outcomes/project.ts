@@ -17,6 +17,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'PreferencesChanged',
     'ProfileFieldChanged',
     'StillLookingAnswered',
+    'StudiesReported',
     'NominationMade',
     'NominationStudentJoined',
     'NominationDeclined',
@@ -145,6 +146,7 @@ function withProgress(
 /** The furthest status that any application has reached. */
 const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
   ['hired', 'hired'],
+  ['accepted', 'accepted'],
   ['offered', 'offered'],
   ['interviewed', 'interviewing'],
 ]

@@ -38,6 +38,14 @@ const moves: ReadonlySet<string> = new Set([
   'ReferralStatusChanged',
 ])
 
+/** Of a referral only those that name an application: the others were done by hand. */
+const links: ReadonlySet<string> = new Set([
+  'ReferralStatusChanged',
+  'ReferralStatusCorrected',
+  'ApplicationReferred',
+  'ApplicationReferralTakenBack',
+])
+
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
 export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
   const shown = event.data as Shown
@@ -71,6 +79,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
     ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
+    ...(links.has(event.type) && shown.applicationId !== undefined && { linksTo: shown.applicationId }),
     ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
     // The student can still undo it.

@@ -43,6 +43,8 @@ export type TimelineItem = {
   readonly operation?: string
   /** Inside the organization only: the bulk action that it was a part of. */
   readonly bulkId?: string
+  /** Where a referral and an application meet, in the trail of either: the application. Its company does not read this while it is hidden. */
+  readonly linksTo?: string
   readonly correctsEventId?: string
   /** The later entry that took this one back. */
   readonly undoneBy?: string
@@ -60,7 +62,14 @@ export type TimelineItem = {
   readonly position: string
 }
 
-export const timelines = defineModel<TimelineDocument>({ name: 'timelines', version: 10, topics: ['timeline'], indexes: [] })
+export const timelines = defineModel<TimelineDocument>({
+  name: 'timelines',
+  version: 11,
+  // What a company must not read of a hidden application is found by a field that earlier documents lack.
+  readableFrom: 11,
+  topics: ['timeline'],
+  indexes: [],
+})
 
 export function timelineId(type: TimelineType, id: string): string {
   return `${type}-${id}`

@@ -193,6 +193,43 @@ describe('other trails', () => {
     expect(document('invitation-inv')).not.toHaveProperty('organizationId')
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:emil'] }])
   })
+  it('§2.19 say where a referral and an application meet, of which the company is sent no refresh', () => {
+    const both = { ...ids, referralId: 'ref', employeeId: 'emil' }
+    const invited = event(referrals.ReferralStudentJoined, {
+      referralId: 'ref',
+      employeeId: 'emil',
+      organizationId: 'acme',
+      studentId: 'mia',
+    })
+    const { jobId: _job, ...ofReferral } = both
+    const follows = event(
+      referrals.ReferralStatusChanged,
+      { ...ofReferral, from: 'accepted', to: 'submitted' },
+      { kind: 'process', uid: 'p' },
+    )
+    const ofIt = trail(invited, follows)
+    expect(ofIt.document('referral-ref')?.entries.map(({ linksTo }) => linksTo)).toEqual([undefined, 'app'])
+    expect(ofIt.refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin', 'u:emil', 'u:mia'])
+    const recruiter = { kind: 'user', uid: 'emil', role: 'recruiter' } as const
+    const referredByRecruiter = event(
+      referrals.ReferralInvited,
+      {
+        referralId: 'ref',
+        employeeId: 'emil',
+        organizationId: 'acme',
+        subjectId: 'mia',
+        studentId: 'mia',
+        expiresOn: '2026-12-01',
+        expiresAt: '2026-12-02T00:00:00.000Z',
+        student: { email: 'mia@example.edu' },
+      },
+      recruiter,
+    )
+    expect(trail(referredByRecruiter, follows).refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin', 'u:mia'])
+    const linked = trail(applied, event(applications.ApplicationReferred, { ...ids, referralId: 'ref' }, { kind: 'process', uid: 'p' }))
+    expect(linked.document('application-app')?.entries.map(({ linksTo }) => linksTo)).toEqual([undefined, 'app'])
+    expect(linked.refreshes.flatMap(({ rooms }) => rooms)).toEqual(['role:admin', 'u:mia'])
+  })
   it('of a referral hold the reason of its withdrawal, as personal data of the student', () => {
     const withdrawn = event(
       referrals.ReferralStatusChanged,

@@ -67,13 +67,22 @@ export const timelineProjection = defineProjection(timelines, { streams, ignores
     const looksTheSame = other && countPublic(other.entries) === countPublic(timeline.entries)
     // Whether the staff may know of an application depends on the student's consent, which this view does not hear of.
     const outside = timeline.type === 'application' ? (['own'] as const) : (['own', 'uni'] as const)
-    const sides = roomsOf(trail, timeline, looksTheSame ? ['org', 'admins'] : ['org', 'admins', ...outside])
-    return [...sides, ...(timeline.campuses ?? []).map((universityId) => `uni:${universityId}:university` as const)]
+    // Nor the company for what it does not read while the application is hidden: the instant would tell whose it is (product 2.19).
+    const isNoNews = other && countUnlinked(other.entries) === countUnlinked(timeline.entries)
+    const company = isNoNews ? (['admins'] as const) : (['org', 'admins'] as const)
+    const sides = roomsOf(trail, timeline, looksTheSame ? company : [...company, ...outside])
+    const told = isNoNews && timeline.type === 'referral' ? sides.filter((room) => !recruitersIn(timeline).includes(room)) : sides
+    return [...told, ...(timeline.campuses ?? []).map((universityId) => `uni:${universityId}:university` as const)]
   },
   subjects: ({ subjects }) => subjects,
   // A trail shows every other event of these streams, including types added later.
   when: Object.fromEntries(typesIn(streams).flatMap((type) => (isUntold(type) ? [] : [[type, withEvent]]))) as never,
 })
+
+/** Recruiters who did something to a thing, such as referring somebody. */
+function recruitersIn({ entries }: Pick<TimelineDocument, 'entries'>): readonly string[] {
+  return entries.flatMap(({ actor }) => (actor.role === 'recruiter' && actor.uid !== undefined ? [`u:${actor.uid}`] : []))
+}
 
 function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): Contents<TimelineDocument> {
   const [type] = thingOf(event.stream)
@@ -119,4 +128,8 @@ function union(known: readonly string[] | undefined, more: readonly (string | un
 
 function countPublic(entries: TimelineDocument['entries']): number {
   return entries.filter(({ internal }) => !internal).length
+}
+
+function countUnlinked(entries: TimelineDocument['entries']): number {
+  return entries.filter(({ linksTo }) => linksTo === undefined).length
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
+import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { AccountState, Role } from '#events/vocabulary/roles.ts'
@@ -26,6 +27,8 @@ export type UserDocument = Document & {
   readonly mail?: MailChoices
   readonly theme?: Theme
   readonly photo?: Photo
+  /** What the university's list says of the studies. */
+  readonly reportedStudies?: { readonly universityId: string; readonly degree?: Degree; readonly graduationDate?: string }
   /** The last answer to whether the student still looks for a job. */
   readonly stillLooking?: { readonly semester: string; readonly looking: boolean }
   readonly registeredAt: string
@@ -34,11 +37,14 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 6,
+  version: 7,
+  // People are found by their names, which earlier documents are not prepared for.
+  readableFrom: 7,
   topics: ['me'],
   indexes: [
     { equals: ['role'], filters: ['state'] },
     { equals: ['role', 'universityId'], filters: ['state'] },
     { equals: ['role', 'organizationId'], filters: ['state'] },
   ],
+  search: ['displayName'],
 })

@@ -89,6 +89,10 @@ describe('§3 the photo, and whether a student still looks', () => {
   const photo = { fileId: 'photo-1', type: 'png', number: 1 } as const
   it('§3 are those of the last event', () => {
     const added = event(users.PhotoChanged, { uid: 'mia', ...photo })
+    const said = event(users.StudiesReported, { uid: 'mia', universityId: 'uni', studies: { degree: 'phd' } })
+    expect(given(userProjection, registered, said).document('mia')).toMatchObject({
+      reportedStudies: { universityId: 'uni', degree: 'phd' },
+    })
     const answered = event(users.StillLookingAnswered, { uid: 'mia', semester: '2026-fall', looking: true })
     const { document } = given(userProjection, registered, added, answered)
     expect(document('mia')).toMatchObject({ photo, stillLooking: { semester: '2026-fall', looking: true } })

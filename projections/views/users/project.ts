@@ -82,6 +82,8 @@ export const userProjection = defineProjection(users, {
         revision,
       },
     PhotoChanged: (user, { data: { uid: _, ...photo }, revision }) => user && { ...user, photo, revision },
+    StudiesReported: (user, { data: { universityId, studies }, revision }) =>
+      user && { ...user, reportedStudies: { universityId, ...studies }, revision },
     PhotoRemoved: (user, { revision }) => {
       if (!user) return undefined
       const { photo: _none, ...others } = user

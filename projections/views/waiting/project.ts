@@ -9,7 +9,7 @@ export const waitingProjection = defineProjection(waiting, {
   ignores: [
     ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'] as const),
     ...(['DataExportRequested', 'SubjectErased'] as const),
-    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'PersonVerified', 'PersonUnverified'] as const),
+    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported', 'PersonVerified', 'PersonUnverified'] as const),
   ],
 })({
   key: ({ data }) => [data.uid],

@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react'
 import { momentText } from '#lib/days.ts'
 import { useNow } from '../lib/now.ts'
 import { fullTime } from '../lib/time.ts'
+import { Timezone } from '../ui/Time.tsx'
 import { useRead } from './use-call.ts'
 
 function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** The times of a page on which two people meet go by the clock of the reader's account, as the sentences of its trail do. */
+export function OnReadersClock({ children }: { readonly children: ReactNode }) {
+  return <Timezone value={useTimezone()}>{children}</Timezone>
+}
+
+function useTimezone(): string {
+  return useRead('preferences.read', {}).data?.timezone ?? deviceZone()
+}
+
 /**
  * An instant at which two people meet, such as an interview: by the clock of the reader's account and with its time zone, as in
- * notifications and mails (product 2.19). All other times go by the clock of the device.
+ * notifications and mails (product 2.19). So do the times on the pages of an application;
+ * all other times go by the clock of the device.
  */
 export function Moment({ at }: { readonly at: string }) {
   const now = useNow()
-  const { data } = useRead('preferences.read', {})
-  const timezone = data?.timezone ?? deviceZone()
+  const timezone = useTimezone()
   return (
-    <time dateTime={at} title={fullTime(at)}>
+    <time dateTime={at} title={fullTime(at, timezone)}>
       {momentText(at, { timezone, now: new Date(now).toISOString() })}
     </time>
   )

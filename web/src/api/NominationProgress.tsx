@@ -7,7 +7,6 @@ const endings: Readonly<Partial<Record<NominationStatus, string>>> = {
   pending: 'Not answered yet',
   declined: 'Kept private',
   consent_withdrawn: 'No longer shared',
-  revoked: 'Taken back',
 }
 
 /** How far a nominee has come: as much as the consent screen announces. */
@@ -25,6 +24,8 @@ export function NominationProgress({ nomination: { status, outcome } }: { readon
       </>
     )
   }
+  // The chip beside it says all.
+  if (status === 'revoked') return null
   if (status === 'consented') return <span>No interview yet</span>
   return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

@@ -1,6 +1,7 @@
-import { shortCode, type Problem } from './problem.ts'
+import { Link } from 'react-router-dom'
+import { shortCode, wayOutOf, type Problem } from './problem.ts'
 
-/** Under a form: what the server answered. */
+/** Under a form: what the server answered, and the way out where there is one. */
 export function ProblemLine({
   problem,
   look = 'field-problem',
@@ -10,9 +11,11 @@ export function ProblemLine({
 }) {
   if (!problem) return null
   const code = shortCode(problem)
+  const wayOut = wayOutOf(problem)
   return (
     <p className={look} role="alert">
-      {problem.message} {code && <code className="mono">{code}</code>}
+      {problem.message} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
+      {code && <code className="mono">{code}</code>}
     </p>
   )
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextAreaField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
-import { ProblemLine } from './ProblemLine.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import type { Problem } from './problem.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -49,13 +48,9 @@ export function ReasonDialog({ title, children, draft, hint, requiredMessage, ro
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <ProblemLine problem={write.problem} look="notice-bad" />
-        <div className="sheet-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant={variant} busy={write.pending}>
-            {action}
-          </Button>
-        </div>
+        <FormFoot problem={write.problem} onCancel={close} busy={write.pending} variant={variant}>
+          {action}
+        </FormFoot>
       </Form>
     </Dialog>
   )

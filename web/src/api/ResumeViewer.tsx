@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { apiBase } from './config.ts'
 import { asProblem } from './problem.ts'
@@ -13,13 +13,18 @@ type Props = {
   readonly title: string
   /** Of the button that asks for it. */
   readonly label: string
+  /** Opens it once without being asked, where the browser shows PDFs in a page. */
+  readonly atOnce?: boolean
 }
+
+/** A page that is left sooner was passed by, and its résumé not read. */
+const AT_ONCE_MS = 600
 
 /**
  * Shows a résumé in the page, once somebody asks for it: each time is written down for its student. The bytes become a PDF of the
  * page's own and nothing else, whatever they are, and the browser's viewer shows it apart from the page.
  */
-export function ResumeViewer({ id, title, label }: Props) {
+export function ResumeViewer({ id, title, label, atOnce = false }: Props) {
   const [send, { isLoading }] = useSend('resumes.getResumeUrlById')
   const { failed } = useNotices()
   /** Whether there is one that the reader may open, only the server knows; asking for it is what the student reads. */
@@ -28,6 +33,7 @@ export function ResumeViewer({ id, title, label }: Props) {
   const frame = shown?.frame
   useEffect(() => () => void (frame !== undefined && URL.revokeObjectURL(frame)), [frame])
   const open = async () => {
+    wasOpened.current = true
     setAbsent(false)
     try {
       const { url } = await send({ id }).unwrap()
@@ -38,6 +44,13 @@ export function ResumeViewer({ id, title, label }: Props) {
       else failed(cause)
     }
   }
+  const wasOpened = useRef(false)
+  const openAtOnce = useEffectEvent(open)
+  useEffect(() => {
+    if (!atOnce || wasOpened.current || !navigator.pdfViewerEnabled) return
+    const soon = setTimeout(() => void openAtOnce(), AT_ONCE_MS)
+    return () => clearTimeout(soon)
+  }, [atOnce])
   if (!shown) {
     return (
       <div className="row">

@@ -1,5 +1,5 @@
 import type { TaskReply } from '#contract/tasks.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/live-region.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -7,12 +7,20 @@ import { Loaded } from './queries.tsx'
 import { useRead, type Found } from './use-call.ts'
 import { useWrite } from './use-write.ts'
 
-/** Work that goes on after the answer; follows each step that the server tells of. */
-export function useTask(id: string): Found<TaskReply> {
-  return useRead('tasks.read', { id })
-}
+const ASKED_EVERY_MS = 10_000
 
 const isOver = ({ state }: TaskReply) => state === 'done' || state === 'failed' || state === 'canceled'
+
+/**
+ * Work that goes on after the answer; follows each step that the server tells of. The last step may be told of while a page that is
+ * being loaded does not listen yet, and no other follows it: so a page asks by itself, too, until it is over.
+ */
+export function useTask(id: string): Found<TaskReply> {
+  const [over, setOver] = useState(false)
+  const found = useRead('tasks.read', { id }, { pollingInterval: over ? 0 : ASKED_EVERY_MS })
+  if (found.data && isOver(found.data) !== over) setOver(!over)
+  return found
+}
 
 /**
  * How far a task is, with a way to cancel it, then how it ended. Screen readers hear of every quarter and of the end.

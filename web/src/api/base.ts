@@ -18,7 +18,7 @@ import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation 
 import { isExpired, type Problem } from './problem.ts'
 import { keptUserWaits } from '../session/kept-user.ts'
 import { sessionLost } from '../session/session.ts'
-import { joinStore } from './store.ts'
+import { joinStore, type ApiState } from './store.ts'
 import { bearerToken, refreshedToken } from '../session/tokens.ts'
 import { listTags, tagsOf } from '../live/topics.ts'
 
@@ -31,12 +31,15 @@ export type Asked<Op extends Operation = Operation> = { readonly operation: Op; 
  * Every call goes through here: bearer token, one shared refresh and one retry when it has expired, one key per intent
  * kept over retries, and a view that is behind is asked again when it said to.
  */
-const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ operation, input }, { dispatch, signal }) => {
+const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ operation, input }, { dispatch, getState, signal }) => {
   const call = callOf(operation, input)
   const own = ownToken(call)
   const answer = await deliver(call, async (key) => {
     const attempt = (token: string | undefined) => sendOnce(call, token, key, signal)
-    return onceCaughtUp(await withFreshToken(call, own, attempt), () => bearerToken().then(attempt))
+    const asVisitor = call.open && !(call.kind === 'read' && isKnown(getState()))
+    return onceCaughtUp(asVisitor ? await attempt(undefined) : await withFreshToken(own, attempt), () =>
+      asVisitor ? attempt(undefined) : bearerToken().then(attempt),
+    )
   })
   if (!('error' in answer)) return { data: answer.data ?? null, meta: answer.meta }
 
@@ -51,12 +54,12 @@ function ownToken({ operation, body }: Call): string | undefined {
   return operation === 'users.changePassword' ? (body as Input<'users.changePassword'>).idToken : undefined
 }
 
-async function withFreshToken(
-  call: Call,
-  own: string | undefined,
-  attempt: (token: string | undefined) => Promise<Answer>,
-): Promise<Answer> {
-  if (call.open) return attempt(undefined)
+/** Some open calls answer more to a signed-in caller: a company its own settings, a proposer the proposal. */
+function isKnown(state: unknown): boolean {
+  return (state as ApiState).session.uid !== undefined
+}
+
+async function withFreshToken(own: string | undefined, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
   if (own !== undefined) return attempt(own)
   const answer = await attempt(await bearerToken().catch(() => undefined))
   if (!('error' in answer) || !isExpired(answer.error)) return answer

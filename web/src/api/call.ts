@@ -60,9 +60,9 @@ function headersFor({ kind, body, csv, open }: Call, token: string | undefined, 
     accept: 'application/json',
     ...(body !== undefined && !hasFile(body) && { 'content-type': 'application/json' }),
     ...(csv !== undefined && { 'content-type': 'text/csv' }),
-    ...(token && !open && { authorization: `Bearer ${token}` }),
+    ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
-    ...(position && !open && { 'x-min-position': position }),
+    ...(position && (token || !open) && { 'x-min-position': position }),
   }
 }
 

@@ -50,6 +50,11 @@ export function shortCode(problem: Problem): string | undefined {
   return isUnsettled(problem) ? problem.requestId?.slice(0, 8) : undefined
 }
 
+/** Where a problem has a way out on another page. */
+export function wayOutOf({ code }: Problem): { readonly to: string; readonly label: string } | undefined {
+  return code === 'subscription_required' ? { to: '/app/subscription', label: 'See what a subscription opens' } : undefined
+}
+
 /** What is wrong with which field, where the server says it; otherwise its message. */
 export function mistakesIn({ details, message }: Problem, labels: Readonly<Record<string, string>>): string {
   if (!isMistakes(details) || details.length === 0) return message

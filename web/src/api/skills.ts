@@ -43,6 +43,11 @@ export function useSkillLabels(ids: readonly string[]): (id: string) => string {
   return (id) => data?.find((skill) => skill.id === id)?.label ?? (data ? id : '…')
 }
 
+/** Those of one's skills that others see, and by which jobs are found: a proposed one waits for our team first (product 2.19). */
+export function useShownSkills(ids: readonly string[]): readonly Token[] {
+  return useSkillTokens(ids).filter(({ note }) => note === undefined)
+}
+
 function useSkills(ids: readonly string[]): readonly SkillReply[] | undefined {
   const wanted = [...new Set(ids)].toSorted().slice(0, limits.idList)
   return useRead('skills.byIds', { list: wanted.join(',') }, { skip: wanted.length === 0 }).data

@@ -4,7 +4,7 @@ import type { Answer } from '../ui/Answered.tsx'
 import { announce } from '../ui/live-region.tsx'
 import type { Problem } from './problem.ts'
 
-type Given = Pick<Answer, 'sentence' | 'good'> & {
+type Given = Pick<Answer, 'sentence' | 'lines' | 'good'> & {
   readonly send: (next: (reply: WriteReply) => void) => Promise<Problem | undefined>
   readonly undo?: (reply: WriteReply) => Promise<Problem | undefined>
 }
@@ -23,8 +23,8 @@ export function useAnswer(gone: boolean): { readonly answer: Answer | undefined;
     setTakenBack(false)
     setAnswer(undefined)
   }
-  const give = async ({ sentence, good, send, undo }: Given) => {
-    const given = { sentence, good }
+  const give = async ({ sentence, lines, good, send, undo }: Given) => {
+    const given = { sentence, lines, good }
     const takeBack = async (reply: WriteReply) => {
       setAnswer({ sentence: takenBack })
       if (await undo?.(reply)) {

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { showToast } from '../lib/toasts.ts'
 import { announce } from '../ui/live-region.tsx'
 import type { Input } from './operation.ts'
-import { asProblem, shortCode, type Problem } from './problem.ts'
+import { asProblem, shortCode, wayOutOf, type Problem } from './problem.ts'
 import { useAppDispatch } from './store.ts'
 import { useSend } from './use-call.ts'
 
@@ -22,7 +22,7 @@ export function useNotices() {
   const failed = useCallback(
     (cause: unknown): Problem => {
       const problem = asProblem(cause)
-      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem) })
+      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem), link: wayOutOf(problem) })
       return problem
     },
     [dispatch],

@@ -8,7 +8,7 @@ describe('screens', () => {
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
     ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
     ['university', 'Dashboard, Jobs, Roster, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Subscription, Invitations, Company, Profile'],
+    ['recruiter', 'Dashboard, Jobs, Applications, Find students, Subscription, Invitations, Company, Profile'],
     ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
     ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],

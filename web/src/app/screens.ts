@@ -141,6 +141,13 @@ export const screens: readonly Screen[] = [
     needsCompany: true,
     page: companyPage(applicationPages, 'RecruiterApplicationsPage'),
   },
+  {
+    path: paths.students,
+    roles: ['recruiter'],
+    rail: { label: 'Find students', icon: 'search' },
+    needsCompany: true,
+    page: companyPage(() => import('../features/students/FindStudents.tsx'), 'FindStudents'),
+  },
   { path: `${paths.applications}/:id`, roles: ['student'], page: page(applicationPages, 'StudentApplicationPage') },
   { path: `${paths.applications}/:id`, roles: ['recruiter'], page: page(applicationPages, 'RecruiterApplicationPage') },
 
@@ -216,7 +223,7 @@ export const screens: readonly Screen[] = [
   {
     path: `${paths.students}/:id`,
     roles: ['professor', 'university', 'recruiter', 'employee'],
-    page: page(() => import('../features/people/StudentPage.tsx'), 'StudentPage'),
+    page: page(() => import('./pages/PersonPage.tsx'), 'PersonPage'),
   },
 
   // Everybody who invites may be asked about somebody.

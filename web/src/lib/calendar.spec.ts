@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths, dayInWords, isDay, weeksOf } from './calendar.ts'
+import { addDays, addMonths, dayIn, dayInWords, dayWithYear, isDay, weeksOf } from './calendar.ts'
 
 it('tells days that exist from other texts', () => {
   const texts = ['2026-11-22', '2028-02-29', '2026-02-29', '2026-13-01', '22.11.2026', '2026-1-2', '']
@@ -22,4 +22,10 @@ it('shows a month in six whole weeks from Monday on', () => {
   expect([first?.[0], first?.[6], others.length, others.at(-1)?.[6]]).toEqual(['2027-02-01', '2027-02-07', 5, '2027-03-14'])
   expect(dayInWords('2026-11-22', 'day')).toBe('Sunday, 22 November 2026')
   expect(dayInWords('2026-11-22', 'month')).toBe('November 2026')
+})
+
+it('takes in a day as it shows it', () => {
+  for (const day of ['2027-08-20', '2026-01-05', '2026-12-31', '2026-05-01']) expect(dayIn(dayWithYear(day))).toBe(day)
+  expect(dayIn(' 3 september 2027')).toBe('2027-09-03')
+  for (const text of ['20 Aug 202', '31 Feb 2027', '20 Foo 2027', '2027-08-20', '']) expect(dayIn(text)).toBeUndefined()
 })

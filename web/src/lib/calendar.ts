@@ -49,3 +49,13 @@ export function monthName(day: string): string {
 export function dayWithYear(day: string): string {
   return `${Number(day.slice(8))} ${monthName(day)} ${day.slice(0, 4)}`
 }
+
+const monthNames = Array.from({ length: 12 }, (_, month) => monthName(`2026-${String(month + 1).padStart(2, '0')}-01`).toLowerCase())
+
+/** The day that a text names as our fields show it, `20 Aug 2027`, also with the whole name of the month; undefined if it names none. */
+export function dayIn(text: string): string | undefined {
+  const [, date = '', name = '', year = ''] = /^\s*(\d{1,2})\s+([a-z]{3,9})\s+(\d{4})\s*$/i.exec(text) ?? []
+  const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}

@@ -1,4 +1,4 @@
-import { applicationStatusLabels, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, openSteps, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { InvitationStatus, NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
@@ -71,19 +71,14 @@ export const invitationColours: Readonly<Record<InvitationStatus, string>> = {
 export const outcomeSteps: Readonly<Record<NominationOutcome, { readonly text: string; readonly status: ApplicationStatus }>> = {
   interviewed: { text: 'Invited to an interview', status: 'interviewing' },
   offered: { text: 'Has an offer', status: 'offered' },
+  accepted: { text: 'Accepted an offer', status: 'accepted' },
   hired: { text: 'Hired', status: 'hired' },
 }
 
-/** What a student reads along the line of an application. */
-const studentSteps: Readonly<Record<(typeof openSteps)[number], string>> = {
-  submitted: 'Applied',
-  under_review: 'Under review',
-  shortlisted: 'Shortlisted',
-  interviewing: 'Interview',
-  offered: 'Offer',
-  accepted: 'You accepted',
+export function ownStatusLabelOf(application: Parameters<typeof statusLabelOf>[0]): string {
+  return application.offerExpired === true ? statusLabelOf(application) : ownStatusLabels[application.status]
 }
-export const stepperSteps = openSteps.map((status) => ({ key: status, label: studentSteps[status] }))
+export const stepperSteps = openSteps.map((status) => ({ key: status, label: ownStatusLabels[status] }))
 
 /** Index of the status in `stepperSteps`; -1 for statuses that are no step, such as rejected. */
 export function stepIndex(status: ApplicationStatus): number {

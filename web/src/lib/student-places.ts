@@ -4,6 +4,6 @@ import type { Role } from '#events/vocabulary/roles.ts'
 export const studentPlaces: Readonly<Partial<Record<Role, { readonly label: string; readonly path: string }>>> = {
   university: { label: 'Roster', path: '/app/roster' },
   professor: { label: 'Nominations', path: '/app/nominations' },
-  recruiter: { label: 'Applications', path: '/app/applications' },
+  recruiter: { label: 'Find students', path: '/app/students' },
   employee: { label: 'Referrals', path: '/app/referrals' },
 }

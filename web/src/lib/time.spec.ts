@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { dayFromNow, daysBetween, daysLeft, inDays, median, shortAge, shortDate } from './time.ts'
+import { atMoment, dateAndTime, dayFromNow, daysBetween, daysLeft, inDays, median, shortAge, shortDate } from './time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
+
+it('§2.19 an instant stands as the clock of a time zone shows it, whatever day that is there', () => {
+  const instant = '2026-12-31T23:30:00Z'
+  expect(dateAndTime(instant, now, 'America/New_York')).toBe('31 Dec 18:30')
+  expect(dateAndTime(instant, now, 'Asia/Tokyo')).toBe('1 Jan 2027 08:30')
+  expect(atMoment(instant, Date.parse('2027-01-01T00:30:00Z'), 'Asia/Tokyo')).toBe('at 08:30')
+})
 
 describe('ages and days', () => {
   it.each([

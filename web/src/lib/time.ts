@@ -1,4 +1,4 @@
-/** Formats dates and times for people, in the browser's time zone. */
+/** Formats dates and times for people, by the browser's clock, or by that of the `timezone` that is named. */
 export const minute = 60_000
 const hour = 60 * minute
 export const dayMs = 24 * hour
@@ -19,27 +19,58 @@ export function daysBetween(from: string, to: number): number {
   return Math.max(0, Math.floor((to - Date.parse(from)) / dayMs))
 }
 
+/** Formats are made at their first use and kept: to make one takes longer than to write a whole list with it. */
+function writer(locale: string, options: Intl.DateTimeFormatOptions): (date: Date, timeZone?: string) => string {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (date, timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format.format(date)
+  }
+}
+const allNumbers = writer('en-US', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+const monthName = writer('en-US', { month: 'short' })
+const hourAndMinute = writer('en-GB', { hour: '2-digit', minute: '2-digit' })
+const inFull = writer('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+
 /** `YYYY-MM-DD` has no time zone: noon keeps it on the same day in every zone. */
-function asDate(day: string): Date {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T12:00:00`) : new Date(day)
+function asDate(day: string, timezone?: string): Date {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T12:00:00`) : onClock(day, timezone)
+}
+
+/** What the clock of a time zone shows, as if it were the browser's. */
+function onClock(instant: string | number, timezone?: string): Date {
+  const date = new Date(instant)
+  return timezone === undefined ? date : new Date(allNumbers(date, timezone))
 }
 
 /** `14 Oct`, or `14 Oct 2025` when it is not this year. */
-export function shortDate(day: string, now: number): string {
-  const date = asDate(day)
-  const sameYear = date.getFullYear() === new Date(now).getFullYear()
-  const month = date.toLocaleDateString('en-US', { month: 'short' })
-  return `${date.getDate()} ${month}${sameYear ? '' : ` ${date.getFullYear()}`}`
+export function shortDate(day: string, now: number, timezone?: string): string {
+  const date = asDate(day, timezone)
+  const sameYear = date.getFullYear() === onClock(now, timezone).getFullYear()
+  return `${date.getDate()} ${monthName(date)}${sameYear ? '' : ` ${date.getFullYear()}`}`
+}
+
+/** `14 Oct`, where the year stands beside it already. */
+export function dayAndMonth(day: string): string {
+  return shortDate(day, asDate(day).getTime())
 }
 
 /** `14 Oct 16:20` */
-export function dateAndTime(instant: string, now: number): string {
-  return `${shortDate(instant, now)} ${clockTime(instant)}`
+export function dateAndTime(instant: string, now: number, timezone?: string): string {
+  return `${shortDate(instant, now, timezone)} ${clockTime(instant, timezone)}`
 }
 
 /** `at 16:20` today, else `on 14 Oct 16:20`. */
-export function atMoment(instant: string, now: number): string {
-  return isToday(instant, now) ? `at ${clockTime(instant)}` : `on ${dateAndTime(instant, now)}`
+export function atMoment(instant: string, now: number, timezone?: string): string {
+  return isToday(instant, now, timezone) ? `at ${clockTime(instant, timezone)}` : `on ${dateAndTime(instant, now, timezone)}`
 }
 
 /** `16:20` today, else `14 Oct`: short enough for the end of a line. */
@@ -47,18 +78,18 @@ export function timeOrDay(instant: string, now: number): string {
   return isToday(instant, now) ? clockTime(instant) : shortDate(instant, now)
 }
 
-function isToday(instant: string, now: number): boolean {
-  return new Date(instant).toDateString() === new Date(now).toDateString()
+function isToday(instant: string, now: number, timezone?: string): boolean {
+  return onClock(instant, timezone).toDateString() === onClock(now, timezone).toDateString()
 }
 
 /** `16:20` */
-export function clockTime(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+export function clockTime(instant: string, timezone?: string): string {
+  return hourAndMinute(new Date(instant), timezone)
 }
 
 /** The full date and time with the time zone, for a tooltip. */
-export function fullTime(instant: string): string {
-  return new Date(instant).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })
+export function fullTime(instant: string, timezone?: string): string {
+  return inFull(new Date(instant), timezone)
 }
 
 /** Calendar days until a day; 0 is today, negative has passed. */

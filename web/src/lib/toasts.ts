@@ -8,18 +8,21 @@ export type Toast = {
   /** How long it is shown. */
   readonly seconds: number
   readonly actionLabel?: string
+  /** Where one can do something about it. */
+  readonly link?: { readonly to: string; readonly label: string }
   /** Identifies the request in the server's log; shown so that a person can quote it to support. */
   readonly code?: string
 }
+
+const kindOf = ({ tone, actionLabel }: Toast) => (actionLabel === undefined ? tone : 'action')
 
 export const toastsSlice = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
     shown(toasts, { payload }: PayloadAction<Toast>) {
-      toasts.push(payload)
-      // Two at a time: the oldest is dropped.
-      if (toasts.length > 2) toasts.shift()
+      // Of each kind the newest, so that they do not pile up, and none of another kind takes an Undo away.
+      return [...toasts.filter((toast) => kindOf(toast) !== kindOf(payload)), payload]
     },
     dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
@@ -28,7 +31,13 @@ export const toastsSlice = createSlice({
 /** What a toast's button does, by the toast's id. Functions cannot be kept in the store. */
 const actions = new Map<string, () => void>()
 
-type ToastInput = { readonly text: string; readonly tone?: Toast['tone']; readonly seconds?: number; readonly code?: string | undefined }
+type ToastInput = {
+  readonly text: string
+  readonly tone?: Toast['tone']
+  readonly seconds?: number
+  readonly code?: string | undefined
+  readonly link?: Toast['link'] | undefined
+}
 
 export function showToast(
   dispatch: Dispatch<UnknownAction>,
@@ -45,6 +54,7 @@ export function showToast(
       seconds: input.seconds ?? (action ? undoSeconds : 5),
       ...(action && { actionLabel: action.label }),
       ...(input.code && { code: input.code }),
+      ...(input.link && { link: input.link }),
     }),
   )
   return id

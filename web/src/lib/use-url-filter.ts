@@ -12,5 +12,7 @@ export function useUrlFilter() {
       },
       { replace: true },
     )
-  return { params, setFilter, clear: () => setParams({}) }
+  /** @param kept what is no filter, such as how a list is shown */
+  const clear = (kept: readonly string[] = []) => setParams((before) => [...before].filter(([name]) => kept.includes(name)))
+  return { params, setFilter, clear }
 }

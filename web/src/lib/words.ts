@@ -13,7 +13,12 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'
 /** `Three`, for the beginning of a sentence; digits from thirteen on. */
 export function inWords(amount: number): string {
   const word = numberWords[amount]
-  return word ? word.slice(0, 1).toUpperCase() + word.slice(1) : String(amount)
+  return word ? capitalized(word) : String(amount)
+}
+
+/** The first letter as at the beginning of a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `Three things wait for you`. */

@@ -13,7 +13,12 @@ export type ListPage = { readonly items: readonly Thing[]; readonly total: numbe
 const aside = ['limit', 'cursor', 'ids', 'sort', 'format']
 
 /** Filters that ask for a field of another name. */
-export const fieldOfFilter: Readonly<Record<string, string>> = { school: 'university', skill: 'skills', minGpa: 'gpa' }
+export const fieldOfFilter: Readonly<Record<string, string>> = {
+  school: 'university',
+  skill: 'skills',
+  minGpa: 'gpa',
+  submittedSince: 'submittedAt',
+}
 
 /** The names that an operation's path takes: lists that differ in them are of different things. */
 export function pathNames(operation: ListOperation): readonly string[] {
@@ -29,6 +34,7 @@ export function fits(operation: ListOperation, filter: Filter, item: Thing): boo
   return Object.entries(filter).every(([name, wanted]) => {
     if (wanted === undefined || others.includes(name)) return true
     if (name === 'q') return hasWords(item, textOf(wanted))
+    if (name === 'submittedSince') return textOf(item['submittedAt']) >= textOf(wanted)
     if (name === 'minGpa') return Number(item['gpa'] ?? -1) >= Number(wanted)
     const held = [item[fieldOfFilter[name] ?? name]].flat().map(textOf)
     return textOf(wanted)
@@ -72,8 +78,9 @@ const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
   'jobs.list': () => 'postedAt',
   'jobs.saved': () => 'savedAt',
   'savedSearches.list': () => 'savedAt',
-  'applications.listForRecruiter': ({ status, sort }) =>
-    sort === undefined ? (status === undefined ? 'submittedAt' : 'since') : textOf(sort).replace('-', ''),
+  'messageTemplates.list': () => 'savedAt',
+  'applications.listForRecruiter': ({ status, sort, submittedSince }) =>
+    sort === undefined ? (status === undefined || submittedSince !== undefined ? 'submittedAt' : 'since') : textOf(sort).replace('-', ''),
   'applications.listForStudent': submitted,
   'invitations.list': sent,
   'invitations.listByUser': sent,

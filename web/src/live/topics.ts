@@ -23,6 +23,7 @@ const topicOfGroup: Readonly<Record<Group, Topic | undefined>> = {
   nominations: 'nominations',
   referrals: 'referrals',
   messages: 'messages',
+  messageTemplates: 'messageTemplates',
   notifications: 'notifications',
   preferences: 'me',
   skills: 'skills',
@@ -87,6 +88,28 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
     return [
       { type, id: anyId },
       { type: 'jobs', id: anyId },
+    ]
+  // What connects two people is of other topics, and none of their refreshes names it.
+  if (operation === 'messages.between')
+    return [
+      { type, id },
+      { type: 'applications', id: anyId },
+      { type: 'referrals', id: anyId },
+      { type: 'nominations', id: anyId },
+    ]
+  // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
+  if (operation === 'students.search')
+    return [
+      { type, id },
+      { type: 'referrals', id: anyId },
+      { type: 'messages', id: anyId },
+      { type: 'subscription', id: anyId },
+    ]
+  // It counts what may still be written to students.
+  if (operation === 'subscriptions.status')
+    return [
+      { type, id },
+      { type: 'messages', id: anyId },
     ]
   return showsWhatOneDid(operation, reply)
     ? [

@@ -3,6 +3,7 @@ import { undoSeconds, useCountdown } from '../lib/use-countdown.ts'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { CountdownRing } from './CountdownRing.tsx'
+import { Icon } from './Icon.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import './answered.css'
@@ -10,12 +11,15 @@ import './answered.css'
 export type Answer = {
   /** `You accepted the offer of Kestrel Works` */
   readonly sentence: string
-  /** It is good news: the card turns green, with the company's mark and what the news is about. */
+  /** What holds now, a line each, where the question was high enough to leave room for it. */
+  readonly lines?: readonly string[] | undefined
+  /** It is good news: the card turns green, with the mark of the company, or the person, and what the news is about. */
   readonly good?:
     | {
-        readonly company: string
+        readonly name: string
+        readonly of: 'company' | 'person'
         readonly about: string
-        /** Left out on a phone, where the card has no room for it. */ readonly detail: string
+        /** Left out on a phone, where the card has no room for it. */ readonly detail?: string
       }
     | undefined
   /** Takes the answer back; there once the server has stored it. */
@@ -23,7 +27,7 @@ export type Answer = {
 }
 
 /** What was answered, with its Undo for ten seconds. @param more where one reads on */
-export function Answered({ sentence, good, undo, more }: Answer & { readonly more?: ReactNode }) {
+export function Answered({ sentence, lines, good, undo, more }: Answer & { readonly more?: ReactNode }) {
   const text = useRef<HTMLSpanElement>(null)
   const [over, setOver] = useState(false)
   const end = useCallback(() => setOver(true), [])
@@ -37,7 +41,7 @@ export function Answered({ sentence, good, undo, more }: Answer & { readonly mor
   }, [over])
   return (
     <div className="answered" data-good={good && ''}>
-      {good && <Avatar name={good.company} size={40} of="company" />}
+      {good && <Avatar name={good.name} size={40} of={good.of} />}
       <div className="answered-text">
         <span ref={text} tabIndex={-1}>
           {sentence}
@@ -45,8 +49,18 @@ export function Answered({ sentence, good, undo, more }: Answer & { readonly mor
         {good && (
           <p>
             {good.about}
-            <span className="answered-detail">. {good.detail}</span>
+            {good.detail !== undefined && <span className="answered-detail">. {good.detail}</span>}
           </p>
+        )}
+        {lines && (
+          <ul className="answered-lines">
+            {lines.map((line) => (
+              <li key={line}>
+                <Icon name="check" size={16} />
+                <span>{line}</span>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
       {/* At the right, where nothing was that a second click could be meant for. */}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { capitalized } from '../lib/words.ts'
 import './chip.css'
 
 /** Name of a colour token in `tokens.css`, such as `s-offered`, `ok` or `warn`. */
@@ -17,7 +18,7 @@ export function StatusChip({ colour, children }: { readonly colour: TokenColour;
   return (
     <span className="chip chip-status" style={colourStyle(colour)}>
       <span className="dot" aria-hidden="true" />
-      {typeof children === 'string' ? children.charAt(0).toUpperCase() + children.slice(1) : children}
+      {typeof children === 'string' ? capitalized(children) : children}
     </span>
   )
 }

@@ -7,12 +7,14 @@ type Props = {
   /** What the action means. */
   readonly children: ReactNode
   readonly action: string
+  /** What the other button says, where there is nothing to keep. */
+  readonly keep?: string
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** A question before an action that cannot be undone. Other actions are done at once and offer to undo them. */
-export function Confirm({ title, children, action, onConfirm, onClose }: Props) {
+export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, onClose }: Props) {
   const confirm = () => {
     onClose()
     onConfirm()
@@ -23,7 +25,7 @@ export function Confirm({ title, children, action, onConfirm, onClose }: Props) 
         <p style={{ color: 'var(--ink-2)' }}>{children}</p>
         <div className="sheet-actions">
           <Button data-autofocus onClick={onClose}>
-            Keep it
+            {keep}
           </Button>
           <Button variant="danger" onClick={confirm}>
             {action}

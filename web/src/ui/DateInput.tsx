@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { dayWithYear, isDay } from '../lib/calendar.ts'
+import { dayIn, dayWithYear, isDay } from '../lib/calendar.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
 /** Room that the calendar needs below its field; without it, it opens above. */
 const calendarHeight = 330
 
-/** A day, typed as `YYYY-MM-DD` or chosen from a calendar; read as `30 Jun 2026` where nobody types. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+/** A day, typed as `YYYY-MM-DD` or as it is shown, or chosen from a calendar; read as `30 Jun 2026` where nobody types. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
 export function DateInput({ min = '', max = '', value = '', onChange, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -39,13 +39,18 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
         inputMode="numeric"
         autoComplete="off"
         placeholder="YYYY-MM-DD"
-        maxLength={10}
+        // `20 September 2027` has 17 characters.
+        maxLength={20}
         value={value}
         disabled={disabled}
         data-day=""
         data-min={String(min)}
         data-max={String(max)}
-        onChange={onChange}
+        onChange={(event) => {
+          const named = dayIn(event.target.value)
+          if (named !== undefined) event.target.value = named
+          onChange?.(event)
+        }}
       />
       {isDay(text) && (
         <span className="date-shown" aria-hidden="true">

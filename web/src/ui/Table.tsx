@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useMedia } from '../lib/use-media.ts'
+import { Button } from './Button.tsx'
 import './surfaces.css'
 
 export type Column<Row> = {
@@ -16,7 +18,12 @@ export type Column<Row> = {
   readonly headOnPhone?: true | ((row: Row) => boolean)
   /** Buttons and menus of the row; on a phone at its top right. */
   readonly actions?: true
+  /** Its head sorts by this name, at first in this direction; where the table can be sorted. */
+  readonly sort?: { readonly by: string; readonly first: 'ascending' | 'descending' }
 }
+
+/** What the table is sorted by: the name of a column's sort, with a minus the other way round. */
+export type TableSort = { readonly by: string; readonly onSort: (by: string) => void }
 
 type Props<Row> = {
   /** What the rows are, for screen readers. */
@@ -27,43 +34,88 @@ type Props<Row> = {
   readonly empty?: ReactNode
   /** Rows contain a link and are highlighted under the pointer. */
   readonly linked?: true
+  /** On a phone, where each row is a block, so many are shown at first. */
+  readonly fewOnPhone?: number
 }
 
 /** A table whose rows become blocks on a phone. */
-export function Table<Row extends { readonly id: string }>({ label, columns, rows, empty, linked }: Props<Row>) {
+export function Table<Row extends { readonly id: string }>({ label, columns, rows, empty, linked, fewOnPhone = Infinity }: Props<Row>) {
+  const isPhone = useMedia('(max-width: 767px)')
+  const [all, setAll] = useState(false)
+  const folds = isPhone && rows.length > fewOnPhone
   if (rows.length === 0 && empty !== undefined) return empty
   return (
     <div className="table-wrap">
       <table className="table" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ head, alignEnd, headHidden }) => (
-              <th key={head} scope="col" className={alignEnd && !headHidden ? 'end' : undefined}>
-                {headHidden ? <span className="sr-only">{head}</span> : head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
-          {rows.map((row) => (
+          {(folds && !all ? rows.slice(0, fewOnPhone) : rows).map((row) => (
             <tr key={row.id} data-link={linked}>
-              {columns.map((column) => (
-                <td
-                  key={column.head}
-                  className={[column.alignEnd && 'end', column.quiet && 'quiet'].filter(Boolean).join(' ') || undefined}
-                  data-full-width={column.fullWidthOnPhone}
-                  data-label={showsHead(column, row) ? column.head : undefined}
-                  data-actions={column.actions}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              <TableCells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
       </table>
+      {folds && (
+        <Button className="table-fold" size="s" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
     </div>
   )
+}
+
+type HeadProps<Row> = { readonly columns: readonly Column<Row>[]; readonly sort?: TableSort }
+
+/** @param sort left out for a table whose order is not chosen */
+export function TableHead<Row>({ columns, sort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <HeadCell key={column.head} column={column} sort={sort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type HeadCellProps<Row> = { readonly column: Column<Row>; readonly sort: TableSort | undefined }
+
+function HeadCell<Row>({ column: { head, alignEnd, headHidden, sort: own }, sort }: HeadCellProps<Row>) {
+  const className = alignEnd && !headHidden ? 'end' : undefined
+  if (!sort || !own)
+    return (
+      <th scope="col" className={className}>
+        {headHidden ? <span className="sr-only">{head}</span> : head}
+      </th>
+    )
+  const turned = sort.by === `-${own.by}`
+  const here = turned || sort.by === own.by
+  const direction = (own.first === 'ascending') === turned ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={className} aria-sort={here ? direction : undefined}>
+      <button type="button" className="table-sort" onClick={() => sort.onSort(here && !turned ? `-${own.by}` : own.by)}>
+        {head} {here && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  )
+}
+
+type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row: Row }
+
+export function TableCells<Row>({ columns, row }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <td
+      key={column.head}
+      className={[column.alignEnd && 'end', column.quiet && 'quiet'].filter(Boolean).join(' ') || undefined}
+      data-full-width={column.fullWidthOnPhone}
+      data-label={showsHead(column, row) ? column.head : undefined}
+      data-actions={column.actions}
+    >
+      {column.cell(row)}
+    </td>
+  ))
 }
 
 function showsHead<Row>({ headOnPhone }: Column<Row>, row: Row): boolean {

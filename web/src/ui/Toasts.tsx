@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Toast } from '../lib/toasts.ts'
 import { useCountdown } from '../lib/use-countdown.ts'
 import { CountdownRing } from './CountdownRing.tsx'
@@ -43,7 +44,7 @@ function ToastItem({ toast, onDismiss, onAction }: { readonly toast: Toast } & O
       {toast.tone === 'problem' && <Icon name="warning" size={17} />}
       {toast.actionLabel && <CountdownRing seconds={toast.seconds} paused={paused} />}
       <span className="toast-text">
-        {toast.text}
+        {toast.text} {toast.link && <Link to={toast.link.to}>{toast.link.label}</Link>}
         {toast.code && <code title="Tell us this code, and we find what happened">{toast.code}</code>}
       </span>
       {toast.actionLabel && (

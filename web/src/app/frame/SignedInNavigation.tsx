@@ -6,7 +6,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { countText, useNewNotifications } from '../../features/notifications/use-notifications.ts'
 import { paths } from '../paths.ts'
 import { useRail } from '../use-rail.ts'
-import { useUnread } from './use-unread.ts'
+import { useDelivered } from './use-delivered.ts'
+import { countInWords, useUnread } from './use-unread.ts'
 
 type Props =
   { readonly part: 'icons' } | { readonly part: 'menuCount' } | { readonly part: 'rail' | 'account'; readonly onChoose: () => void }
@@ -21,17 +22,18 @@ export function SignedInNavigation(props: Props) {
 function HeaderIcons() {
   const { user } = useMe()
   const unread = useUnread()
+  useDelivered()
   const name = user?.displayName || 'Profile'
   return (
     <>
       <Link
         to={paths.messages}
         className="icon-button tooltip"
-        aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+        aria-label={unread > 0 ? `Messages, ${countInWords(unread)} unread` : 'Messages'}
         data-tip="Messages"
       >
         <Icon name="messages" size={19} />
-        {unread > 0 && <span className="badge">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className="badge">{countText(unread)}</span>}
       </Link>
       <Link to={paths.profile} className="icon-button tooltip" aria-label={name} title={name}>
         <Icon name="user" size={19} />
@@ -82,7 +84,13 @@ function OverlayAccount({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <>
       <Link to={paths.messages} onClick={onChoose}>
-        Messages {unread > 0 && <span className="badge badge-inline">{unread}</span>}
+        Messages{' '}
+        {unread > 0 && (
+          <span className="badge badge-inline">
+            <span aria-hidden="true">{countText(unread)}</span>
+            <span className="sr-only">{countInWords(unread)} unread</span>
+          </span>
+        )}
       </Link>
       {user?.state === 'active' && <NotificationsLink onChoose={onChoose} />}
       <Link to={paths.profile} onClick={onChoose}>

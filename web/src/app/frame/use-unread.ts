@@ -1,9 +1,20 @@
+import type { Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
 
-/** How many messages are unread. Fetched at sign-in and after every `refresh` of messages; a failure is only logged (§8). */
-export function useUnread(): number {
+/** What is unread. Fetched at sign-in and after every `refresh` of messages; a failure is only logged (§8). */
+export function useUnreadMessages(): Reply<'messages.unreadCount'> | undefined {
   const { user } = useMe()
-  const { data } = useRead('messages.unreadCount', {}, { skip: !user })
-  return data?.count ?? 0
+  return useRead('messages.unreadCount', {}, { skip: !user }).data
+}
+
+/** How many messages are unread. */
+export function useUnread(): number {
+  return useUnreadMessages()?.count ?? 0
+}
+
+/** For screen readers, which the badge's room does not concern. The server counts no further than this. */
+export function countInWords(unread: number): string {
+  return unread >= limits.countCap ? `${limits.countCap} or more` : String(unread)
 }

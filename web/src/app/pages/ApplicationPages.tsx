@@ -4,9 +4,11 @@ import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { AllApplications } from '../../features/applications/AllApplications.tsx'
+import { ApplicantPager } from '../../features/applications/ApplicantPager.tsx'
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
+import { MessagesWith } from '../../features/messaging/MessagesWith.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { CompanyUser } from '../screens.ts'
 
@@ -14,12 +16,21 @@ export function RecruiterApplicationsPage({ user }: { readonly user: CompanyUser
   return <AllApplications organization={user.organization} />
 }
 
-export function RecruiterApplicationPage() {
+export function RecruiterApplicationPage({ user }: { readonly user: UserReply }) {
   const { id = '' } = useParams()
   const application = useRead('applications.read', { id })
   return (
     <Loaded query={application} what="the application" rows={7} page="Application">
-      {(found) => <RecruiterApplication key={found.id} application={found} />}
+      {(found) => (
+        <>
+          <ApplicantPager application={found} />
+          <RecruiterApplication
+            key={found.id}
+            application={found}
+            messages={found.studentId && <MessagesWith uid={user.uid} contactId={found.studentId} />}
+          />
+        </>
+      )}
     </Loaded>
   )
 }

@@ -87,7 +87,7 @@ function newsOf(all: readonly ReferralReply[], now: number, company: string): st
   const moved = changedThisWeek(all, now).length
   const parts = [
     ending > 0 && `${ending} ${ending === 1 ? 'referral ends' : 'referrals end'} within a week.`,
-    moved > 0 && `${moved} moved on this week.`,
+    moved > 0 && `${moved} changed this week.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : `Students you vouch for at ${company}`
 }

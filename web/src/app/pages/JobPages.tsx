@@ -1,12 +1,24 @@
+import { Suspense } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
 import type { UserReply } from '#contract/people.ts'
-import { Board } from '../../features/applications/Board.tsx'
+import { JobApplications } from '../../features/applications/JobApplications.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
-import { RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
+import { DraftedJob, RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { LoadedJob } from './LoadedJob.tsx'
+
+const MessageMany = preloadedPart(() =>
+  import('../../features/messaging/MessageMany.tsx').then((module) => ({ default: module.MessageMany })),
+)
+const messageMany = (chosen: readonly ApplicationReply[], onClose: () => void) => (
+  <Suspense>
+    <MessageMany applications={chosen} onClose={onClose} />
+  </Suspense>
+)
 
 type PageProps = { readonly user: UserReply }
 
-/** A job as its company sees it: header and board. */
+/** A job as its company sees it: header and applications. */
 export function RecruiterJobPage({ user }: PageProps) {
   return (
     <LoadedJob>
@@ -14,7 +26,11 @@ export function RecruiterJobPage({ user }: PageProps) {
         job.organization === user.organization ? (
           <>
             <RecruiterJobHead job={job} uid={user.uid} />
-            <Board jobId={job.id} skills={job.skills} />
+            {job.status === 'draft' ? (
+              <DraftedJob job={job} />
+            ) : (
+              <JobApplications jobId={job.id} skills={job.skills} messageMany={messageMany} />
+            )}
           </>
         ) : (
           <JobPage job={job} />

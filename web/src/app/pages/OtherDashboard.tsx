@@ -9,6 +9,7 @@ import { NominationTable } from '../../features/nominations/NominationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { count, firstName } from '../../lib/words.ts'
+import { amountOf } from '../../ui/Filters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
@@ -128,7 +129,7 @@ function Jobs({ role }: { readonly role: OtherRole }) {
 
 /** Only open jobs are found by those who are no admins. */
 function OpenJobs({ meta }: { readonly meta: Reply<'jobs.search'>['meta'] | undefined }) {
-  const counted = (facet: string, wanted: string) => meta && (meta.facets[facet]?.find(({ value }) => value === wanted)?.count ?? 0)
+  const counted = (facet: string, wanted: string) => meta && amountOf(meta.facets[facet] ?? [], wanted)
   return (
     <Figures
       title="Open jobs"
@@ -157,7 +158,7 @@ function JobsByStatus() {
   )
 }
 
-type FiguresProps = { readonly title: string; readonly figures: readonly (readonly [label: string, figure: number | undefined])[] }
+type FiguresProps = { readonly title: string; readonly figures: readonly (readonly [label: string, figure: number | string | undefined])[] }
 
 /** A few figures side by side; a dash while they are loading. */
 function Figures({ title, figures }: FiguresProps) {

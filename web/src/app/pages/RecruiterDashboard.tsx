@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { useList, useTotal } from '../../api/use-call.ts'
+import { useList } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
@@ -9,6 +9,7 @@ import { firstName } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import type { CompanyUser } from '../screens.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RecruiterFigures } from './RecruiterFigures.tsx'
 import './dashboard.css'
 
 const shown = 8
@@ -16,22 +17,10 @@ const shown = 8
 /** The recruiter's figures, and the applications that wait longest or are new. */
 export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const now = useNow()
-  const openJobs = useTotal('jobs.list', { organization: user.organization, status: 'open' })
   const open = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: shown })
-  const fresh = useTotal('applications.listForRecruiter', { status: openSteps.join(','), unseen: true })
-  const late = useList('applications.listForRecruiter', {
-    stale: true,
-    sort: '-since',
-    limit: shown,
-  })
+  const late = useList('applications.listForRecruiter', { stale: true, sort: '-since', limit: shown })
   const waiting = late.data ?? []
   const newest = (open.data ?? []).filter(({ id }) => !waiting.some((late) => late.id === id))
-  const figures = [
-    ['Open jobs', openJobs, 'taking applications'],
-    ['New', fresh, 'nobody has opened yet'],
-    ['In progress', open.total, 'applications without an end'],
-    ['Waiting long', late.total, 'longer in one step than it should take'],
-  ] as const
   // Shown together: one that loaded later would push down what is being read.
   const both = {
     data: late.data && open.data && [...waiting, ...newest].slice(0, shown),
@@ -51,15 +40,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
           </LinkButton>
         }
       />
-      <div className="figures">
-        {figures.map(([title, figure, text]) => (
-          <section key={title} className="card card-pad">
-            <h2>{title}</h2>
-            <p className="figure">{figure ?? '–'}</p>
-            <p className="quiet small">{text}</p>
-          </section>
-        ))}
-      </div>
+      <RecruiterFigures user={user} />
       <section className="card">
         <div className="card-head">
           <h2 className="h3">

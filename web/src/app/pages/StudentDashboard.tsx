@@ -41,7 +41,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const loaded = [applications, referrals, nominations, applications.more ? offered : applications].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )
-  const pendingCount = offers.length + invited.length + pending.length
+  const pendingCount = offers.length + invited.length + pending.length + (user.askStillLooking ? 1 : 0)
   const matchingJobs = jobs.data ?? []
   return (
     <>

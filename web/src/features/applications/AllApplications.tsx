@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationStatuses, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
@@ -18,13 +18,20 @@ const rowsPerStep = 20
 
 const operation = 'applications.listForRecruiter'
 
+const inProgress = 'open'
+const statuses = [
+  { value: inProgress, label: 'In progress' },
+  ...applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] })),
+]
+
 /** Every application of the company, the last moved first. The filters are in the URL. */
 export function AllApplications({ organization }: { readonly organization: string }) {
   const filter = useUrlFilter()
   const { params, setFilter, clear } = filter
   const query = boardQueryOf(params)
   const jobId = params.get('job') ?? ''
-  const status = applicationStatuses.find((each) => each === params.get('status'))
+  const chosen = statuses.find(({ value }) => value === params.get('status'))
+  const status = chosen?.value === inProgress ? openSteps.join(',') : chosen?.value
   const wanted = { ...query, sort: query.sort ?? 'since', jobId: jobId || undefined, status }
   const [rows, setRows] = useState(rowsPerStep)
   const list = useList(operation, wanted)
@@ -61,7 +68,6 @@ export function AllApplications({ organization }: { readonly organization: strin
           />
           {total > 0 && (
             <div className="board-tools">
-              <BoardFilters filter={filter} query={query} skills={posted.data?.find(({ id }) => id === jobId)?.skills ?? []} />
               <Select
                 aria-label="Job"
                 empty="Any job"
@@ -72,15 +78,16 @@ export function AllApplications({ organization }: { readonly organization: strin
               <Select
                 aria-label="Status"
                 empty="Any status"
-                options={applicationStatuses.map((each) => ({ value: each, label: applicationStatusLabels[each] }))}
-                value={status ?? ''}
+                options={statuses}
+                value={chosen?.value ?? ''}
                 onChange={(event) => setFilter('status', event.target.value)}
               />
+              <BoardFilters filter={filter} query={query} skills={posted.data?.find(({ id }) => id === jobId)?.skills ?? []} />
             </div>
           )}
           <section className="card">
             {shown.length === 0 && total > 0 ? (
-              <EmptyState title="No application fits" action={<Button onClick={clear}>Clear the filters</Button>}>
+              <EmptyState title="No application fits" action={<Button onClick={() => clear()}>Clear the filters</Button>}>
                 Try fewer letters of the name, or any status.
               </EmptyState>
             ) : (

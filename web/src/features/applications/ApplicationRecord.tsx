@@ -1,24 +1,29 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
-import { ShowMore } from '../../api/queries.tsx'
-import type { List } from '../../api/use-call.ts'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import type { Found, List } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
 import { trailEntries } from './trail-entries.tsx'
 
-export type ApplicationTab = 'record' | 'notes' | 'profile'
+export type ApplicationTab = 'record' | 'notes' | 'messages'
 type Props = {
   readonly id: string
+  /** When the application was sent. */
+  readonly since: string
   readonly entries: readonly TimelineEntry[]
+  /** The entries until the moment shown as they read then, where they did not say whose the application is; later ones are left out. */
+  readonly asItWas: Found<readonly TimelineEntry[]> | undefined
   /** Of which these entries are the newest. */
   readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
   readonly aside: ReactNode
-  readonly profile: ReactNode
   readonly notes: ReactNode
   readonly noteCount: number
+  /** Left out of the past, and where the company does not know to whom it would write. */
+  readonly messages: ReactNode
   readonly tab: ApplicationTab
   readonly onTab: (tab: ApplicationTab) => void
   /** The moment shown; undefined is now. */
@@ -27,16 +32,44 @@ type Props = {
 }
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
-export function ApplicationRecord({ id, entries, timeline, aside, profile, notes, noteCount, tab, onTab, moment, onMoment }: Props) {
-  const trail = useMemo(() => trailEntries(entries), [entries])
-  const newest = moment === undefined ? 0 : trail.findIndex(({ at }) => at <= moment)
+export function ApplicationRecord({
+  id,
+  since,
+  entries,
+  asItWas,
+  timeline,
+  aside,
+  notes,
+  noteCount,
+  messages,
+  tab: asked,
+  onTab,
+  moment,
+  onMoment,
+}: Props) {
+  const tab = asked === 'messages' && !messages ? 'record' : asked
+  const all = useMemo(() => trailEntries(entries), [entries])
+  const past = asItWas?.data
+  const trail = useMemo(() => (past ? trailEntries(past) : all), [past, all])
+  const later = moment === undefined ? 0 : all.findIndex(({ at }) => at <= moment)
+  const newest = asItWas ? 0 : later
   const { total = entries.length } = timeline
-  const shown = total - newest
+  const shown = total - later
   const section = useRef<HTMLElement>(null)
   const earlier = useEarlier(timeline, trail.length, section)
+  const shownTrail = (
+    <Trail
+      label="Audit trail"
+      entries={trail.map((entry, index) => ({
+        ...entry,
+        ahead: index < newest,
+        here: moment !== undefined && index === newest,
+      }))}
+    />
+  )
   return (
     <>
-      <TimeAxis entries={entries} moment={moment} onMoment={onMoment} />
+      <TimeAxis entries={entries} since={timeline.more ? since : undefined} moment={moment} onMoment={onMoment} />
       <div className="application">
         {aside}
         <section ref={section}>
@@ -57,21 +90,20 @@ export function ApplicationRecord({ id, entries, timeline, aside, profile, notes
                 value: 'notes',
                 label: <>Notes {noteCount > 0 && <span className="quiet">{noteCount}</span>}</>,
               },
-              { value: 'profile', label: 'Profile' },
+              ...(messages ? [{ value: 'messages' as const, label: 'Messages' }] : []),
             ]}
           >
-            {tab === 'profile' && profile}
+            {tab === 'messages' && messages}
             {tab === 'notes' && notes}
             {tab === 'record' && (
               <>
-                <Trail
-                  label="Audit trail"
-                  entries={trail.map((entry, index) => ({
-                    ...entry,
-                    ahead: index < newest,
-                    here: moment !== undefined && index === newest,
-                  }))}
-                />
+                {asItWas ? (
+                  <Loaded query={asItWas} what="the record of that time" rows={6}>
+                    {() => shownTrail}
+                  </Loaded>
+                ) : (
+                  shownTrail
+                )}
                 <ShowMore list={earlier} className="trail-more">
                   Show earlier
                 </ShowMore>

@@ -1,7 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
@@ -9,8 +8,7 @@ import { BoardColumn, type FocusRequest } from './BoardColumn.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { boardQueryOf, narrows } from './board-filters.ts'
 import { focusAfterMove, neighbour } from './board-model.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { useBulk } from './use-bulk.ts'
+import { openBulkMoves, useBulkBar, type MessageMany } from './use-bulk-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
@@ -18,8 +16,14 @@ import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { useMove } from './use-move.tsx'
 import './board.css'
 
+export type JobBoard = {
+  readonly jobId: string
+  readonly skills: readonly string[]
+  readonly messageMany: MessageMany
+}
+
 /** All applications of a job by step, moved by drag and drop or from the keyboard (`j`, `k`, `m`). The filters are in the URL. */
-export function Board({ jobId, skills }: { readonly jobId: string; readonly skills: readonly string[] }) {
+export function Board({ jobId, skills, messageMany }: JobBoard) {
   const now = useNow()
   const filter = useUrlFilter()
   const query = boardQueryOf(filter.params)
@@ -40,7 +44,7 @@ export function Board({ jobId, skills }: { readonly jobId: string; readonly skil
               unseenCount={unseenCount}
               shown={filtered ? shown : undefined}
             />
-            <Columns columns={columns} filtered={filtered} />
+            <Columns columns={columns} filtered={filtered} messageMany={messageMany} />
           </>
         )
       }}
@@ -48,11 +52,13 @@ export function Board({ jobId, skills }: { readonly jobId: string; readonly skil
   )
 }
 
-function Columns({ columns, filtered }: { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }) {
+type ColumnsProps = Pick<JobBoard, 'messageMany'> & { readonly columns: readonly ListedColumn[]; readonly filtered: boolean }
+
+function Columns({ columns, filtered, messageMany }: ColumnsProps) {
   const { move, dialog } = useMove()
-  const { selection, cards: chosen, around, choose, chooseAll, clear } = useSelection(columns)
-  const bulk = useBulk()
-  const [rejecting, setRejecting] = useState(false)
+  const choice = useSelection(columns)
+  const { selection, choose, clear } = choice
+  const { bar, reject } = useBulkBar(choice, messageMany)
   const choosing = selection.chosen.size > 0
   const [dragged, setDragged] = useState<ApplicationReply>()
   const [menuFor, setMenuFor] = useState<string>()
@@ -68,6 +74,8 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
   const find = useCallback((id: string) => latest.current.flatMap(({ cards }) => cards).find((card) => card.id === id), [])
   const onFocus = useCallback((id: string) => {
     focused.current = id
+    // A request that waited for its card must not take the focus from what is opened next.
+    setFocusRequest(undefined)
   }, [])
 
   // A card that moves is mounted again in another column and would lose the focus. If it ended, the next card gets the focus.
@@ -106,7 +114,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
           key: 'm',
           text: 'Move the application to…',
           run: () => {
-            if (choosing) document.querySelector<HTMLElement>('#bulk-move button')?.click()
+            if (choosing) openBulkMoves()
             else if (focused.current && (find(focused.current)?.allowed.length ?? 0) > 0) setMenuFor(focused.current)
           },
         },
@@ -114,7 +122,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
           key: 'r',
           text: 'Reject the application',
           run: () => {
-            if (choosing) return setRejecting(true)
+            if (choosing) return reject()
             const application = focused.current && find(focused.current)
             if (application && application.allowed.includes('rejected')) move(application, 'rejected')
           },
@@ -123,7 +131,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
         ...(choosing ? [{ key: 'Escape', text: 'Choose none', run: clear }] : []),
         { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
       ]
-    }, [columns, find, move, choosing, choose, clear]),
+    }, [columns, find, move, choosing, choose, clear, reject]),
   )
 
   return (
@@ -146,21 +154,7 @@ function Columns({ columns, filtered }: { readonly columns: readonly ListedColum
           />
         ))}
       </div>
-      {choosing && (
-        <BulkBar
-          cards={chosen}
-          around={Math.min(around.length, limits.bulkItems)}
-          rejecting={rejecting}
-          onRejecting={setRejecting}
-          onChooseAll={chooseAll}
-          onClear={clear}
-          onMove={(status, details) => {
-            setRejecting(false)
-            clear()
-            bulk([...selection.chosen.keys()], status, details)
-          }}
-        />
-      )}
+      {bar}
       {dialog}
     </>
   )

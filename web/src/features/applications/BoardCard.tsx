@@ -12,6 +12,7 @@ import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
+import type { CardChoice } from './selection.ts'
 import { SourceChip } from './SourceChip.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import type { Move } from './use-move.tsx'
@@ -20,6 +21,8 @@ const AnchoredMenu = preloadedPart(() => import('../../ui/Menu.tsx').then((modul
 
 type Props = {
   readonly application: ApplicationReply
+  /** The board's filters, which the page of the application goes by, too: `?source=direct`. */
+  readonly search: string
   readonly menuOpen: boolean
   readonly onMenu: (id: string | undefined) => void
   readonly onFocus: (id: string) => void
@@ -29,10 +32,8 @@ type Props = {
   readonly choice: CardChoice
   readonly onChoose: (id: string, range?: boolean) => void
 }
-/** Whether the card is chosen, or could be; or why it no longer is. */
-export type CardChoice = 'chosen' | 'open' | 'none' | { readonly dropped: string }
 
-export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
+export const BoardCard = memo(function BoardCard({ application, search, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
   const element = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
   const { id, name, universityLabel, headline, source, since, status, allowed, unseen, hidden, rating } = application
@@ -43,7 +44,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
     if (!card || !movable) return
     return draggable({
       element: card,
-      getInitialData: () => ({ applicationId: id }),
+      getInitialData: () => ({ applicationId: id, allowed }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
       onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
@@ -53,7 +54,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
           render: ({ container }) => container.append(previewOf(card)),
         }),
     })
-  }, [id, movable])
+  }, [id, allowed, movable])
 
   return (
     <article
@@ -76,7 +77,7 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
         />
       )}
       <Link
-        to={`/app/applications/${id}`}
+        to={`/app/applications/${id}${search}`}
         className="board-card-name"
         draggable={false}
         onFocus={() => onFocus(id)}
@@ -94,16 +95,16 @@ export const BoardCard = memo(function BoardCard({ application, menuOpen, onMenu
       <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
         {universityLabel && <span>{universityLabel}</span>}
         {headline && <span>{headline}</span>}
-      </div>
-      <div className="board-card-meta">
-        <SkillBars {...skillMatch(application)} />
-        <SourceChip source={source} />
         {rating !== undefined && (
-          <span className="quiet small" title="The newest rating of your team">
+          <span className="board-rating" title="The newest rating of your team">
             <span className="sr-only">Rated </span>
             {rating}/4
           </span>
         )}
+      </div>
+      <div className="board-card-meta">
+        <SkillBars {...skillMatch(application)} />
+        <SourceChip source={source} />
         {ended && <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>}
         <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>

@@ -1,17 +1,14 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { ShowMore } from '../../api/queries.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
-import { BoardCard, type CardChoice } from './BoardCard.tsx'
+import { BoardCard } from './BoardCard.tsx'
 import type { ListedColumn } from './use-board.ts'
-import type { Selection } from './selection.ts'
+import { choiceOf, type Selection } from './selection.ts'
 import type { Move } from './use-move.tsx'
-import { useScrollAnchor } from './use-scroll-anchor.ts'
-
-/** The next page is loaded when fewer than this many cards are left below. */
-const cardsAhead = 10
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** A card that should get the focus. Each object is one request, so the same card can be requested again. */
 export type FocusRequest = { readonly id: string }
@@ -35,38 +32,28 @@ type Props = {
 export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, selection, onChoose, filtered }: Props) {
   const { key, label, cards, count, medianDays, list } = column
   const ended = key === 'ended'
+  const { search } = useLocation()
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const handledRequest = useRef<FocusRequest>(undefined)
-  const [over, setOver] = useState(false)
+  const [peeked, setPeeked] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const dropStatus = ended ? 'rejected' : key
   const canMoveHere = dragged?.allowed.includes(dropStatus) ?? false
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 104,
-    overscan: 6,
-    gap: 8,
-    getItemKey: (at) => cards[at]?.id ?? at,
-  })
-
-  const folded = ended && !unfolded && !over
-  const last = virtual.getVirtualItems().at(-1)?.index ?? -1
-  const scrollAnchor = useScrollAnchor(scroller, cards, virtual.measurementsCache)
-  const { more, loadingMore, error } = list
-  const reachesEnd = more !== undefined && !folded && !loadingMore && error === undefined && last >= cards.length - cardsAhead
-  useEffect(() => {
-    if (reachesEnd) more()
-  }, [reachesEnd, more])
+  const folded = ended && !unfolded && !peeked
+  const { virtual, scrollAnchor } = useVirtualRows({ rows: cards, list, scroller, rowHeight: 104, gap: 8, paused: folded })
 
   useEffect(() => {
-    if (!target.current) return
-    const canDrop = ({ source }: { source: { data: Record<string, unknown> } }) =>
-      find(String(source.data['applicationId']))?.allowed.includes(dropStatus) ?? false
+    const element = target.current
+    if (!element) return
+    // A card passes many columns on its way: the attribute costs no rendering.
+    const setOver = (over: boolean) => {
+      element.toggleAttribute('data-over', over)
+      if (ended) setPeeked(over)
+    }
     return dropTargetForElements({
-      element: target.current,
-      canDrop,
+      element,
+      canDrop: ({ source }) => (source.data['allowed'] as ApplicationReply['allowed']).includes(dropStatus),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {
@@ -75,7 +62,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
         if (application) move(application, dropStatus)
       },
     })
-  }, [find, dropStatus, move])
+  }, [find, dropStatus, ended, move])
 
   useEffect(() => {
     // Each request moves the focus once, not again when the list is reloaded.
@@ -97,7 +84,6 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
       ref={target}
       className="board-column"
       data-folded={folded || undefined}
-      data-over={over || undefined}
       data-dim={(dragged && !canMoveHere && dragged.status !== key) || undefined}
       aria-label={`${label}, ${count}`}
     >
@@ -109,13 +95,12 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
         ) : (
           <>
             <StatusDot colour={`s-${key}`} /> {label} <em>{chosenHere > 0 ? `${chosenHere} of ${count}` : count}</em>
-            {medianDays !== undefined && <i title="Median time in this step">{medianDays === 0 ? '<1' : medianDays} d</i>}
+            {medianDays !== undefined && <i title="Median time in this status">{medianDays === 0 ? '<1' : medianDays} d</i>}
           </>
         )}
       </h2>
       {!folded && (
         <div ref={scroller} className="board-scroll" {...scrollAnchor}>
-          {over && <div className="board-drop-placeholder" />}
           <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
             {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
               const application = cards[index]
@@ -130,6 +115,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
                   >
                     <BoardCard
                       application={application}
+                      search={search}
                       ended={ended}
                       menuOpen={menuFor === application.id}
                       onMenu={onMenu}
@@ -143,19 +129,12 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
               )
             })}
           </div>
-          {error !== undefined && <ShowMore list={list} />}
-          {cards.length === 0 && list.complete && !over && (
+          {list.error !== undefined && <ShowMore list={list} />}
+          {cards.length === 0 && list.complete && (
             <p className="board-empty">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
           )}
         </div>
       )}
     </section>
   )
-}
-
-function choiceOf({ chosen, dropped }: Selection, id: string): CardChoice {
-  const why = dropped.get(id)
-  if (why !== undefined) return { dropped: why }
-  if (chosen.has(id)) return 'chosen'
-  return chosen.size > 0 ? 'open' : 'none'
 }

@@ -1,5 +1,7 @@
 import { useList } from '../../api/use-call.ts'
 import { useSkillLabels } from '../../api/skills.ts'
+import { useNow } from '../../lib/now.ts'
+import { dateAndTime } from '../../lib/time.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import type { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,6 +25,7 @@ type Props = {
 export function BoardFilters({ filter: { params, setFilter }, query, skills }: Props) {
   const [text, setText] = useLateText(params.get('q') ?? '', (name) => setFilter('q', name))
   const label = useSkillLabels(skills)
+  const now = useNow()
   const { data: organizations = [] } = useList('organizations.all', { limit: 1_000 })
   const schools = organizations
     .filter(({ kind }) => kind === 'university')
@@ -68,6 +71,9 @@ export function BoardFilters({ filter: { params, setFilter }, query, skills }: P
         value={query.source ?? ''}
         onChange={(event) => setFilter('source', event.target.value)}
       />
+      {query.submittedSince && (
+        <Toggle pressed onPress={() => setFilter('since', '')}>{`Since ${dateAndTime(query.submittedSince, now)}`}</Toggle>
+      )}
       <Toggle pressed={query.unseen === true} onPress={(on) => setFilter('new', on ? '1' : '')}>
         New
       </Toggle>

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import type { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
-import type { BoardQuery } from './board-filters.ts'
+import { listOrder, type BoardQuery } from './board-filters.ts'
 
 type ToolsProps = {
   readonly jobId: string
@@ -16,11 +19,30 @@ type ToolsProps = {
   readonly shown: number | undefined
 }
 
-/** The filters of the board, and how many applications there are. */
+const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'list', label: 'List' },
+] as const
+
+/** Board or list, their filters, and how many applications there are. */
 export function BoardTools({ jobId, filter, query, skills, total, unseenCount, shown }: ToolsProps) {
+  const view = filter.params.get('view') === 'list' ? 'list' : 'board'
+  // On a phone they would take half of the screen: they open where they are asked for, or narrow already.
+  const [filtering, setFiltering] = useState(shown !== undefined)
   return (
     <div className="board-tools">
-      <BoardFilters filter={filter} query={query} skills={skills} />
+      <SegmentedControl
+        label="Show the applications as"
+        value={view}
+        onChange={(next) => filter.setFilter('view', next === 'list' ? next : '')}
+        choices={views}
+      />
+      <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+        Filters
+      </Button>
+      <div className="board-filters" data-open={filtering || undefined}>
+        <BoardFilters filter={filter} query={query} skills={skills} />
+      </div>
       <span className="quiet board-count">
         {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
         {total > 0 && shown !== undefined && `${shown} of `}
@@ -28,12 +50,17 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
         {unseenCount > 0 && `, ${unseenCount} new`}
       </span>
       {shown !== undefined && (
-        <button type="button" className="link" onClick={filter.clear}>
+        <button type="button" className="link" onClick={() => filter.clear(['view'])}>
           Clear the filter
         </button>
       )}
-      {total > 0 && <CsvButton operation="applications.listForRecruiter" input={{ jobId, ...query, sort: query.sort ?? 'since' }} />}
       {total > 0 && (
+        <CsvButton
+          operation="applications.listForRecruiter"
+          input={{ jobId, ...query, sort: query.sort ?? (view === 'list' ? listOrder : 'since') }}
+        />
+      )}
+      {total > 0 && view === 'board' && (
         <span className="quiet board-keys">
           <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
         </span>

@@ -17,22 +17,24 @@ import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
+import { useReasonHint } from './use-reason-hint.ts'
 
 type Props = {
   readonly cards: readonly ApplicationReply[]
-  /** All loaded cards of the columns that hold chosen ones. */
+  /** How many are loaded where the chosen ones stand. */
   readonly around: number
   readonly rejecting: boolean
   readonly onRejecting: (open: boolean) => void
   readonly onChooseAll: () => void
   readonly onClear: () => void
+  readonly onMessage: () => void
   readonly onMove: (status: ApplicationStatus, details: BulkDetails) => void
 }
 
-/** What can be done with the chosen cards: at the foot of the board, with the reject sheet above it. */
-export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMove }: Props) {
+/** What can be done with the chosen cards: at the foot of the page, with the reject sheet above it. */
+export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove }: Props) {
   const moves = commonMoves(cards)
-  const columns = new Set(cards.map(({ status }) => status)).size
+  const steps = new Set(cards.map(({ status }) => status)).size
   return (
     <div className="bulk" role="region" aria-label="Chosen applications">
       {rejecting && moves.includes('rejected') && (
@@ -40,7 +42,7 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
       )}
       <div className="bulk-bar">
         <b>{cards.length} chosen</b>
-        {columns > 1 && <span className="bulk-columns">of {columns} columns</span>}
+        {steps > 1 && <span className="bulk-columns">in {steps} steps</span>}
         <span id="bulk-move">
           <MenuButton
             label="Move the chosen applications to…"
@@ -63,6 +65,9 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
         </span>
         <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
           Reject… <kbd>r</kbd>
+        </Button>
+        <Button variant="ghost" onClick={onMessage}>
+          Message…
         </Button>
         {around > cards.length && (
           <button type="button" className="bulk-all" onClick={onChooseAll}>
@@ -88,6 +93,7 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [onClose])
+  const hint = useReasonHint()
   const submit = () => onReject({ reasonCode: code as ReasonCode, ...(note.trim() && { note: note.trim() }) })
   return (
     <div className="bulk-sheet card" role="dialog" aria-labelledby={title}>
@@ -101,7 +107,8 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
         <SelectField
           label="Reason"
           empty="Choose a reason"
-          requiredMessage="Please choose a reason: it stays with your team."
+          requiredMessage="Please choose a reason."
+          hint={hint}
           value={code}
           autoFocus
           options={rejectCodes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}

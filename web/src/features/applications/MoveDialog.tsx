@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { useReasonHint } from './use-reason-hint.ts'
 import type { MoveDetails } from './use-move.tsx'
 
 type Props = {
@@ -30,6 +31,7 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
   const { code, note } = draft
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
+  const hint = useReasonHint()
   const submit = () => {
     onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) }, drop)
   }
@@ -41,7 +43,8 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
           <SelectField
             label="Reason"
             empty="Choose a reason"
-            requiredMessage={role === 'recruiter' ? 'Please choose a reason: it stays with your team.' : undefined}
+            requiredMessage={role === 'recruiter' ? 'Please choose a reason.' : undefined}
+            hint={hint}
             optional={role === 'student'}
             value={code}
             data-autofocus

@@ -18,22 +18,28 @@ const ReasonDialog = preloadedPart(() => import('../../api/ReasonDialog.tsx').th
 
 const none: NoteReply[] = []
 
+type Props = {
+  readonly application: ApplicationReply
+  /** Of the record, that is shown: the past can only be read. Undefined is now. */
+  readonly moment: string | undefined
+}
+
 /** What the company wrote of an applicant for itself, and a form for the next note. */
-export function Notes({ application: { id, notes = none, name = 'the applicant' } }: { readonly application: ApplicationReply }) {
+export function Notes({ application: { id, notes = none, name = 'the applicant' }, moment }: Props) {
   const { user: me } = useMe()
   const [retracted, setRetracted] = useState<NoteReply>()
   return (
     <div className="notes stack">
-      {me?.role === 'recruiter' && <NoteForm id={id} name={name} />}
-      {notes.length === 0 && <p className="quiet">Nobody has written a note yet.</p>}
+      {me?.role === 'recruiter' && moment === undefined && <NoteForm id={id} name={name} />}
+      {notes.length === 0 && <p className="quiet">{moment === undefined ? 'Nobody has written a note yet.' : 'There was no note yet.'}</p>}
       <ol className="notes-list stack" aria-label="Notes">
         {notes.map((note) => (
           <li key={note.id} className="card card-pad">
             <p className="row">
               <b>{note.by.displayName || 'A former colleague'}</b>
               <Time at={note.at} as="dateTime" />
-              {note.rating !== undefined && <Chip tone="match">{note.rating} of 4</Chip>}
-              {(note.by.uid === me?.uid || me?.role === 'admin') && (
+              {note.rating !== undefined && <Chip>{ratingText(note.rating)}</Chip>}
+              {moment === undefined && (note.by.uid === me?.uid || me?.role === 'admin') && (
                 <Button size="s" variant="ghost" onClick={() => setRetracted(note)}>
                   Retract
                 </Button>
@@ -47,6 +53,11 @@ export function Notes({ application: { id, notes = none, name = 'the applicant' 
     </div>
   )
 }
+
+/** What the figures say, from 1 on: whether to go on with this applicant. */
+const ratingWords = ['no', 'rather not', 'yes', 'strong yes']
+const ratingText = (rating: number) => `${rating} ${ratingWords[rating - 1] ?? ''}`
+const ratings = [{ value: '', label: 'No rating' }, ...ratingWords.map((_, n) => ({ value: String(n + 1), label: ratingText(n + 1) }))]
 
 const unwritten = { text: '', rating: '' }
 
@@ -70,13 +81,7 @@ function NoteForm({ id, name }: { readonly id: string; readonly name: string }) 
         onChange={(event) => set({ ...draft, text: event.target.value })}
       />
       <div className="notes-rating row">
-        <SegmentedControl
-          label="Rating, from 1 for weak to 4 for strong"
-          value={draft.rating}
-          onChange={(rating) => set({ ...draft, rating })}
-          choices={[{ value: '', label: 'No rating' }, ...['1', '2', '3', '4'].map((value) => ({ value, label: value }))]}
-        />
-        <span className="quiet small">1 is weak, 4 is strong</span>
+        <SegmentedControl label="Rating" value={draft.rating} onChange={(rating) => set({ ...draft, rating })} choices={ratings} />
         <Button type="submit" variant="primary" busy={write.pending}>
           Add the note
         </Button>

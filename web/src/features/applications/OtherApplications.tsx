@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, isTerminal } from '#events/vocabulary/application-status.ts'
+import { isTerminal, ownStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -55,7 +55,7 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
             </Link>
             <p className="quiet small">{application.organizationLabel}</p>
           </div>
-          <StatusChip colour={applicationColour(application.status)}>{applicationStatusLabels[application.status]}</StatusChip>
+          <StatusChip colour={applicationColour(application.status)}>{ownStatusLabels[application.status]}</StatusChip>
           <Button size="s" onClick={() => void end(application)}>
             Withdraw
           </Button>

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { useSend } from '../../api/use-call.ts'
+import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
+import { OnReadersClock } from '../../api/Moment.tsx'
+import { useList, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { messageLink } from '../../lib/message-link.ts'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ApplicantLetter, ApplicantProfile } from './ApplicantDetails.tsx'
+import { ApplicantPapers } from './ApplicantPapers.tsx'
+import { asItWas } from './as-it-was.ts'
 import { BlindNote } from './BlindNote.tsx'
 import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
@@ -38,16 +39,26 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
 /** On the board a card is dragged to its place; here there is room to say when the interview is. */
 const asking: readonly ApplicationStatus[] = [...statusesWithDialog, 'interviewing']
 
-/** An application as the company sees it: the applicant, its status and next step, and its audit trail. */
-export function RecruiterApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId, name = 'Name kept private', status, allowed, jobId, jobTitle, universityLabel, headline, source } = application
+type Props = {
+  readonly application: ApplicationReply
+  /** The conversation with the student; left out while the company does not know who that is. */
+  readonly messages: ReactNode
+}
+
+/** An application as the company sees it: what was sent, its status and next step, its audit trail, notes and messages. */
+export function RecruiterApplication({ application, messages }: Props) {
+  const { id, status, allowed, headline } = application
   const [markViewed] = useSend('applications.view')
-  const [markProfileViewed] = useSend('students.view')
   const [tab, setTab] = useState<ApplicationTab>('record')
   const { params, setFilter } = useUrlFilter()
   const timeline = useRecord(id, params.get('at'))
   const moment = momentOf(timeline.data ?? [], params.get('at'))
   const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
+  const wasHidden = moment !== undefined && isHidden(application, moment)
+  const known = asItWas(application, timeline.data ?? [], moment)
+  const shown: ApplicationReply = wasHidden ? asCandidate(known) : known
+  const { name = 'Name kept private', universityLabel, source } = shown
+  const trailThen = useList('timeline.read', { type: 'application', id, at: moment }, { skip: !wasHidden })
   const { move, dialog } = useMove(asking)
   const takeBack = useTakeBack(application)
   const menu = [...moveMenuItems(application, move), ...takeBack.items]
@@ -55,36 +66,31 @@ export function RecruiterApplication({ application }: { readonly application: Ap
     void markViewed({ id })
   }, [id, markViewed])
 
-  // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
-  useEffect(() => {
-    if (tab === 'profile' && studentId) void markProfileViewed({ uid: studentId })
-  }, [tab, studentId, markProfileViewed])
-
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
   return (
-    <>
-      <Link to={`/app/jobs/${jobId}`} className="back-link">
-        <Icon name="back" size={15} /> {jobTitle}
-      </Link>
+    <OnReadersClock>
       <PageHeader
-        title={application.name ?? 'Application'}
+        title={shown.name ?? 'Application'}
         heading={name}
         avatar={<Avatar name={name} size={48} />}
         lead={
           <>
             {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
-            <SourceChip source={source} />
+            {/* A chip that was not yet true keeps its room too. */}
+            <span style={source === undefined ? { visibility: 'hidden' } : undefined}>
+              <SourceChip source={application.source} />
+            </span>
           </>
         }
         actions={
           <div className="then-now">
             {/* They keep their room, so that the axis below stays where it is. */}
             <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
-              {studentId && (
-                <LinkButton to={messageLink(studentId)} icon="messages">
+              {messages && (
+                <Button icon="messages" onClick={() => setTab('messages')}>
                   Message
-                </LinkButton>
+                </Button>
               )}
               <span className="status-slot">
                 {menu.length > 0 ? (
@@ -113,28 +119,30 @@ export function RecruiterApplication({ application }: { readonly application: Ap
           </div>
         }
       />
-      {application.hidden && <BlindNote status={status} />}
+      {shown.hidden && <BlindNote status={status} wasHidden={wasHidden && !application.hidden} />}
       {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
       {moment === undefined && <Closing {...application} className="quiet told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord
             id={id}
+            since={application.submittedAt}
             entries={entries}
             timeline={timeline}
             moment={moment}
             onMoment={(next) => setFilter('at', next ?? '')}
             tab={tab}
             onTab={setTab}
-            aside={<ApplicantLetter application={application} />}
-            profile={<ApplicantProfile application={application} />}
-            notes={<Notes application={application} />}
-            noteCount={application.notes?.length ?? 0}
+            asItWas={wasHidden ? trailThen : undefined}
+            aside={<ApplicantPapers application={shown} moment={moment} resumeId={application.resume?.id} />}
+            notes={<Notes application={known} moment={moment} />}
+            noteCount={known.notes?.length ?? 0}
+            messages={moment === undefined ? messages : undefined}
           />
         )}
       </Loaded>
       {dialog}
       {takeBack.dialog}
-    </>
+    </OnReadersClock>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ResumeVersion } from '#contract/files.ts'
+import { OnReadersClock } from '../../api/Moment.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
-import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
+import { applicationColour, ownStatusLabelOf } from '../../lib/status-labels.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
@@ -23,9 +24,32 @@ import { useStudentMove } from './use-student-move.tsx'
 import './application.css'
 import './student-applications.css'
 
+/** The category of a rejection, to the student who reads it. */
+const because: Readonly<Partial<Record<NonNullable<ApplicationReply['reasonCode']>, string>>> = {
+  skills_mismatch: 'they looked for other skills.',
+  experience: 'they looked for other experience.',
+  position_filled: 'the position was filled.',
+  work_authorization: 'the work authorization did not fit.',
+  timing: 'the time did not fit.',
+  failed_assessment: 'the assessment was not passed.',
+  duplicate: 'it was a duplicate of another application.',
+}
+
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const { id, studentId = '', jobId, jobTitle, organizationLabel, status, allowed, coverLetter, offerText, resumeVersionId } = application
+  const {
+    id,
+    studentId = '',
+    jobId,
+    jobTitle,
+    organizationLabel,
+    status,
+    allowed,
+    coverLetter,
+    offerText,
+    resumeVersionId,
+    reasonCode,
+  } = application
   const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
   const timeline = useList('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
@@ -34,7 +58,7 @@ export function StudentApplication({ application }: { readonly application: Appl
   const offered = (['offered', 'accepted', 'declined', 'hired'] as const).some((one) => one === status)
   const before = reinstatementTarget(application, useNow())
   return (
-    <>
+    <OnReadersClock>
       <Link to="/app/applications" className="back-link">
         <Icon name="back" size={15} /> Applications
       </Link>
@@ -42,7 +66,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         title={jobTitle}
         lead={
           <span className="row">
-            {organizationLabel} <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
+            {organizationLabel} <StatusChip colour={applicationColour(status)}>{ownStatusLabelOf(application)}</StatusChip>
           </span>
         }
         actions={
@@ -56,6 +80,11 @@ export function StudentApplication({ application }: { readonly application: Appl
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
         <Closing {...application} className="quiet small" />
+        {reasonCode && because[reasonCode] && (
+          <p className="quiet small">
+            {organizationLabel} says why: {because[reasonCode]}
+          </p>
+        )}
       </section>
       {status === 'interviewing' && <Interview application={application} />}
       {offer && (
@@ -97,7 +126,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         </section>
       </div>
       {dialog}
-    </>
+    </OnReadersClock>
   )
 }
 

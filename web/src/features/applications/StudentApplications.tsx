@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
-import { applicationColour, statusLabelOf, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
+import { applicationColour, ownStatusLabelOf, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
 import { fullTime, shortAge } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -41,25 +41,17 @@ export function StudentApplicationList({
   return inPlace.slice(0, limit).map(({ item }) => <ApplicationRow key={item.id} application={item} />)
 }
 
-const states: Readonly<Partial<Record<ApplicationStatus, string>>> = {
-  under_review: 'Under review',
-  shortlisted: 'Shortlisted',
-  interviewing: 'In interviews',
-}
-const acts: Readonly<Partial<Record<ApplicationStatus, string>>> = {
-  submitted: 'Applied',
-  offered: 'Offered',
-  accepted: 'You accepted',
-  hired: 'Hired',
-}
+/** Statuses that last, and those that are the moment of an act. */
+const states: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing']
+const acts: readonly ApplicationStatus[] = ['submitted', 'offered', 'accepted', 'hired']
 
 /** `Shortlisted for 3 d`, `Applied 2 h ago`; undefined once it has ended, which stands with its day below. */
 function howLong(status: ApplicationStatus, since: string, now: number): string | undefined {
-  const [state, act] = [states[status], acts[status]]
-  if (state === undefined && act === undefined) return undefined
+  const lasts = states.includes(status)
+  if (!lasts && !acts.includes(status)) return undefined
   const age = shortAge(since, now)
   if (age === 'now') return 'just now'
-  return state === undefined ? `${act} ${age} ago` : `${state} for ${age}`
+  return `${ownStatusLabels[status]} ${lasts ? `for ${age}` : `${age} ago`}`
 }
 
 function ApplicationRow({ application }: { readonly application: ApplicationReply }) {
@@ -90,7 +82,7 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   if (at === -1) {
     return (
       <p className="row" style={{ marginTop: 10 }}>
-        <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
+        <StatusChip colour={applicationColour(status)}>{ownStatusLabelOf(application)}</StatusChip>
         <span className="quiet small">
           on <Time at={since} />
         </span>
@@ -99,8 +91,8 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   }
   const dated = stepperSteps.map((step, index) => ({
     ...step,
-    ...(status === 'hired' && index === at && { label: applicationStatusLabels.hired }),
+    ...(status === 'hired' && index === at && { label: ownStatusLabels.hired }),
     at: steps.findLast((passed) => passed.status === step.key)?.at,
   }))
-  return <Stepper label={`Progress: ${applicationStatusLabels[status]}`} steps={dated} current={at} colour={applicationColour(status)} />
+  return <Stepper label={`Progress: ${ownStatusLabels[status]}`} steps={dated} current={at} colour={applicationColour(status)} />
 }

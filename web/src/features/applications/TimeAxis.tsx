@@ -1,15 +1,18 @@
-import { useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import { useContext, useMemo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, shortDate } from '../../lib/time.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Timezone } from '../../ui/Time.tsx'
 import { axisOf, datedMarks, nearestMark, stepAt } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
   readonly entries: readonly TimelineEntry[]
+  /** When the application was sent, while earlier entries are not loaded: the axis begins there nevertheless. */
+  readonly since: string | undefined
   /** The moment shown; undefined is now. */
   readonly moment: string | undefined
   readonly onMoment: (moment: string | undefined) => void
@@ -22,9 +25,10 @@ const dateRoom = { wide: 0.09, narrow: 0.3 }
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
 
 /** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
-export function TimeAxis({ entries, moment, onMoment }: Props) {
+export function TimeAxis({ entries, since, moment, onMoment }: Props) {
   const now = useNow()
-  const { marks, segments } = useMemo(() => axisOf(entries), [entries])
+  const timezone = useContext(Timezone)
+  const { marks, segments, unread } = useMemo(() => axisOf(entries, since), [entries, since])
   const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
   const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
   const last = marks.length - 1
@@ -38,12 +42,13 @@ export function TimeAxis({ entries, moment, onMoment }: Props) {
     event.preventDefault()
     show(index + step)
   }
-  const at = dateAndTime(shown.at, now)
+  const at = dateAndTime(shown.at, now, timezone)
   const step = moment === undefined ? undefined : stepAt(entries, moment)
   const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
     <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
       <div className="axis-line" style={{ '--position': shown.position } as CSSProperties}>
+        {unread > 0 && <span className="axis-unread" title="Not loaded yet" style={{ width: `${unread * 100}%` }} />}
         {segments.map(({ from, to, status: step }) => (
           <span
             key={`${from}-${step}`}

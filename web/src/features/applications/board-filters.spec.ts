@@ -16,6 +16,12 @@ it('every filter of a board is in its address', () => {
   })
 })
 
+it('what came since an instant goes by when it came', () => {
+  expect(of('since=2026-11-20T08:00:00.000Z')).toEqual({ submittedSince: '2026-11-20T08:00:00.000Z', sort: 'submittedAt' })
+  expect(of('since=2026-11-20T08:00:00.000Z&sort=-since')).toMatchObject({ sort: '-submittedAt' })
+  expect(of('since=2026-11-20&sort=name')).toEqual({ sort: 'name' })
+})
+
 it('what does not fit is left out', () => {
   expect(of('q=++&source=nowhere&school=a/b&skill=&gpa=9&new=yes&sort=best')).toEqual({})
 })

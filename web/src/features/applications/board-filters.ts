@@ -4,16 +4,22 @@ import type { Input } from '../../api/operation.ts'
 
 export type BoardQuery = Pick<
   Input<'applications.listForRecruiter'>,
-  'q' | 'source' | 'school' | 'skill' | 'minGpa' | 'unseen' | 'stale' | 'sort'
+  'q' | 'source' | 'school' | 'skill' | 'minGpa' | 'unseen' | 'stale' | 'submittedSince' | 'sort'
 >
 
 /** What the choice of a lowest GPA offers. */
 export const gpaSteps = ['2.5', '3.0', '3.2', '3.5', '3.7'] as const
 
+/** The list of a job begins with those who applied last: that order stays while they are moved. */
+export const listOrder = 'submittedAt'
+
 const id = /^[\w-]{1,64}$/
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** What does not fit is left out: an address may be typed, or older than the page. */
 export function boardQueryOf(params: URLSearchParams): BoardQuery {
+  const since = [params.get('since') ?? ''].filter((text) => instant.test(text)).map((text) => Date.parse(text))[0] ?? NaN
+  const sort = boardSorts.find((each) => each === params.get('sort'))
   const idAt = (name: string) => [params.get(name) ?? ''].find((value) => id.test(value))
   return {
     q: params.get('q')?.trim().slice(0, 120) || undefined,
@@ -23,7 +29,10 @@ export function boardQueryOf(params: URLSearchParams): BoardQuery {
     minGpa: gpaSteps.filter((each) => each === params.get('gpa')).map(Number)[0],
     unseen: params.get('new') === '1' || undefined,
     stale: params.get('stale') === '1' || undefined,
-    sort: boardSorts.find((each) => each === params.get('sort')),
+    ...(Number.isNaN(since)
+      ? { sort }
+      : // What came since an instant goes by when it came.
+        { submittedSince: new Date(since).toISOString(), sort: sort?.startsWith('-') ? '-submittedAt' : 'submittedAt' }),
   }
 }
 

@@ -14,13 +14,13 @@ export function edgeScrollSpeed(x: number, left: number, right: number): number 
 export function useEdgeScroll(row: RefObject<HTMLElement | null>, dragging: boolean): (x: number) => void {
   const at = useRef<number>(undefined)
   useEffect(() => {
-    if (!dragging) return
+    const element = row.current
+    if (!dragging || !element) return
+    // Measured once: neither reading nor writing may cost a layout in each frame of a drag.
+    const { left, right } = element.getBoundingClientRect()
     let frame = requestAnimationFrame(function follow() {
-      const element = row.current
-      if (element && at.current !== undefined) {
-        const { left, right } = element.getBoundingClientRect()
-        element.scrollLeft += edgeScrollSpeed(at.current, left, right)
-      }
+      const speed = at.current === undefined ? 0 : edgeScrollSpeed(at.current, left, right)
+      if (speed !== 0) element.scrollLeft += speed
       frame = requestAnimationFrame(follow)
     })
     return () => {

@@ -32,6 +32,16 @@ export function toggled({ chosen, dropped, last }: Selection, column: readonly C
   return rest.size === 0 ? nothing : { chosen: rest, dropped, last: id }
 }
 
+/** Whether a card is chosen, or could be; or why it no longer is. */
+export type CardChoice = 'chosen' | 'open' | 'none' | { readonly dropped: string }
+
+export function choiceOf({ chosen, dropped }: Selection, id: string): CardChoice {
+  const why = dropped.get(id)
+  if (why !== undefined) return { dropped: why }
+  if (chosen.has(id)) return 'chosen'
+  return chosen.size > 0 ? 'open' : 'none'
+}
+
 /** With these cards too, as far as one call takes them. */
 export function added(selection: Selection, cards: readonly Card[]): Selection {
   const chosen = new Map([...selection.chosen, ...cards.map(({ id, status }) => [id, status] as const)].slice(0, limits.bulkItems))

@@ -41,6 +41,18 @@ describe('the time axis', () => {
     expect(positions[2]).toBeCloseTo(0.05 + 0.925 * 0.5)
   })
 
+  it('begins when the application was sent, also while earlier entries are not loaded, and keeps its scale', () => {
+    const at = (days: number) => `2026-11-${String(days).padStart(2, '0')}T12:00:00.000Z`
+    const part = axisOf(timeline.slice(0, 3), at(1))
+    expect(part.marks.map((mark) => mark.at)).toEqual([at(1), at(11), at(21)])
+    expect(part.marks[0]).toMatchObject({ position: 0 })
+    expect(part.marks[0]).not.toHaveProperty('status')
+    expect(part.unread).toBe(part.marks[1]?.position)
+    expect(Math.abs((part.marks[1]?.position ?? 0) - (marks[2]?.position ?? 0))).toBeLessThan(0.03)
+    expect(axisOf(timeline, at(1))).toEqual(axisOf(timeline))
+    expect(axisOf(timeline).unread).toBe(0)
+  })
+
   it('has a segment for each status', () => {
     expect(segments.map(({ status }) => status)).toEqual(['submitted', 'under_review', 'offered'])
     expect(segments.map(({ from }) => from)).toEqual([marks[0], marks[1], marks[3]].map((mark) => mark?.position))

@@ -10,9 +10,17 @@ export type Segment = { readonly from: number; readonly to: number; readonly sta
 /** How far neighbouring marks lie apart at least, so that each can be told from the next and be reached. */
 const leastGap = 0.025
 
-/** One mark per moment, as far apart as the time between them, and the segments between changes of status. */
-export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: readonly AxisMark[]; readonly segments: readonly Segment[] } {
-  const moments = [...Map.groupBy(timeline.toReversed(), ({ at }) => at)]
+/** `unread`: so far reaches what lies before the entries that are loaded. */
+type Axis = { readonly marks: readonly AxisMark[]; readonly segments: readonly Segment[]; readonly unread: number }
+
+/**
+ * One mark per moment, as far apart as the time between them, and the segments between changes of status.
+ * @param since when it all began, so that the axis keeps its scale while earlier entries are not loaded
+ */
+export function axisOf(timeline: readonly TimelineEntry[], since?: string): Axis {
+  const loaded = [...Map.groupBy(timeline.toReversed(), ({ at }) => at)]
+  const hasUnread = since !== undefined && since < (loaded[0]?.[0] ?? since)
+  const moments: typeof loaded = hasUnread ? [[since, []], ...loaded] : loaded
   const gaps = moments.slice(1).map(([at], index) => Date.parse(at) - Date.parse(moments[index]?.[0] ?? at))
   const whole = gaps.reduce((sum, gap) => sum + gap, 0)
   const least = Math.min(leastGap, 0.5 / Math.max(1, gaps.length))
@@ -24,7 +32,7 @@ export function axisOf(timeline: readonly TimelineEntry[]): { readonly marks: re
   })
   const changes = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
   const segments = changes.map(({ position: from, status }, index) => ({ from, to: changes[index + 1]?.position ?? 1, status }))
-  return { marks, segments }
+  return { marks, segments, unread: hasUnread ? (marks[1]?.position ?? 0) : 0 }
 }
 
 /** The status at a moment, and what people read as it; undefined before the first. */

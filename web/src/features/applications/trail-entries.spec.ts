@@ -44,6 +44,16 @@ describe('how long the step before had lasted', () => {
       undefined,
     ])
   })
+
+  it('is said to the student in the words of their other lines', () => {
+    expect(record.map((_, index) => timeInPreviousStep(record, index, true))).toEqual([
+      'Under review for 9 d',
+      undefined,
+      'Under review for 3 d',
+      '10 d after you applied',
+      undefined,
+    ])
+  })
 })
 
 describe('§4 a trail that its student reads', () => {
@@ -61,6 +71,13 @@ describe('§4 a trail that its student reads', () => {
     ['A referral was linked to the application', undefined, 'The platform', 'A referral was linked to your application'],
   ])('says of "%s": %s %s "%s"', (sentence, uid, name, words) => {
     expect(said(sentence, uid, name)).toBe(words)
+  })
+
+  it('calls the status to which it was put back by the word of their other lines', () => {
+    const back = { ...base, eventId: '1', type: 'ApplicationStatusCorrected', to: 'submitted', correctsEventId: '0' }
+    expect(toStudent({ ...back, sentence: 'J. Alvarez put the application back to Submitted' }, 'student-1').sentence).toBe(
+      'J. Alvarez put your application back to “Applied”',
+    )
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '#contract/platform.ts'
 import {
   applicationStatuses,
   applicationStatusLabels,
+  ownStatusLabels,
   reasonLabels,
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
@@ -24,6 +25,7 @@ export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): Appl
  * @param student the reader, when the trail is that of the own application: it speaks to them
  */
 export function trailEntries(timeline: readonly TimelineEntry[], student?: string): TrailEntry[] {
+  const labels = student === undefined ? applicationStatusLabels : ownStatusLabels
   return timeline.map((each, index) => {
     const entry = student === undefined ? each : toStudent(each, student)
     const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
@@ -34,11 +36,11 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
     return {
       key: eventId,
       at,
-      sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [applicationStatusLabels[status]] : [])]} />,
+      sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [labels[status]] : [])]} />,
       detail: separated(
         actor.role,
         reasonCode === 'unspecified' ? undefined : why,
-        timeInPreviousStep(timeline, index),
+        timeInPreviousStep(timeline, index, student !== undefined),
         undoes && 'undoes the line below',
         undoneBy && undoing,
         toldOf(entry),
@@ -104,9 +106,16 @@ export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
   const said = own && sentence.startsWith(actor.displayName) ? `You${sentence.slice(actor.displayName.length)}` : sentence
   return {
     ...entry,
-    sentence: said.replace('the application', 'your application'),
+    sentence: inOwnWords(said, entry).replace('the application', 'your application'),
     ...(own && { actor: { uid, displayName: 'You' } }),
   }
+}
+
+/** A correction ends with the name that the record has for the status. */
+function inOwnWords(sentence: string, entry: TimelineEntry): string {
+  const status = statusOf(entry)
+  const named = status && ` to ${applicationStatusLabels[status]}`
+  return named && sentence.endsWith(named) ? `${sentence.slice(0, -named.length)} to “${ownStatusLabels[status]}”` : sentence
 }
 
 /** Method and path of a call; what the platform did by itself has its name only. */
@@ -115,8 +124,18 @@ function callOf(operation: string): string {
   return call ? `${call.method} ${call.path}` : operation
 }
 
-/** `after 9 d in Under review`: how long the previous step lasted. Undone entries and the entries that undid them do not count. */
-export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: number): string | undefined {
+/** What a student's line counts from, where the status is the moment of an act and does not last. */
+const acts: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  submitted: 'you applied',
+  offered: 'the offer',
+  accepted: 'you accepted',
+}
+
+/**
+ * `after 9 d in Under review`, to the student `Under review for 9 d`: how long the previous step lasted. Undone entries and the entries
+ * that undid them do not count.
+ */
+export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: number, toTheStudent = false): string | undefined {
   const entry = timeline[index]
   if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined)
     return undefined
@@ -130,7 +149,9 @@ export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: nu
         statusOf(older) !== undefined,
     )
   const step = before && statusOf(before)
-  return (
-    before && step && `after ${shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')} in ${applicationStatusLabels[step]}`
-  )
+  if (!before || !step) return undefined
+  const age = shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')
+  if (!toTheStudent) return `after ${age} in ${applicationStatusLabels[step]}`
+  const act = acts[step]
+  return act === undefined ? `${ownStatusLabels[step]} for ${age}` : `${age} after ${act}`
 }

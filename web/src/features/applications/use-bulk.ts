@@ -1,18 +1,26 @@
 import { useCallback } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { opensName } from '#events/vocabulary/blind.ts'
 import type { Input } from '../../api/operation.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { resultSentence } from './selection.ts'
 
 export type BulkDetails = Pick<Input<'applications.bulkStatus'>, 'reasonCode' | 'note'>
 
-/** Moves the chosen applications together. One toast says what became of them, and its one Undo takes all back. */
-export function useBulk(): (ids: readonly string[], status: ApplicationStatus, details: BulkDetails) => void {
+type Chosen = { readonly ids: readonly string[]; readonly cards: readonly Pick<ApplicationReply, 'id' | 'hidden'>[] }
+
+/**
+ * Moves the chosen applications together. One toast says what became of them, and its one Undo takes all back but those whose names
+ * opened with it.
+ */
+export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: BulkDetails) => void {
   const { run: move } = useWrite('applications.bulkStatus')
   const { run: takeBack } = useWrite('applications.bulkUndo')
   const { done } = useNotices()
   return useCallback(
-    (ids, status, details) => {
+    ({ ids, cards }, status, details) => {
+      const opened = new Set(opensName(status) ? cards.filter(({ hidden }) => hidden).map(({ id }) => id) : [])
       const undo = (bulkId: string) =>
         void takeBack({ bulkId }, { next: ({ results }) => done(resultSentence(results, (count) => `${count} taken back`)) })
       void move(
@@ -21,7 +29,7 @@ export function useBulk(): (ids: readonly string[], status: ApplicationStatus, d
           next: ({ bulkId, results }) =>
             done(
               resultSentence(results, (count) => `${count} moved to ${applicationStatusLabels[status]}`),
-              results.some(({ ok }) => ok) ? { label: 'Undo', run: () => undo(bulkId) } : undefined,
+              results.some(({ id, ok }) => ok && !opened.has(id)) ? { label: 'Undo', run: () => undo(bulkId) } : undefined,
             ),
         },
       )

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { opensName } from '#events/vocabulary/blind.ts'
 import type { Input } from '../../api/operation.ts'
 import { useAppSelector } from '../../api/store.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
@@ -47,7 +48,10 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
           ? { done: application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved' }
           : {
               done: `${who} moved to ${applicationStatusLabels[status]}`,
-              undo: ({ eventId }: { readonly eventId?: string }) => void undo(previous, eventId),
+              // A name that opened is read: only a reason takes such a move back.
+              ...(!(application.hidden && opensName(status)) && {
+                undo: ({ eventId }: { readonly eventId?: string }) => void undo(previous, eventId),
+              }),
             }
       let known = { status: application.status, revision: application.revision }
       for (let attempts = 0; attempts < 3; attempts++) {

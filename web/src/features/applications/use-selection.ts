@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { added, following, nothing, toggled, type Selection } from './selection.ts'
-import type { ListedColumn } from './use-board.ts'
 
 export type Choosing = {
   readonly selection: Selection
@@ -13,8 +12,10 @@ export type Choosing = {
   readonly clear: () => void
 }
 
-/** Which cards are chosen, as long as the board is open. A chosen card that somebody else moves drops out. */
-export function useSelection(columns: readonly ListedColumn[]): Choosing {
+type Column = { readonly cards: readonly ApplicationReply[] }
+
+/** Which cards are chosen, as long as the board or the list is open. A chosen card that somebody else moves drops out. */
+export function useSelection(columns: readonly Column[]): Choosing {
   const [stored, setSelection] = useState(nothing)
   const all = useMemo(() => columns.flatMap(({ cards }) => cards), [columns])
   const selection = useMemo(() => following(stored, all), [stored, all])

@@ -27,7 +27,7 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
     void give({
       sentence: movedSentence(application, status),
       ...(status === 'accepted' && {
-        good: { company: organizationLabel, about: jobTitle, detail: 'The words of the offer stay with your application.' },
+        good: { name: organizationLabel, of: 'company', about: jobTitle, detail: 'The words of the offer stay with your application.' },
       }),
       send: (next) =>
         change(

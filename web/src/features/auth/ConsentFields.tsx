@@ -38,7 +38,13 @@ export function ConsentFields({ invitation, isInvited, value, onChange }: Props)
       : []),
     ...(nomination ? ([['shareWithNominator', `${inviterName} may see my résumé`, 'This semester and the next.']] as const) : []),
     ...(role === 'student'
-      ? ([['shareWithCareerOffice', 'My career office may see my résumé', 'And the status of my applications, nothing else.']] as const)
+      ? ([
+          [
+            'shareWithCareerOffice',
+            'My career office may see my résumé',
+            'And where I apply, for which jobs, their status, and what comes of my nominations.',
+          ],
+        ] as const)
       : []),
   ]
   return (

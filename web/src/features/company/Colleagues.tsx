@@ -1,13 +1,14 @@
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import type { Invitee } from '../../lib/invitee.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 const groups = [
-  { operation: 'collections.recruiters', title: 'Recruiters', who: 'who work with jobs and applicants' },
-  { operation: 'collections.employees', title: 'Employees', who: 'who refer students' },
+  { operation: 'collections.recruiters', role: 'recruiter', title: 'Recruiters', who: 'who work with jobs and applicants' },
+  { operation: 'collections.employees', role: 'employee', title: 'Employees', who: 'who refer students' },
 ] as const
 
 /** Everybody of one's company, and the way to invite more. */
@@ -21,13 +22,13 @@ export function Colleagues({ uid }: { readonly uid: string }) {
   )
 }
 
-function People({ operation, title, who, uid }: (typeof groups)[number] & { readonly uid: string }) {
+function People({ operation, role, title, who, uid }: (typeof groups)[number] & { readonly uid: string }) {
   const people = useList(operation, {})
   return (
     <section className="card" aria-label={title}>
       <div className="card-head">
         <h2 className="h3">{title}</h2>
-        <LinkButton to="/app/invitations" size="s">
+        <LinkButton to="/app/invitations" state={{ invitee: { id: role, email: '', name: '', role } satisfies Invitee }} size="s">
           Invite
         </LinkButton>
       </div>

@@ -8,7 +8,17 @@ import { useChoose, useSaveCompany } from './use-save-company.ts'
 
 /** What a company says of itself; each field is saved by itself. */
 export function CompanyProfile({ company }: { readonly company: OrganizationReply }) {
-  const { id, label, urls, domains, domainsAsked = domains, description = '', timezone = 'UTC', publicPage } = company
+  const {
+    id,
+    label,
+    urls,
+    domains,
+    domainsAsked = domains,
+    description = '',
+    timezone = 'UTC',
+    publicPage,
+    showRejectionCategory,
+  } = company
   const save = useSaveCompany(id)
   const choose = useChoose(save)
   return (
@@ -85,6 +95,17 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
             checked={publicPage ?? false}
             onChange={({ target: { checked } }) =>
               void choose({ publicPage: checked }, checked ? 'Your open jobs are public' : 'Your jobs are for people with an account')
+            }
+          />
+          <Switch
+            label="Reason of a rejection"
+            hint="A student who is told of a rejection reads its category, such as “Skills do not match”, of what you reject from then on. Your notes stay with your team."
+            checked={showRejectionCategory ?? false}
+            onChange={({ target: { checked } }) =>
+              void choose(
+                { showRejectionCategory: checked },
+                checked ? 'Students read the category of a rejection' : 'The reason of a rejection stays with your team',
+              )
             }
           />
         </section>

@@ -8,7 +8,7 @@ import { Trail } from '../../ui/Trail.tsx'
 export function CompanyTrail({ organization }: { readonly organization: string }) {
   const timeline = useList('timeline.read', { type: 'organization', id: organization })
   return (
-    <section className="card">
+    <section className="card company-trail">
       <Loaded query={timeline} what="what happened">
         {(entries) =>
           entries.length === 0 ? (

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { InvitationReply } from '#contract/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { useNotices, useWrite } from '../../api/use-write.ts'
+import { useCopy } from '../../api/use-copy.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { invitationColours, invitationLabels } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
@@ -12,6 +13,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { inviteCalls } from './invited-roles.ts'
+import './invitations.css'
 
 /** An invitation, and whether the reader sent it. */
 export type InvitationRow = InvitationReply & { readonly own: boolean }
@@ -22,13 +24,25 @@ type Props = {
   readonly empty: ReactNode
 }
 
-const inviterColumn: Column<InvitationRow> = { head: 'By', headOnPhone: true, cell: ({ own, inviterName }) => (own ? 'You' : inviterName) }
+const inviterColumn: Column<InvitationRow> = {
+  head: 'By',
+  headOnPhone: true,
+  quiet: true,
+  cell: ({ own, inviterName }) => (own ? 'You' : inviterName),
+}
 const columns: readonly Column<InvitationRow>[] = [
   { head: 'Person', cell: (invitation) => <Person invitation={invitation} /> },
-  { head: 'As', cell: (invitation) => `${roleLabels[invitation.role]}${sentFor(invitation)}` },
+  { head: 'Status', fullWidthOnPhone: true, cell: (invitation) => <Status invitation={invitation} /> },
+  { head: 'As', quiet: true, cell: (invitation) => `${roleLabels[invitation.role]}${sentFor(invitation)}` },
   inviterColumn,
-  { head: 'Status', cell: (invitation) => <Status invitation={invitation} /> },
-  { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
+  {
+    head: 'Sent',
+    alignEnd: true,
+    quiet: true,
+    // On a phone the word stands in the chip already.
+    headOnPhone: ({ status }) => status !== 'sent',
+    cell: ({ sentAt }) => <Time at={sentAt} />,
+  },
   { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (invitation) => <Actions invitation={invitation} /> },
 ]
 const ownColumns = columns.filter((column) => column !== inviterColumn)
@@ -47,14 +61,19 @@ function sentFor({ nomination, referralId }: Pick<InvitationReply, 'nomination' 
 function Person({ invitation: { name, email } }: CellProps) {
   return (
     <>
-      <b>{name ?? <Email address={email} />}</b>
-      {name && (
+      <b>{isErased(email) ? 'Somebody who erased their account' : (name ?? <Email address={email} />)}</b>
+      {name && !isErased(email) && (
         <small>
           <Email address={email} />
         </small>
       )}
     </>
   )
+}
+
+/** The invited person erased the account, so no address is left to write to. */
+function isErased(email: string): boolean {
+  return !email.includes('@')
 }
 
 function isOpen({ status }: InvitationReply): boolean {
@@ -65,17 +84,17 @@ function Status({ invitation }: CellProps) {
   const { status, expiresAt } = invitation
   const left = daysLeft(expiresAt, useNow())
   return (
-    <>
+    <span className="row invitation-status">
       <StatusChip colour={invitationColours[status]}>{invitationLabels[status]}</StatusChip>
       {isOpen(invitation) && <small className="quiet">ends {inDays(left)}</small>}
-    </>
+    </span>
   )
 }
 
 /** Its link, sending it again, and taking it back. What was sent for a nomination or a referral follows that. */
 function Actions({ invitation }: CellProps) {
   const { id, role, email, name, nomination, referralId, status, own } = invitation
-  const { done } = useNotices()
+  const copyAddress = useCopy()
   const { run: invite } = useWrite(inviteCalls[role])
   const { run: revoke } = useWrite('invitations.revoke')
   const who = name ?? email
@@ -86,10 +105,8 @@ function Actions({ invitation }: CellProps) {
         {nomination ? 'See the nomination' : 'See the referral'}
       </Link>
     )
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/register?invitation=${id}`)
-    done('Link copied. Who opens it proves their address by a mail')
-  }
+  const copy = () => copyAddress(`${location.origin}/register?invitation=${id}`, 'Link copied. Who opens it proves their address by a mail')
+  if (isErased(email)) return null
   const items = [
     ...(isOpen(invitation) ? [{ key: 'copy', label: 'Copy the link', onSelect: () => void copy() }] : []),
     ...(own && alone && status !== 'accepted'

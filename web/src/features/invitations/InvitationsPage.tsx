@@ -99,6 +99,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
             title="Invite from a file"
             columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university, recruiter or employee."
             verb="Invite"
+            past="invited"
             thing="person"
             accepted="Invited"
             onClose={close}

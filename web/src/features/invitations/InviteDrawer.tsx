@@ -2,12 +2,11 @@ import type { UserReply } from '#contract/people.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Problem } from '../../api/problem.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -132,13 +131,9 @@ function InviteForm({ user, role, roles, value, onChange, onClose }: FormProps) 
         onChange={(event) => onChange({ text: event.target.value })}
         hint="Stands in the mail as yours. The invitation is valid for 30 days."
       />
-      <ProblemLine problem={problem} />
-      <div className="sheet-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={pending}>
-          Send the invitation
-        </Button>
-      </div>
+      <FormFoot problem={problem} onCancel={onClose} busy={pending}>
+        Send the invitation
+      </FormFoot>
     </Form>
   )
 }

@@ -77,7 +77,7 @@ function SkillsOf({ job: { skills, match } }: { readonly job: ShownJob }) {
     return (
       <>
         <h2 className="h3">Skills</h2>
-        <p className="row" style={{ gap: 6 }}>
+        <p className="row job-chips">
           {skills.map((skill) => (
             <Chip key={skill}>{label(skill)}</Chip>
           ))}

@@ -1,16 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import type { Reply } from '#contract/contract.ts'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
-import { useSkillLabels } from '../../api/skills.ts'
-import { useLateText } from '../../lib/use-late-text.ts'
+import { useShownSkills, useSkillLabels } from '../../api/skills.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { replaced, toggled } from '../../lib/url-params.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx'
-import { isFiltered, postedWithin, replaced, toggled, unfiltered } from './job-filters.ts'
+import { Checkbox, SelectField } from '../../ui/Field.tsx'
+import { amountOf, FilterGroup, FrequentValues, LateField } from '../../ui/Filters.tsx'
+import { filtersIn, isFiltered, postedIn, postedWithin, unfiltered, type Facets } from './job-filters.ts'
 
-type Facets = Reply<'jobs.search'>['meta']['facets']
 type Props = {
   readonly params: URLSearchParams
   readonly onChange: (params: URLSearchParams) => void
@@ -18,39 +16,37 @@ type Props = {
   readonly mySkills: readonly string[]
 }
 
-const fewest = 6
-const within = { 1: 'the last day', 7: 'the last 7 days', 30: 'the last 30 days' } as const
-
 /** The rail of filters; each value says how many jobs it would leave. */
 export function JobFilters({ params, onChange, facets, mySkills }: Props) {
   const isWide = useMedia('(min-width: 961px)')
   const skills = params.getAll('skill')
   const label = useSkillLabels([...skills, ...mySkills])
-  const countsOf = (facet: string) => new Map(facets?.[facet]?.map(({ value, count: amount }) => [value, amount]))
+  const mine = useShownSkills(mySkills).map(({ value }) => value)
   const replace = (name: string, values: readonly string[]) => onChange(replaced(params, name, values))
   const toggle = (name: string) => (value: string) => onChange(toggled(params, name, value))
-  const hasMine = mySkills.length > 0 && mySkills.every((skill) => skills.includes(skill))
-  const posted = countsOf('postedWithinDays')
+  const hasMine = mine.length > 0 && mine.every((skill) => skills.includes(skill))
+  const posted = facets?.['postedWithinDays']
+  const folded = filtersIn(params) - params.getAll('title').length
   return (
     <aside className="job-filters stack" aria-label="Filters">
       <LateField label="Title" placeholder="Backend, compiler, data" name="title" params={params} onChange={replace} />
-      {/* Collapsed on a narrow screen, so that the jobs are visible, unless a filter is set. */}
-      <details open={isWide || isFiltered(params)}>
-        <summary>More filters</summary>
+      {/* Closed on a narrow screen, so that the jobs are visible. */}
+      <details open={isWide}>
+        <summary>{folded === 0 ? 'More filters' : count(folded, 'filter')}</summary>
         <div className="stack">
-          <Group
+          <FilterGroup
             legend="Kind"
             values={jobTypes}
             labelOf={(type) => jobTypeLabels[type]}
-            counts={countsOf('jobType')}
+            facet={facets?.['jobType']}
             chosen={params.getAll('type')}
             onToggle={toggle('type')}
           />
-          <Group
+          <FilterGroup
             legend="Where"
             values={workplaceTypes}
             labelOf={(workplace) => workplaceLabels[workplace]}
-            counts={countsOf('workplaceType')}
+            facet={facets?.['workplaceType']}
             chosen={params.getAll('workplace')}
             onToggle={toggle('workplace')}
           />
@@ -65,23 +61,29 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
               )
             }
           />
-          {mySkills.length > 0 && (
+          {mine.length > 0 && (
             <Checkbox
-              label={mySkills.length === 1 ? 'Your skill' : `Your ${mySkills.length} skills`}
+              label={mine.length === 1 ? 'Your skill' : `Your ${mine.length} skills`}
               checked={hasMine}
               onChange={() =>
-                replace('skill', hasMine ? skills.filter((skill) => !mySkills.includes(skill)) : [...new Set([...skills, ...mySkills])])
+                replace('skill', hasMine ? skills.filter((skill) => !mine.includes(skill)) : [...new Set([...skills, ...mine])])
               }
             />
           )}
-          <Companies facet={facets?.['organization']} chosen={params.getAll('company')} onToggle={toggle('company')} />
+          <FrequentValues
+            legend="Company"
+            facet={facets?.['organization']}
+            chosen={params.getAll('company')}
+            unknown={() => 'Another company'}
+            onToggle={toggle('company')}
+          />
           <SelectField
             label="Posted"
             value={params.get('posted') ?? ''}
             empty="Any time"
             options={postedWithin.map((days) => ({
               value: String(days),
-              label: `In ${within[days]}${posted.has(String(days)) ? `, ${posted.get(String(days))}` : ''}`,
+              label: `In ${postedIn[days]}${posted ? `, ${amountOf(posted, String(days))}` : ''}`,
             }))}
             onChange={(event) => replace('posted', [event.target.value])}
           />
@@ -93,88 +95,5 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
         </Button>
       )}
     </aside>
-  )
-}
-
-/** A text that is searched for once its writer pauses. */
-function LateField({
-  label,
-  placeholder,
-  name,
-  params,
-  onChange,
-}: {
-  readonly label: string
-  readonly placeholder: string
-  readonly name: string
-  readonly params: URLSearchParams
-  readonly onChange: (name: string, values: readonly string[]) => void
-}) {
-  const [text, setText] = useLateText(params.get(name) ?? '', (asked) => onChange(name, [asked]))
-  return <TextField label={label} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
-}
-
-const noValues: Facets[string] = []
-
-type GroupProps<T extends string> = {
-  readonly legend: string
-  readonly values: readonly T[]
-  readonly labelOf: (value: T) => ReactNode
-  readonly counts: ReadonlyMap<string, number>
-  readonly chosen: readonly string[]
-  readonly onToggle: (value: string) => void
-}
-
-function Group<T extends string>({ legend, values, labelOf, counts, chosen, onToggle }: GroupProps<T>) {
-  return (
-    <fieldset className="stack job-filter-group">
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <Checkbox
-          key={value}
-          checked={chosen.includes(value)}
-          onChange={() => onToggle(value)}
-          label={
-            <span className="job-filter-value" data-none={counts.size > 0 && !counts.has(value) ? true : undefined}>
-              {labelOf(value)} {counts.size > 0 && <span className="quiet">{counts.get(value) ?? 0}</span>}
-            </span>
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-function Companies({
-  facet = noValues,
-  chosen,
-  onToggle,
-}: {
-  readonly facet: Facets[string] | undefined
-  readonly chosen: readonly string[]
-  readonly onToggle: (value: string) => void
-}) {
-  const [all, setAll] = useState(false)
-  // A company that was chosen stays, also when the other filters leave none of its jobs.
-  const known = [...facet.map(({ value }) => value), ...chosen.filter((id) => !facet.some(({ value }) => value === id))]
-  if (known.length === 0) return null
-  const shown = all ? known : known.filter((id, at) => at < fewest || chosen.includes(id))
-  const label = new Map(facet.map(({ value, label: name }) => [value, name ?? value]))
-  return (
-    <>
-      <Group
-        legend="Company"
-        values={shown}
-        labelOf={(id) => label.get(id) ?? 'Another company'}
-        counts={new Map(facet.map(({ value, count: amount }) => [value, amount]))}
-        chosen={chosen}
-        onToggle={onToggle}
-      />
-      {shown.length < known.length && (
-        <button type="button" className="link small job-filter-more" onClick={() => setAll(true)}>
-          {count(known.length - shown.length, 'more', 'more')}
-        </button>
-      )}
-    </>
   )
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
-import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import { ownStatusLabels } from '#events/vocabulary/application-status.ts'
+import { jobStatusLabels, jobTypeLabels } from '#events/vocabulary/jobs.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour, jobColours } from '../../lib/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { closesSoon, closingLine, payLine, placeLine } from './job-lines.ts'
+import { closesSoon, closingLine, payLine, workplaceLine } from './job-lines.ts'
 import { SaveJob } from './SaveJob.tsx'
 import './jobs.css'
 
@@ -27,6 +27,8 @@ type Props = {
 
 export function JobItem({ job, application, referred = false, current = false, isNew = false, search }: Props) {
   const now = useNow()
+  const place = `${job.organizationLabel} · ${workplaceLine(job)}`
+  const hasApplied = application !== undefined || job.applied !== undefined
   return (
     <article
       className="job-item"
@@ -45,14 +47,13 @@ export function JobItem({ job, application, referred = false, current = false, i
           {job.title}
           {isNew && <span className="sr-only">, new</span>}
         </Link>
-        <p title={`${job.organizationLabel} · ${placeLine(job)}`}>
-          {job.organizationLabel} · {placeLine(job)}
-        </p>
+        <p title={place}>{place}</p>
         <div className="row small quiet">
-          {job.match && job.skills.length > 0 && <MatchLine job={job} />}
+          {!hasApplied && job.match && job.skills.length > 0 && <MatchLine job={job} />}
           {job.status !== 'open' && <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip>}
           {referred && <Chip tone="glow">Referred</Chip>}
           {application ? <AppliedChip application={application} /> : job.applied && <Chip tone="match">Applied</Chip>}
+          {!hasApplied && <span>{jobTypeLabels[job.jobType]}</span>}
           {payLine(job) && <span>{payLine(job)}</span>}
           <span className="push" data-soon={closesSoon(job, now) || undefined}>
             {closingLine(job, now) ?? (
@@ -72,7 +73,10 @@ function MatchLine({ job: { match, skills } }: { readonly job: JobReply }) {
   const matched = match?.have.length ?? 0
   return (
     <span className="row job-match">
-      <SkillBars matched={matched} total={skills.length} /> {matched} of {skills.length} skills
+      <SkillBars matched={matched} total={skills.length} />
+      <span aria-hidden>
+        {matched} of {skills.length}
+      </span>
     </span>
   )
 }
@@ -82,7 +86,7 @@ function AppliedChip({ application: { status, submittedAt } }: { readonly applic
     <StatusChip colour={applicationColour(status)}>
       <span>
         Applied <Time at={submittedAt} />
-        {status !== 'submitted' && ` · ${applicationStatusLabels[status].toLowerCase()}`}
+        {status !== 'submitted' && ` · ${ownStatusLabels[status].toLowerCase()}`}
       </span>
     </StatusChip>
   )

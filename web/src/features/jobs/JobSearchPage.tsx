@@ -7,6 +7,7 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { replaced } from '../../lib/url-params.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -14,12 +15,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useShortcuts } from '../../ui/Shortcuts.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { ChosenFilters } from './ChosenFilters.tsx'
 import { JobFilters } from './JobFilters.tsx'
 import { JobItem } from './JobItem.tsx'
 import { JobPreview } from './JobPreview.tsx'
 import { SavedSearches, savedSearchesLabel } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
-import { isFiltered, replaced, searchOf, unfiltered } from './job-filters.ts'
+import { isFiltered, searchOf, unfiltered } from './job-filters.ts'
 import type { OwnJobs } from './own-jobs.ts'
 import { useNews } from './use-news.ts'
 import './jobs.css'
@@ -71,13 +73,11 @@ export function JobSearchPage({ user, own }: Props) {
   )
   return (
     <div className="job-search" data-with-preview={open ? true : undefined}>
-      {/* A filter leads from the saved searches to the jobs that it leaves. */}
-      <JobFilters
-        params={params}
-        onChange={shown === 'searches' ? (next) => change(replaced(next, 'show', [])) : change}
-        facets={meta?.facets}
-        mySkills={user.profile.skills ?? []}
-      />
+      {shown === 'all' ? (
+        <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
+      ) : (
+        <p className="job-filters job-filters-note quiet small">{unfilteredNotes[shown]}</p>
+      )}
       <div className="job-column">
         <PageHeader
           // With a job open beside the list the document is named after it.
@@ -124,6 +124,7 @@ export function JobSearchPage({ user, own }: Props) {
           />
         )}
         {own && shown === 'all' && <SaveSearch params={params} saved={searches.data} />}
+        {shown === 'all' && <ChosenFilters params={params} onChange={change} facets={meta?.facets} />}
         {shown === 'searches' ? (
           <SavedSearches list={searches} onAll={() => change(replaced(unfiltered(params), 'show', []))} />
         ) : (
@@ -160,6 +161,11 @@ export function JobSearchPage({ user, own }: Props) {
 
 type Shown = 'all' | 'saved' | 'searches'
 const leads = { saved: 'Kept for later, the latest first', searches: 'Open one to see its jobs' } as const
+/** Stands where the filters of all jobs stand, so that the list stays in its place. */
+const unfilteredNotes = {
+  saved: 'All that you keep, whatever is filtered among all jobs.',
+  searches: 'Each search keeps its own filters; open it to change them.',
+} as const
 
 function shownOf(asked: string | null | undefined): Shown {
   return asked === 'saved' || asked === 'searches' ? asked : 'all'

@@ -1,35 +1,33 @@
 import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
-import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import { useRead } from '../../api/use-call.ts'
+import { useCopy } from '../../api/use-copy.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { placeLine, timeLine } from './job-lines.ts'
+import { useJobMoves } from './job-moves.tsx'
+import { JobDetails } from './JobDetails.tsx'
+import { useDuplicate } from './use-duplicate.ts'
 import './jobs.css'
 
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
-const verbs: Readonly<Record<JobStatus, string>> = {
-  draft: 'Back to draft',
-  open: 'Open it',
-  paused: 'Pause it',
-  closed: 'Close it',
-  filled: 'Mark as filled',
-}
-
-/** The header of a recruiter's job: title, status menu and the edit button. */
+/** The header of a recruiter's job: title, status menu, the edit button, and what else one does with a job. */
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
   const now = useNow()
-  const [editing, setEditing] = useState(false)
-  const { run: update } = useWrite('jobs.update')
-  const change = (status: JobStatus) =>
-    update({ id: job.id, uid, formData: { status } }, { done: `${job.title} is ${jobStatusLabels[status].toLowerCase()}` })
+  const [shown, setShown] = useState<'form' | 'preview'>()
+  const { items, dialog } = useJobMoves(job, uid)
+  const duplicate = useDuplicate()
+  const share = useShare(job)
+  const close = () => setShown(undefined)
   return (
     <div className="job-head">
       <PageHeader
@@ -37,22 +35,56 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
         lead={`${placeLine(job)} · ${timeLine(job, now)}`}
         actions={
           <>
-            <MenuButton
-              label={`Status: ${jobStatusLabels[job.status]}. Change it`}
-              items={jobMoves[job.status].map((status) => ({
-                key: status,
-                label: verbs[status],
-                danger: status === 'closed',
-                onSelect: () => void change(status),
-              }))}
-            >
+            <MenuButton label={`Status: ${jobStatusLabels[job.status]}. Change it`} items={items}>
               <StatusDot colour={jobColours[job.status]} /> {jobStatusLabels[job.status]} <Icon name="down" size={14} />
             </MenuButton>
-            <Button onClick={() => setEditing(true)}>Edit job</Button>
+            <Button onClick={() => setShown('form')}>Edit job</Button>
+            <MenuButton
+              label="More for this job"
+              items={[
+                { key: 'preview', label: 'Preview as students see it', onSelect: () => setShown('preview') },
+                ...(share ? [{ key: 'share', label: 'Copy the public address', onSelect: share }] : []),
+                { key: 'duplicate', label: 'Copy as a draft', onSelect: () => duplicate(job.id) },
+              ]}
+            >
+              …
+            </MenuButton>
           </>
         }
       />
-      <Suspense>{editing && <JobDrawer job={job} uid={uid} onClose={() => setEditing(false)} />}</Suspense>
+      {dialog}
+      <Suspense>{shown === 'form' && <JobDrawer job={job} uid={uid} onClose={close} />}</Suspense>
+      {shown === 'preview' && <Preview job={job} onClose={close} />}
     </div>
   )
+}
+
+/** A draft, in the place of its board. */
+export function DraftedJob({ job }: { readonly job: JobReply }) {
+  return (
+    <section className="card job-text" aria-label="As students will see it">
+      <p className="notice-warn job-draft-note">A draft: only your company sees it. Open it when it says what you want.</p>
+      <JobDetails job={job} />
+    </section>
+  )
+}
+
+function Preview({ job, onClose }: { readonly job: JobReply; readonly onClose: () => void }) {
+  return (
+    <Drawer title="As students see it" onClose={onClose} size={640}>
+      <h2 className="h2">{job.title}</h2>
+      <p className="quiet job-preview-lead">
+        {job.organizationLabel} · {timeLine(job, useNow())}
+      </p>
+      <JobDetails job={job} />
+    </Drawer>
+  )
+}
+
+/** Copies the address that everybody may open; undefined where the company's jobs are not public. */
+function useShare({ id, organization, status }: JobReply): (() => void) | undefined {
+  const copy = useCopy()
+  const { data: companies = [] } = useRead('organizations.byIds', { list: organization })
+  if (status !== 'open' || !companies.some((company) => company.publicPage && company.status === 'verified')) return undefined
+  return () => void copy(`${location.origin}/app/jobs/${id}`, 'Address copied: it opens without an account')
 }

@@ -1,33 +1,56 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { CsvButton } from '../../api/CsvButton.tsx'
-import { useList } from '../../api/use-call.ts'
+import { useList, useTotal } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-labels.ts'
-import { count } from '../../lib/words.ts'
+import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { placeLine, timeLine } from './job-lines.ts'
+import { useJobMoves } from './job-moves.tsx'
+import { JobFunnel } from './JobFunnel.tsx'
+import { useDuplicate } from './use-duplicate.ts'
+import './jobs.css'
 
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
-/** The company's jobs, open ones first, with links to their boards. */
+const tabs = [
+  { value: 'open', label: 'Open', status: 'open', none: 'No open jobs' },
+  { value: 'drafts', label: 'Drafts', status: 'draft', none: 'No drafts' },
+  { value: 'paused', label: 'Paused', status: 'paused', none: 'No paused jobs' },
+  { value: 'closed', label: 'Closed', status: 'closed,filled', none: 'No closed jobs' },
+] as const
+
+/** The company's jobs by status, the newest first, with where their applications stand. The tab is in the URL. */
 export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
+  const { organization, uid } = user
   const [posting, setPosting] = useState(false)
   const navigate = useNavigate()
-  const jobs = useList('jobs.list', { organization: user.organization })
+  const { params, setFilter } = useUrlFilter()
+  const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
+  const totals = useTotals(organization)
+  const isNew = Object.values(totals).every((total) => total === 0)
+  const jobs = useList('jobs.list', { organization, status: tab.status })
   const post = (
     <Button variant="primary" icon="plus" onClick={() => setPosting(true)}>
       Post a job
     </Button>
+  )
+  const empty = (
+    <EmptyState title={isNew ? 'No jobs yet' : tab.none} action={post}>
+      Say what the work is and which skills it needs; students find it by both.
+    </EmptyState>
   )
   return (
     <>
@@ -35,37 +58,53 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
         title="Jobs"
         lead={user.organizationLabel}
         actions={
-          jobs.data?.length !== 0 && (
+          !isNew && (
             <>
-              <CsvButton operation="jobs.list" input={{ organization: user.organization }} />
+              <CsvButton operation="jobs.list" input={{ organization, status: tab.status }} />
               {post}
             </>
           )
         }
       />
-      <section className="card">
-        <Loaded query={jobs} what="your jobs">
-          {(all) => (
-            <JobTable
-              jobs={all}
-              empty={
-                <EmptyState title="No jobs yet" action={post}>
-                  Say what the work is and which skills it needs; students find it by both.
-                </EmptyState>
-              }
-            />
-          )}
-        </Loaded>
-        <ShowMore list={jobs} />
-      </section>
+      <Tabs
+        label="Jobs by status"
+        choices={tabs.map(({ value, label }) => ({
+          value,
+          label: (
+            <>
+              {label} <span className="quiet">{totals[value]?.toLocaleString('en-US')}</span>
+            </>
+          ),
+        }))}
+        value={tab.value}
+        onChange={(value) => setFilter('tab', value === tabs[0].value ? '' : value)}
+      >
+        <section className="card recruiter-jobs">
+          <Loaded query={jobs} what="your jobs">
+            {(shown) => <Table label="Jobs" columns={columnsOf(uid)} rows={shown} linked empty={empty} />}
+          </Loaded>
+          <ShowMore list={jobs} />
+        </section>
+      </Tabs>
       <Suspense>
-        {posting && <JobDrawer uid={user.uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
+        {posting && <JobDrawer uid={uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
       </Suspense>
     </>
   )
 }
 
-const columns: readonly Column<JobReply>[] = [
+/** How many jobs each tab has. */
+function useTotals(organization: string) {
+  const [open, drafts, paused, closed] = tabs
+  return {
+    open: useTotal('jobs.list', { organization, status: open.status }),
+    drafts: useTotal('jobs.list', { organization, status: drafts.status }),
+    paused: useTotal('jobs.list', { organization, status: paused.status }),
+    closed: useTotal('jobs.list', { organization, status: closed.status }),
+  }
+}
+
+const columnsOf = (uid: string): readonly Column<JobReply>[] => [
   {
     head: 'Job',
     cell: (job) => (
@@ -77,22 +116,48 @@ const columns: readonly Column<JobReply>[] = [
       </>
     ),
   },
-  { head: 'Status', cell: ({ status }) => <StatusChip colour={jobColours[status]}>{jobStatusLabels[status]}</StatusChip> },
   { head: 'Time', quiet: true, cell: (job) => <TimeLine job={job} /> },
   {
     head: 'Applications',
     alignEnd: true,
-    cell: ({ id, applications }) => applications !== undefined && <Link to={`/app/jobs/${id}`}>{count(applications, 'application')}</Link>,
+    headOnPhone: true,
+    cell: ({ id, applications = 0 }) =>
+      applications > 0 ? <Link to={`/app/applications?job=${id}`}>{applications.toLocaleString('en-US')}</Link> : 0,
   },
+  { head: 'Where they stand', fullWidthOnPhone: true, cell: (job) => <JobFunnel job={job} /> },
+  { head: 'Actions', headHidden: true, actions: true, cell: (job) => <JobActions job={job} uid={uid} /> },
 ]
 
 function TimeLine({ job }: { readonly job: JobReply }) {
-  return timeLine(job, useNow())
+  const line = timeLine(job, useNow())
+  if (job.status !== 'closed' && job.status !== 'filled') return line
+  return (
+    <>
+      <StatusChip colour={jobColours[job.status]}>{jobStatusLabels[job.status]}</StatusChip> {line}
+    </>
+  )
 }
 
-function JobTable({ jobs, empty }: { readonly jobs: readonly JobReply[]; readonly empty: ReactNode }) {
-  const sorted = jobs.toSorted(
-    (one, other) => Number(other.status === 'open') - Number(one.status === 'open') || other.postedAt.localeCompare(one.postedAt),
+function JobActions({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
+  const [editing, setEditing] = useState(false)
+  const duplicate = useDuplicate()
+  const { items, dialog } = useJobMoves(job, uid)
+  return (
+    <>
+      <MenuButton
+        label={`Actions for ${job.title}`}
+        variant="ghost"
+        size="s"
+        items={[
+          { key: 'edit', label: 'Edit…', onSelect: () => setEditing(true) },
+          { key: 'duplicate', label: 'Copy as a draft', onSelect: () => duplicate(job.id) },
+          ...items,
+        ]}
+      >
+        …
+      </MenuButton>
+      {dialog}
+      <Suspense>{editing && <JobDrawer job={job} uid={uid} onClose={() => setEditing(false)} />}</Suspense>
+    </>
   )
-  return <Table label="Jobs" columns={columns} rows={sorted} linked empty={empty} />
 }

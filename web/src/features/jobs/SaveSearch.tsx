@@ -5,7 +5,9 @@ import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { isFiltered, paramsOf, sameSearch, savedQueryOf, wordsOf } from './job-filters.ts'
 
-const SaveSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })))
+const SaveSearchDialog = preloadedPart(() =>
+  import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
+)
 
 type Props = { readonly params: URLSearchParams; readonly saved: readonly SavedSearchReply[] | undefined }
 
@@ -32,12 +34,11 @@ export function SaveSearch({ params, saved }: Props) {
       <span className="quiet">and hear of new jobs</span>
       <Suspense>
         {saving && (
-          <SaveSearchDialog
-            query={query}
-            suggested={words.join(', ')}
-            leavesOutDays={params.has('posted')}
-            onClose={() => setSaving(false)}
-          />
+          <SaveSearchDialog kind="jobs" query={query} suggested={words.join(', ')} onClose={() => setSaving(false)}>
+            {params.has('posted') && (
+              <p className="small quiet">When jobs were posted is left out: a saved search tells of new ones by itself.</p>
+            )}
+          </SaveSearchDialog>
         )}
       </Suspense>
     </p>

@@ -1,22 +1,15 @@
-import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { SavedSearchMenu } from '../../api/SavedSearchMenu.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import type { useList } from '../../api/use-call.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { MenuItem } from '../../ui/Menu.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { paramsOf, wordsOf } from './job-filters.ts'
-
-const ChangeSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.ChangeSearchDialog })))
 
 export type SavedSearchList = ReturnType<typeof useList<'savedSearches.list'>>
 
@@ -45,31 +38,10 @@ export function SavedSearches({ list, onAll }: { readonly list: SavedSearchList;
 }
 
 function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
-  const [editing, setEditing] = useState(false)
-  const { id, name, query, alert, savedAt, seenAt, new: news = 0, newCapped } = search
+  const { name, query, alert, savedAt, seenAt, new: news = 0, newCapped } = search
   const params = paramsOf(query)
   const words = wordsOf(params, useSkillLabels(params.getAll('skill')))
   const address = new URLSearchParams([...params, ...(news > 0 && seenAt ? [['new', seenAt]] : [])])
-  const { run: remove } = useWrite('savedSearches.remove')
-  const { run: restore } = useWrite('savedSearches.restore')
-  const { run: change } = useWrite('savedSearches.change')
-  const tell = (next: SearchAlert) =>
-    change(
-      { id, name, alert: next },
-      { done: next === 'daily' ? 'You hear of new jobs in the morning' : 'No word in the morning any more', undo: () => void tell(alert) },
-    )
-  const items: readonly MenuItem[] = [
-    { key: 'change', label: 'Change…', onSelect: () => setEditing(true) },
-    alert === 'daily'
-      ? { key: 'alert', label: 'Stop telling me in the morning', onSelect: () => void tell('never') }
-      : { key: 'alert', label: 'Tell me in the morning', onSelect: () => void tell('daily') },
-    {
-      key: 'remove',
-      label: 'Remove',
-      danger: true,
-      onSelect: () => void remove({ id }, { done: 'Search removed', undo: () => void restore({ id }) }),
-    },
-  ]
   return (
     <li className="saved-search">
       <Link className="job-item-title" to={`/app/jobs?${address}`}>
@@ -85,10 +57,7 @@ function SavedSearch({ search }: { readonly search: SavedSearchReply }) {
         )}
         saved <Time at={savedAt} />
       </p>
-      <MenuButton label={`Actions for ${name}`} items={items} variant="ghost" size="s">
-        …
-      </MenuButton>
-      <Suspense>{editing && <ChangeSearchDialog search={search} onClose={() => setEditing(false)} />}</Suspense>
+      <SavedSearchMenu search={search} />
     </li>
   )
 }

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, paramsOf, replaced, savedQueryOf, searchOf, toggled, unfiltered, wordsOf } from './job-filters.ts'
+import { replaced, toggled } from '../../lib/url-params.ts'
+import { chosenIn, filtersIn, isFiltered, paramsOf, savedQueryOf, searchOf, unfiltered, wordsOf } from './job-filters.ts'
 
 const now = Date.parse('2026-11-20T10:00:30.000Z')
 const of = (query: string) => searchOf(new URLSearchParams(query), now)
+
+it('§3 each chosen filter stands in its words, and what is no filter or unknown does not', () => {
+  const params = new URLSearchParams('title=data&type=internship&skill=go&company=acme&posted=7&place=Ohio&sort=newest&workplace=moon')
+  const labels = { skill: (id: string) => id.toUpperCase(), company: () => 'Acme' }
+  expect(chosenIn(params, labels).map(({ text }) => text)).toEqual([
+    'data',
+    'Internship',
+    'GO',
+    'Acme',
+    'Posted in the last 7 days',
+    'Ohio',
+  ])
+})
 
 describe('the job search in the URL', () => {
   it('becomes the body of the search, without unknown values', () => {
@@ -36,6 +50,7 @@ describe('the job search in the URL', () => {
 
   it('is filtered by anything but the order and the job that is open beside the list', () => {
     expect(['sort=newest&job=x&show=saved', 'place=Kiel'].map((query) => isFiltered(new URLSearchParams(query)))).toEqual([false, true])
+    expect(filtersIn(new URLSearchParams('sort=newest&title=data&skill=go&skill=sql'))).toBe(3)
     expect(unfiltered(new URLSearchParams('sort=closing&job=x&skill=go')).toString()).toBe('sort=closing')
   })
 

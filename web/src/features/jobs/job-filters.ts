@@ -1,11 +1,24 @@
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { jobSorts, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import {
+  jobSorts,
+  jobTypeLabels,
+  type JobType,
+  type WorkplaceType,
+  jobTypes,
+  workplaceLabels,
+  workplaceTypes,
+} from '#events/vocabulary/jobs.ts'
+import type { Reply } from '#contract/contract.ts'
 import type { Input } from '../../api/operation.ts'
 import { dayMs } from '../../lib/time.ts'
+import { replaced } from '../../lib/url-params.ts'
 import { count } from '../../lib/words.ts'
+
+export type Facets = Reply<'jobs.search'>['meta']['facets']
 
 /** Days within which one may ask for what was posted. */
 export const postedWithin = [1, 7, 30] as const
+export const postedIn = { 1: 'the last day', 7: 'the last 7 days', 30: 'the last 30 days' } as const
 /** Parameters of the address that are not filters. */
 const aside = ['job', 'show', 'sort', 'new']
 const wholeMinute = 60_000
@@ -61,6 +74,26 @@ export function sameSearch(saved: readonly SavedSearchReply[] | undefined, param
   return saved?.find(({ query }) => paramsOf(query).toString() === asked)
 }
 
+type Chosen = { readonly name: string; readonly value: string; readonly text: string }
+type Labels = { readonly skill: (id: string) => string; readonly company: (id: string) => string }
+
+/** Each value that the list is filtered by, in its words. */
+export function chosenIn(params: URLSearchParams, { skill, company }: Labels): readonly Chosen[] {
+  const words: Readonly<Record<string, (value: string) => string | undefined>> = {
+    title: (text) => text,
+    type: (type) => jobTypeLabels[type as JobType],
+    workplace: (workplace) => workplaceLabels[workplace as WorkplaceType],
+    place: (text) => text,
+    skill,
+    company,
+    posted: (days) => `Posted in ${postedIn[Number(days) as keyof typeof postedIn]}`,
+  }
+  return [...params].flatMap(([name, value]) => {
+    const text = value.trim() && words[name]?.(value)
+    return text ? [{ name, value, text }] : []
+  })
+}
+
 /** What a search asks for, in a few words each. @param label of a skill */
 export function wordsOf(params: URLSearchParams, label: (id: string) => string): readonly string[] {
   const companies = params.getAll('company').length
@@ -74,29 +107,15 @@ export function wordsOf(params: URLSearchParams, label: (id: string) => string):
   ]
 }
 
+export function filtersIn(params: URLSearchParams): number {
+  return [...params.keys()].filter((name) => !aside.includes(name)).length
+}
+
 export function isFiltered(params: URLSearchParams): boolean {
-  return [...params.keys()].some((name) => !aside.includes(name))
+  return filtersIn(params) > 0
 }
 
 /** The parameters without any filter, in the same order. */
 export function unfiltered(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => name === 'sort' || name === 'show'))
-}
-
-/** The parameters with one value of a filter added or removed. */
-export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const others = next.getAll(name).filter((each) => each !== value)
-  const wasOn = next.getAll(name).includes(value)
-  next.delete(name)
-  for (const each of wasOn ? others : [...others, value]) next.append(name, each)
-  return next
-}
-
-/** The parameters with all values of a filter replaced. */
-export function replaced(params: URLSearchParams, name: string, values: readonly string[]): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete(name)
-  for (const value of values) if (value) next.append(name, value)
-  return next
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, emptyJob, fieldsOf, problemsIn, type JobDraft } from './job-form.ts'
+import type { JobReply } from '#contract/jobs.ts'
+import { changesOf, draftOf, emptyJob, fieldsOf, problemsIn, type JobDraft } from './job-form.ts'
 
 const good: JobDraft = {
   ...emptyJob,
@@ -39,10 +40,52 @@ describe('the form of a job', () => {
   })
 
   it('sends null for an emptied field of an existing job', () => {
-    const job = { address: 'Pittsburgh', closesOn: '2026-12-01', openings: 2 }
+    const job = { recruiter: 'rita', address: 'Pittsburgh', closesOn: '2026-12-01', openings: 2 }
     const remote = { ...good, workplaceType: 'remote', address: ' ', closesOn: '', openings: '' } as const
     expect(changesOf(remote, job)).toEqual({ ...fieldsOf(remote), address: null, closesOn: null, openings: null })
-    expect(changesOf(remote, {})).toEqual(fieldsOf(remote))
+    expect(changesOf(remote, { recruiter: 'rita' })).toEqual(fieldsOf(remote))
     expect(changesOf({ ...good, openings: '3' }, job)).toEqual({ ...fieldsOf(good), openings: 3, closesOn: null })
+  })
+
+  it('§2.7 sends what the job asks for and pays, as numbers, days and a yes or no', () => {
+    const full: JobDraft = {
+      ...good,
+      salaryMin: '40',
+      salaryMax: '48.5',
+      minGpa: '3.2',
+      gradFrom: '2027-05-01',
+      gradTo: '2028-06-30',
+      sponsorsVisa: 'no',
+      blindReview: true,
+      recruiter: 'rita',
+    }
+    const asked = {
+      salaryMin: 40,
+      salaryMax: 48.5,
+      salaryPeriod: 'hour',
+      minGpa: 3.2,
+      gradFrom: '2027-05-01',
+      gradTo: '2028-06-30',
+      sponsorsVisa: false,
+      blindReview: true,
+    }
+    expect(fieldsOf(full)).toEqual({ ...fieldsOf(good), ...asked, recruiter: 'rita' })
+    const { salaryMin, salaryPeriod, ...rest } = fieldsOf(full)
+    const job = { ...rest, salaryMin, salaryPeriod, recruiter: 'rita' } as JobReply
+    expect(draftOf({ ...job, skills: ['go'] })).toMatchObject({ ...full, title: 'Backend intern', skills: [{ value: 'go', label: '' }] })
+    expect(changesOf(good, job)).toEqual({ ...fieldsOf(good), ...Object.fromEntries(Object.keys(asked).map((name) => [name, null])) })
+  })
+
+  it('sends a recruiter only where it is another one: the one before may have left', () => {
+    expect(changesOf({ ...good, recruiter: 'rita' }, { recruiter: 'rita' })).not.toHaveProperty('recruiter')
+    expect(changesOf({ ...good, recruiter: 'rolf' }, { recruiter: 'rita' })).toMatchObject({ recruiter: 'rolf' })
+  })
+
+  it('takes no pay or graduation that ends before it begins, and a draft without skills', () => {
+    expect(problemsIn({ ...good, salaryMin: '50', salaryMax: '40', gradFrom: '2028-01-01', gradTo: '2027-01-01' })).toEqual({
+      salaryMax: 'This is less than the lowest pay.',
+      gradTo: 'This is before the first day.',
+    })
+    expect(problemsIn({ ...good, skills: [] }, 'draft')).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import type { JobReply } from '#contract/jobs.ts'
-import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import type { JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Input } from '../../api/operation.ts'
 import { count } from '../../lib/words.ts'
@@ -7,6 +7,7 @@ import type { Option } from '../../ui/Field.tsx'
 
 type JobFields = Input<'jobs.post'>
 type JobChanges = Input<'jobs.update'>['formData']
+export type SalaryPeriod = (typeof salaryPeriods)[number]
 
 export type JobDraft = {
   readonly title: string
@@ -17,6 +18,17 @@ export type JobDraft = {
   readonly skills: readonly Option[]
   readonly closesOn: string
   readonly openings: string
+  readonly salaryMin: string
+  readonly salaryMax: string
+  readonly salaryPeriod: SalaryPeriod
+  readonly minGpa: string
+  readonly gradFrom: string
+  readonly gradTo: string
+  /** Empty where the job does not say. */
+  readonly sponsorsVisa: '' | 'yes' | 'no'
+  readonly blindReview: boolean
+  /** The colleague who looks after it; empty for oneself. */
+  readonly recruiter: string
 }
 
 export const emptyJob: JobDraft = {
@@ -28,6 +40,15 @@ export const emptyJob: JobDraft = {
   skills: [],
   closesOn: '',
   openings: '',
+  salaryMin: '',
+  salaryMax: '',
+  salaryPeriod: 'hour',
+  minGpa: '',
+  gradFrom: '',
+  gradTo: '',
+  sponsorsVisa: '',
+  blindReview: false,
+  recruiter: '',
 }
 
 export function draftOf(job: JobReply): JobDraft {
@@ -40,19 +61,35 @@ export function draftOf(job: JobReply): JobDraft {
     // Their names may come later than the form opens: it asks for them when it is drawn.
     skills: job.skills.map((id) => ({ value: id, label: '' })),
     closesOn: job.closesOn ?? '',
-    openings: job.openings === undefined ? '' : String(job.openings),
+    openings: textOf(job.openings),
+    salaryMin: textOf(job.salaryMin),
+    salaryMax: textOf(job.salaryMax),
+    salaryPeriod: job.salaryPeriod ?? 'hour',
+    minGpa: textOf(job.minGpa),
+    gradFrom: job.gradFrom ?? '',
+    gradTo: job.gradTo ?? '',
+    sponsorsVisa: job.sponsorsVisa === undefined ? '' : job.sponsorsVisa ? 'yes' : 'no',
+    blindReview: job.blindReview ?? false,
+    recruiter: job.recruiter,
   }
 }
 
-/** What is wrong with each field, by the same limits as the server's. */
-export function problemsIn(draft: JobDraft): Readonly<Record<string, string>> {
+function textOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value)
+}
+
+/** What is wrong with each field, by the same limits as the server's. @param as a draft needs no skills yet */
+export function problemsIn(draft: JobDraft, as: 'draft' | 'open' = 'open'): Readonly<Record<string, string>> {
+  const { salaryMin, salaryMax, gradFrom, gradTo } = draft
   const title = draft.title.trim()
   const missing = limits.jobDescription.min - draft.description.trim().length
   return {
     ...(title.length < limits.jobTitle.min && { title: `Please write a title of at least ${limits.jobTitle.min} characters.` }),
     ...(missing > 0 && { description: `Please write ${count(missing, 'more character')}: what is the work like?` }),
     ...(draft.workplaceType !== 'remote' && !draft.address.trim() && { address: 'Please say where, unless the job is remote.' }),
-    ...(draft.skills.length === 0 && { skills: 'Please name at least one skill: students find jobs by them.' }),
+    ...(as === 'open' && draft.skills.length === 0 && { skills: 'Please name at least one skill: students find jobs by them.' }),
+    ...(salaryMin && salaryMax && Number(salaryMax) < Number(salaryMin) && { salaryMax: 'This is less than the lowest pay.' }),
+    ...(gradFrom && gradTo && gradTo < gradFrom && { gradTo: 'This is before the first day.' }),
   }
 }
 
@@ -67,15 +104,27 @@ export function fieldsOf(draft: JobDraft): JobFields {
     ...(draft.address.trim() && { address: draft.address.trim() }),
     ...(draft.closesOn && { closesOn: draft.closesOn }),
     ...(draft.openings && { openings: Number(draft.openings) }),
+    ...(draft.salaryMin && { salaryMin: Number(draft.salaryMin) }),
+    ...(draft.salaryMax && { salaryMax: Number(draft.salaryMax) }),
+    ...((draft.salaryMin || draft.salaryMax) && { salaryPeriod: draft.salaryPeriod }),
+    ...(draft.minGpa && { minGpa: Number(draft.minGpa) }),
+    ...(draft.gradFrom && { gradFrom: draft.gradFrom }),
+    ...(draft.gradTo && { gradTo: draft.gradTo }),
+    ...(draft.sponsorsVisa && { sponsorsVisa: draft.sponsorsVisa === 'yes' }),
+    ...(draft.blindReview && { blindReview: true }),
+    ...(draft.recruiter && { recruiter: draft.recruiter }),
   }
 }
 
-/** The changes to send for a job: all fields, and null for those that were emptied. */
-export function changesOf(draft: JobDraft, job: Pick<JobReply, Emptied>): JobChanges {
-  const fields = fieldsOf(draft)
+/** The changes to send for a job: all fields but an unchanged recruiter, who may have left, and null for those that were emptied. */
+export function changesOf(draft: JobDraft, job: Pick<JobReply, Emptied | 'recruiter'>): JobChanges {
+  const { recruiter, ...fields } = fieldsOf(draft)
   const removed = canBeEmptied.filter((name) => job[name] !== undefined && fields[name] === undefined)
-  return { ...fields, ...Object.fromEntries(removed.map((name) => [name, null])) }
+  return { ...fields, ...(recruiter !== job.recruiter && { recruiter }), ...Object.fromEntries(removed.map((name) => [name, null])) }
 }
 
-const canBeEmptied = ['address', 'closesOn', 'openings'] as const
+const canBeEmptied = [
+  ...(['address', 'closesOn', 'openings', 'salaryMin', 'salaryMax', 'salaryPeriod'] as const),
+  ...(['minGpa', 'gradFrom', 'gradTo', 'sponsorsVisa', 'blindReview'] as const),
+] as const
 type Emptied = (typeof canBeEmptied)[number]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JobReply } from '#contract/jobs.ts'
-import { closesSoon, closingLine, payLine } from './job-lines.ts'
+import { closesSoon, closingLine, payLine, placeLine, timeLine, workplaceLine } from './job-lines.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const job = (more: Partial<JobReply>) => ({ status: 'open', ...more }) as JobReply
@@ -24,3 +24,17 @@ it.each([
   expect(closingLine(job(more), now)).toBe(line)
   expect(closesSoon(job(more), now)).toBe(soon)
 })
+
+it('where a job is stands by itself, so that a narrow row has room for the city', () => {
+  const hybrid = job({ jobType: 'internship', workplaceType: 'hybrid', address: '1 Harbor Road, Pittsburgh' })
+  expect([workplaceLine(hybrid), placeLine(hybrid)]).toEqual(['Hybrid, Pittsburgh', 'Internship · Hybrid, Pittsburgh'])
+  expect(workplaceLine(job({ workplaceType: 'remote' }))).toBe('Remote')
+})
+
+it.each([
+  ['open', 'open 9 days'],
+  ['draft', 'drafted 11 Nov'],
+  ['filled', 'posted 11 Nov'],
+] as const)('the time of a job that is %s reads %s', (status, line) =>
+  expect(timeLine(job({ status, postedAt: '2026-11-11T08:00:00.000Z' }), now)).toBe(line),
+)

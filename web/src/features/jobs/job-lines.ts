@@ -8,8 +8,13 @@ import { count } from '../../lib/words.ts'
 export type ShownJob = Omit<JobReply, 'recruiter'>
 
 /** `Internship · Hybrid, Pittsburgh`: the street stands on the job's page. */
-export function placeLine({ jobType, workplaceType, address }: ShownJob): string {
-  return [jobTypeLabels[jobType], [workplaceLabels[workplaceType], address && cityOf(address)].filter(Boolean).join(', ')].join(' · ')
+export function placeLine(job: ShownJob): string {
+  return `${jobTypeLabels[job.jobType]} · ${workplaceLine(job)}`
+}
+
+/** `Hybrid, Pittsburgh` */
+export function workplaceLine({ workplaceType, address }: ShownJob): string {
+  return [workplaceLabels[workplaceType], address && cityOf(address)].filter(Boolean).join(', ')
 }
 
 /** `open 23 days · closes 12 Dec` */
@@ -17,7 +22,9 @@ export function timeLine(job: ShownJob, now: number): string {
   const { status, postedAt } = job
   const open = daysBetween(postedAt, now)
   const opened = open === 0 ? 'posted today' : `open ${count(open, 'day')}`
-  return [status === 'open' ? opened : `posted ${shortDate(postedAt, now)}`, closingLine(job, now)].filter(Boolean).join(' · ')
+  return [status === 'open' ? opened : `${status === 'draft' ? 'drafted' : 'posted'} ${shortDate(postedAt, now)}`, closingLine(job, now)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** `closes today`, `closes in 5 days`, `closes 12 Dec`; undefined for a job that is not open or has no last day. */

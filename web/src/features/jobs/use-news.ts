@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useSeenSearch } from '../../api/use-seen-search.ts'
 import { sameSearch } from './job-filters.ts'
 
 /**
@@ -14,11 +13,6 @@ export function useNews(
   searches: readonly SavedSearchReply[] | undefined,
 ): (job: JobReply) => boolean {
   const since = params.get('new')
-  const { run: seen } = useWrite('savedSearches.markSeen')
-  const opened = since !== null && jobs ? sameSearch(searches, params) : undefined
-  const id = (opened?.new ?? 0) > 0 ? opened?.id : undefined
-  useEffect(() => {
-    if (id !== undefined) void seen({ id })
-  }, [id, seen])
+  useSeenSearch(since !== null && jobs ? sameSearch(searches, params) : undefined)
   return ({ postedAt }) => since !== null && postedAt > since
 }

@@ -37,8 +37,9 @@ export function Privacy() {
       <section>
         <h2>Who can see an application</h2>
         <p>
-          You, the recruiters of the company you applied to, and where you agreed to it your university’s career office and the professor
-          who put you forward. The latter two see the status only.
+          You, the recruiters of the company you applied to, the employee who referred you, and where you agreed to it your university’s
+          career office and the professor who put you forward. The career office reads the jobs, the companies and the status; the professor
+          reads how far you came, and never where.
         </p>
       </section>
       <section>

@@ -1,9 +1,12 @@
 import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useBlock } from './ConversationMenu.tsx'
+import { TemplateMenu } from './TemplateMenu.tsx'
 import '../../ui/field.css'
 
 type Props = {
@@ -16,7 +19,7 @@ const countdownFrom = 200
 
 /** The field to write a message. Its text stays until the server has stored it. */
 export function Composer({ contact, onSent }: Props) {
-  const { contactId, name, canMessage, reason } = contact
+  const { contactId, name, canMessage } = contact
   const { value: draft, set: setDraft } = useDraft(`message.${contactId}`, '')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -32,6 +35,10 @@ export function Composer({ contact, onSent }: Props) {
       onSent()
     }
     void send({ toUser: contactId, toName: name, message: draft.trim() }, { next })
+  }
+  const insert = (text: string) => {
+    setDraft([draft.trimEnd(), text].filter(Boolean).join('\n\n').slice(0, limits.messageText))
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A phone's Enter begins a new line: its keyboard has no Shift+Enter.
@@ -58,12 +65,35 @@ export function Composer({ contact, onSent }: Props) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <TemplateMenu contact={contact} onPick={insert} />
       <Button type="submit" variant="primary" busy={pending} disabled={!canMessage}>
         Send
       </Button>
-      <p id={`${id}-note`} className="composer-note" data-keys={canMessage && left > countdownFrom ? '' : undefined}>
-        {canMessage ? (left > countdownFrom ? 'Enter sends, Shift+Enter begins a new line' : `${left} characters left`) : reason}
+      <p id={`${id}-note`} className="composer-note">
+        <Note contact={contact} left={left} />
       </p>
     </form>
   )
+}
+
+/** Below the field: why it is closed and what opens it, or what there is to know before writing. */
+function Note({ contact, left }: { readonly contact: ContactReply; readonly left: number }) {
+  const { canMessage, reason, code, firstMessagesLeft } = contact
+  const { unblock, pending } = useBlock(contact)
+  if (!canMessage)
+    return (
+      <>
+        {reason}{' '}
+        {code === 'blocked_by_you' && (
+          <Button size="s" busy={pending} onClick={unblock}>
+            Unblock
+          </Button>
+        )}
+        {code === 'subscription_required' && <Link to="/app/subscription">See the plans</Link>}
+      </>
+    )
+  if (left <= countdownFrom) return `${left} characters left`
+  if (firstMessagesLeft !== undefined)
+    return `${firstMessagesLeft} of ${limits.coldMessagesPerMonth} first messages left this month. Until they answer, each message is one.`
+  return <span className="composer-keys">Enter sends, Shift+Enter begins a new line</span>
 }

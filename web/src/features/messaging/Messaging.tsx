@@ -1,23 +1,26 @@
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
 import { reachablePeople } from '#events/vocabulary/messaging.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { useLateText } from '../../lib/use-late-text.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation } from './Conversation.tsx'
+import { SearchResults } from './SearchResults.tsx'
 import { useListFocus, useConversationShortcuts } from './conversation-navigation.ts'
 import './messaging.css'
 
 export function Messaging({ user }: { readonly user: UserReply }) {
   useTitle('Messages')
-  return user.role === 'analyst' ? <NoMessages user={user} title="No messages for analysts" /> : <Conversations user={user} />
+  return user.role === 'analyst' ? <NoMessages role={user.role} /> : <Conversations user={user} />
 }
 
 /** Whom the person can write to, or until approval only the team (product 2.16). */
@@ -27,17 +30,13 @@ function whomOf({ role, state }: UserReply): string {
     : reachablePeople[role]
 }
 
-function NoMessages({ user, title }: { readonly user: UserReply; readonly title: string }) {
-  const waits = user.state === 'pending_approval'
+function NoMessages({ role }: Pick<UserReply, 'role'>) {
   return (
     <>
       <PageHeader title="Messages" />
       <section className="card">
-        <EmptyState
-          title={title}
-          action={waits ? <LinkButton to="/contact">Write to the team</LinkButton> : <LinkButton to="/">Back to the dashboard</LinkButton>}
-        >
-          {whomOf(user)}
+        <EmptyState title="No messages for analysts" action={<LinkButton to="/">Back to the dashboard</LinkButton>}>
+          {reachablePeople[role]}
         </EmptyState>
       </section>
     </>
@@ -50,9 +49,14 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const [query] = useSearchParams()
   const to = query.get('to') ?? undefined
   const contacts = useList('messages.contacts', { uid })
+  const search = useRef<HTMLInputElement>(null)
+  const [q, setQ] = useState('')
+  const [text, setText] = useLateText(q, setQ)
   useListFocus(to)
   useConversationShortcuts(contacts.data ?? [], to)
-  if (to === undefined && contacts.data?.length === 0) return <NoMessages user={user} title="No conversations yet" />
+  const begin = () => search.current?.focus()
+  const isEmpty = contacts.data?.length === 0
+  const isWaiting = user.state === 'pending_approval'
   return (
     <div className="messages" data-open={to === undefined ? undefined : ''}>
       <section className="messages-list">
@@ -61,28 +65,65 @@ function Conversations({ user }: { readonly user: UserReply }) {
             <Icon name="back" size={17} />
           </Link>
           <h1 className="h1">Messages</h1>
+          <Button size="s" icon="plus" className="messages-new" onClick={begin}>
+            New message
+          </Button>
+        </div>
+        <div className="messages-search">
+          <Input
+            ref={search}
+            type="search"
+            aria-label="Search people and messages"
+            placeholder="Search people and messages"
+            maxLength={120}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </div>
         <div className="messages-contacts">
-          <Loaded query={contacts} what="your conversations">
-            {(all) =>
-              all.length === 0 ? (
-                <p className="thread-empty">No conversations yet</p>
-              ) : (
-                <ContactList contacts={all} current={to} uid={uid} />
-              )
-            }
-          </Loaded>
-          <ShowMore list={contacts} />
+          {q.trim() === '' ? (
+            <>
+              <Loaded query={contacts} what="your conversations">
+                {(all) =>
+                  all.length === 0 ? (
+                    <p className="thread-empty">{to === undefined ? whomOf(user) : 'No conversations yet'}</p>
+                  ) : (
+                    <ContactList contacts={all} current={to} uid={uid} />
+                  )
+                }
+              </Loaded>
+              <ShowMore list={contacts} />
+            </>
+          ) : (
+            <SearchResults uid={uid} q={q} current={to} />
+          )}
         </div>
       </section>
       <section className="messages-thread" aria-label="Conversation">
-        {to === undefined ? (
-          <p className="thread-empty">Choose a conversation to read it.</p>
-        ) : (
+        {to === undefined && isEmpty && (
+          <EmptyState
+            title="No conversations yet"
+            action={
+              isWaiting ? (
+                <LinkButton to="/contact">Write to the team</LinkButton>
+              ) : (
+                <Button variant="primary" onClick={begin}>
+                  Find somebody to write to
+                </Button>
+              )
+            }
+          >
+            {isWaiting ? 'Our team can write to you here.' : 'Search for a person by name. What you write stays between you two.'}
+          </EmptyState>
+        )}
+        {to === undefined && !isEmpty && <p className="thread-empty">Choose a conversation to read it.</p>}
+        {to !== undefined && (
           <SelectedConversation
             key={to}
             uid={uid}
+            asStudent={user.role === 'student'}
             contactId={to}
+            at={query.get('at') ?? undefined}
             listed={contacts.data?.find(({ contactId }) => contactId === to)}
             notFound={
               <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
@@ -98,17 +139,19 @@ function Conversations({ user }: { readonly user: UserReply }) {
 
 type SelectedProps = {
   readonly uid: string
+  readonly asStudent: boolean
   readonly contactId: string
+  readonly at: string | undefined
   /** The contact in the list of conversations; one who is not in it is fetched. */
   readonly listed: ContactReply | undefined
   readonly notFound: ReactNode
 }
 
-function SelectedConversation({ uid, contactId, listed, notFound }: SelectedProps) {
+function SelectedConversation({ uid, asStudent, contactId, at, listed, notFound }: SelectedProps) {
   const asked = useList('messages.contacts', { uid, contactId }, { skip: listed !== undefined })
   return (
     <Loaded query={{ ...asked, data: listed ? [listed] : asked.data }} what="the conversation">
-      {([found]) => (found ? <Conversation uid={uid} contact={found} /> : notFound)}
+      {([found]) => (found ? <Conversation uid={uid} asStudent={asStudent} contact={found} at={at} /> : notFound)}
     </Loaded>
   )
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '#contract/messages.ts'
-import { useSend } from '../../api/use-call.ts'
+import { useSend, type List } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { clockTime, fullTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { firstUnread, lastUnread, rowsOf, type MessageRow } from './thread-model.ts'
+import { firstUnread, lastUnread, markOf, rowsOf, type MessageRow } from './thread-model.ts'
 
 type Props = {
   readonly uid: string
   readonly contactId: string
   /** Newest first. */
   readonly messages: readonly MessageReply[]
-  readonly loadEarlier: (() => void) | undefined
-  readonly busy: boolean
+  /** A message that a search found: the page reads back to it and shows it. */
+  readonly at: string | undefined
+  readonly list: Pick<List<MessageReply>, 'more' | 'loadingMore' | 'error'>
 }
 
-export function Thread({ uid, contactId, messages, loadEarlier, busy }: Props) {
+export function Thread({ uid, contactId, messages, at, list: { more, loadingMore, error } }: Props) {
   const now = useNow()
   // Fixed when the conversation is opened, so that the divider stays although the messages become read.
   const [firstNew] = useState(() => firstUnread(messages, uid))
@@ -24,12 +25,14 @@ export function Thread({ uid, contactId, messages, loadEarlier, busy }: Props) {
   useEffect(() => {
     divider.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  // After a failure the reader decides, by the button, whether to ask again.
+  useShown(at, messages, loadingMore || error !== undefined ? undefined : more)
   useMarkAsRead(uid, contactId, lastUnread(messages, uid))
   return (
     <ol className="thread">
       <li className="thread-top">
-        {loadEarlier ? (
-          <Button size="s" busy={busy} onClick={loadEarlier}>
+        {more ? (
+          <Button size="s" busy={loadingMore} onClick={more}>
             Show earlier messages
           </Button>
         ) : (
@@ -49,27 +52,29 @@ export function Thread({ uid, contactId, messages, loadEarlier, busy }: Props) {
               <span>New messages</span>
             </li>
           )
-        return <MessageItem key={row.message.id} row={row} />
+        return <MessageItem key={row.message.id} row={row} found={row.message.id === at} />
       })}
     </ol>
   )
 }
 
-function MessageItem({ row: { mine, last, message } }: { readonly row: MessageRow }) {
-  const { fromName, sentAt, readAt } = message
+function MessageItem({ row: { mine, last, message }, found }: { readonly row: MessageRow; readonly found: boolean }) {
+  const { fromName, sentAt } = message
+  const { mark, at } = mine ? markOf(message) : { mark: undefined, at: sentAt }
   return (
-    <li className="message" data-mine={mine || undefined} data-last={last || undefined}>
+    <li
+      id={`message-${message.id}`}
+      className="message"
+      data-mine={mine || undefined}
+      data-last={last || undefined}
+      data-found={found || undefined}
+    >
       <span className="sr-only">{mine ? 'You' : fromName}:</span>
       <p title={fullTime(sentAt)}>{message.message}</p>
       {last && (
         <span className="message-time">
-          {mine && readAt ? (
-            <>
-              read <Clock at={readAt} />
-            </>
-          ) : (
-            <Clock at={sentAt} />
-          )}
+          {mine && `${mark} `}
+          <Clock at={at} />
         </span>
       )}
     </li>
@@ -82,6 +87,17 @@ function Clock({ at }: { readonly at: string }) {
       {clockTime(at)}
     </time>
   )
+}
+
+/** Shows one message: what is earlier is loaded until it is there. */
+function useShown(at: string | undefined, messages: readonly MessageReply[], loadEarlier: (() => void) | undefined): void {
+  const isThere = messages.some(({ id }) => id === at)
+  useEffect(() => {
+    if (at !== undefined && isThere) document.getElementById(`message-${at}`)?.scrollIntoView({ block: 'center' })
+  }, [at, isThere])
+  useEffect(() => {
+    if (at !== undefined && !isThere) loadEarlier?.()
+  }, [at, isThere, loadEarlier])
 }
 
 /** Marks the messages as read while the browser's tab is visible. */

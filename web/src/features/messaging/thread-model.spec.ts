@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageReply } from '#contract/messages.ts'
-import { firstUnread, lastUnread, listTime, rowsOf } from './thread-model.ts'
+import { firstUnread, lastUnread, listTime, markOf, rowsOf } from './thread-model.ts'
 
 /** Local times, so that the reader's day is the test's. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -48,6 +48,14 @@ describe('a conversation', () => {
     expect(rows).toEqual(['day', 'a.', 'new', 'b.', 'day', 'c.', 'd.', 'day', 'e.'])
   })
   it('has nothing new for the person who wrote last', () => expect(firstUnread(messages, 'rita')).toBeUndefined())
+})
+
+it('a message of one’s own was sent, has arrived, was read', () => {
+  const [sentAt, deliveredAt, readAt] = [at(21, 9), at(21, 10), at(21, 11)]
+  expect(markOf({ sentAt })).toEqual({ mark: 'Sent', at: sentAt })
+  expect(markOf({ sentAt, deliveredAt })).toEqual({ mark: 'Delivered', at: deliveredAt })
+  // Who reads at once has told nothing before.
+  for (const delivered of [{ deliveredAt }, {}]) expect(markOf({ sentAt, readAt, ...delivered })).toEqual({ mark: 'Read', at: readAt })
 })
 
 it('a list shows the time today, the weekday within a week, then the date', () => {

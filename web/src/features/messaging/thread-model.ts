@@ -39,6 +39,12 @@ export function rowsOf(messages: readonly MessageReply[], uid: string, firstNew:
   return rows
 }
 
+/** How far a message of one's own has come, and when. */
+export function markOf({ sentAt, deliveredAt, readAt }: Pick<MessageReply, 'sentAt' | 'deliveredAt' | 'readAt'>) {
+  if (readAt) return { mark: 'Read', at: readAt } as const
+  return deliveredAt ? ({ mark: 'Delivered', at: deliveredAt } as const) : ({ mark: 'Sent', at: sentAt } as const)
+}
+
 /** `Today`, `Yesterday`, `Thursday 19 Nov`. */
 function dayLabel(instant: string, now: number): string {
   const days = -daysLeft(instant, now)

@@ -1,30 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
 import type { CreditReply, EndorsableReply } from '#contract/nominations.ts'
 import { useList, useRead } from '../../api/use-call.ts'
 import { minute } from '../../lib/time.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useTakenOut } from './use-taken-out.ts'
 
 /** Students whom somebody invited and named this professor for. */
 export function CreditList() {
   const credits = useList('nominations.credits', {})
-  if (!credits.data?.length) return null
+  const { rows, takeOut } = useTakenOut(credits.data)
+  if (rows.length === 0) return null
   return (
     <section className="card">
       <div className="card-head">
         <h2 className="h3">You were named for</h2>
       </div>
       <ul className="waiting-lines" aria-label="Waiting for your word">
-        {credits.data.map((credit) => (
-          <Credit key={credit.id} credit={credit} />
+        {rows.map((credit) => (
+          <Credit key={credit.id} credit={credit} onAnswered={() => takeOut(credit.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Credit({ credit: { id, name, invitedByName, at } }: { readonly credit: CreditReply }) {
-  const { run: answer, pending } = useWrite('nominations.answerCredit')
+type CreditProps = { readonly credit: CreditReply; readonly onAnswered: () => void }
+
+function Credit({ credit: { id, name, invitedByName, at }, onAnswered }: CreditProps) {
+  const { run, pending } = useWrite('nominations.answerCredit')
+  const answer = (confirm: boolean, done: string) => void run({ id, confirm }, { done, next: onAnswered })
   return (
     <li>
       <b>{name}</b>
@@ -32,10 +38,10 @@ function Credit({ credit: { id, name, invitedByName, at } }: { readonly credit: 
         {invitedByName} invited them and named you, <Time at={at} />. It counts as your nomination only if you confirm.
       </p>
       <div className="row">
-        <Button size="s" busy={pending} onClick={() => void answer({ id, confirm: true }, { done: `Nominated ${name}` })}>
+        <Button size="s" busy={pending} onClick={() => answer(true, `Nominated ${name}`)}>
           Confirm
         </Button>
-        <Button size="s" variant="ghost" onClick={() => void answer({ id, confirm: false }, { done: 'Not counted as yours' })}>
+        <Button size="s" variant="ghost" busy={pending} onClick={() => answer(false, 'Not counted as yours')}>
           Not mine
         </Button>
       </div>
@@ -46,33 +52,59 @@ function Credit({ credit: { id, name, invitedByName, at } }: { readonly credit: 
 /** Nominees of colleagues who show themselves to their university. No refresh tells of them: it would name those who do not, too. */
 export function EndorsableList() {
   const endorsable = useRead('nominations.endorsable', {}, { pollingInterval: minute })
-  if (!endorsable.data?.length) return null
+  const { rows, takeOut, putBack } = useTakenOut(endorsable.data)
+  /** The one whose endorsement was undone: the focus goes back to where it was pressed. */
+  const [undone, setUndone] = useState<string>()
+  if (rows.length === 0) return null
   return (
     <section className="card">
       <div className="card-head">
         <h2 className="h3">Put forward by colleagues</h2>
       </div>
       <ul className="waiting-lines" aria-label="Nominees of colleagues">
-        {endorsable.data.map((nominee) => (
-          <Endorsable key={nominee.id} nominee={nominee} />
+        {rows.map((nominee) => (
+          <Endorsable
+            key={nominee.id}
+            nominee={nominee}
+            isBack={nominee.id === undone}
+            onEndorsed={() => {
+              setUndone(undefined)
+              takeOut(nominee.id)
+            }}
+            onUndone={() => {
+              setUndone(nominee.id)
+              putBack(nominee.id)
+            }}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Endorsable({ nominee: { id, name, professorName } }: { readonly nominee: EndorsableReply }) {
+type EndorsableProps = {
+  readonly nominee: EndorsableReply
+  readonly isBack: boolean
+  readonly onEndorsed: () => void
+  readonly onUndone: () => void
+}
+
+function Endorsable({ nominee: { id, name, professorName }, isBack, onEndorsed, onUndone }: EndorsableProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isBack) row.current?.querySelector('button')?.focus()
+  }, [isBack])
   const { run: endorse, pending } = useWrite('nominations.endorse')
   const { run: revoke } = useWrite('nominations.revoke')
-  const undo = ({ id: own }: { readonly id: string }) => void revoke({ id: own }, { done: `No longer endorsed ${name}` })
+  const undo = ({ id: own }: { readonly id: string }) => void revoke({ id: own }, { done: `You no longer endorse ${name}`, next: onUndone })
   return (
-    <li>
+    <li ref={row}>
       <b>{name}</b>
       <p className="quiet small">
         Nominated by {professorName}. Endorsing counts as a nomination of yours, which the student is asked about.
       </p>
       <div className="row">
-        <Button size="s" busy={pending} onClick={() => void endorse({ id }, { done: `Endorsed ${name}`, undo })}>
+        <Button size="s" busy={pending} onClick={() => void endorse({ id }, { done: `Endorsed ${name}`, undo, next: onEndorsed })}>
           Endorse
         </Button>
       </div>

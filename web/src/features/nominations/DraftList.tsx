@@ -6,28 +6,32 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useTakenOut } from './use-taken-out.ts'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Nominations that were written down and not sent. */
 export function DraftList({ onEdit }: { readonly onEdit: (draft: DraftReply) => void }) {
   const drafts = useList('nominations.drafts', {})
-  if (!drafts.data?.length) return null
+  const { rows, takeOut } = useTakenOut(drafts.data)
+  if (rows.length === 0) return null
   return (
     <section className="card">
       <div className="card-head">
         <h2 className="h3">Drafts</h2>
       </div>
       <ul className="waiting-lines" aria-label="Drafts">
-        {drafts.data.map((draft) => (
-          <Draft key={draft.id} draft={draft} onEdit={onEdit} />
+        {rows.map((draft) => (
+          <Draft key={draft.id} draft={draft} onEdit={onEdit} onGone={() => takeOut(draft.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Draft({ draft, onEdit }: { readonly draft: DraftReply; readonly onEdit: (draft: DraftReply) => void }) {
+type DraftProps = { readonly draft: DraftReply; readonly onEdit: (draft: DraftReply) => void; readonly onGone: () => void }
+
+function Draft({ draft, onEdit, onGone }: DraftProps) {
   const { id, email, name, reason, semester, savedAt } = draft
   const who = name ?? email
   const { run: send, pending } = useWrite('nominations.sendDraft')
@@ -41,7 +45,7 @@ function Draft({ draft, onEdit }: { readonly draft: DraftReply; readonly onEdit:
       </p>
       {reason && <p className="small nomination-quote">“{reason}”</p>}
       <div className="row">
-        <Button size="s" busy={pending} onClick={() => void send({ id }, { done: `Nominated ${who}` })}>
+        <Button size="s" busy={pending} onClick={() => void send({ id }, { done: `Nominated ${who}`, next: onGone })}>
           Send
         </Button>
         <Button size="s" variant="ghost" onClick={() => onEdit(draft)}>
@@ -56,7 +60,7 @@ function Draft({ draft, onEdit }: { readonly draft: DraftReply; readonly onEdit:
           <Confirm
             title={`Discard the draft for ${who}`}
             action="Discard"
-            onConfirm={() => void discard({ id }, { done: 'Draft discarded' })}
+            onConfirm={() => void discard({ id }, { done: 'Draft discarded', next: onGone })}
             onClose={() => setDiscarding(false)}
           >
             What you wrote is gone then.

@@ -5,6 +5,7 @@ import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -20,13 +21,15 @@ type Props = {
   readonly made: readonly NominationReply[]
   /** A draft that is edited. */
   readonly draft?: DraftReply | undefined
+  /** For whom it was opened. */
+  readonly chosen?: ChosenStudent | undefined
   readonly onClose: () => void
 }
 
 /** The form to nominate a student, with a preview of what the student will read. */
-export function NominateDrawer({ user, semester, made, draft: edited, onClose }: Props) {
-  const { email: wasFor = '', name: named = '', reason: written = '' } = edited ?? {}
-  const form = edited ? `nominate.${edited.id}` : 'nominate'
+export function NominateDrawer({ user, semester, made, draft: edited, chosen, onClose }: Props) {
+  const { email: wasFor = '', name: named = '', reason: written = '' } = edited ?? nomineeOf(chosen)
+  const form = ['nominate', edited?.id ?? chosen?.uid].filter(Boolean).join('.')
   const { value: draft, set, drop } = useDraft(form, { email: wasFor, name: named, reason: written })
   const { email, name, reason } = draft
   const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
@@ -111,13 +114,17 @@ export function NominateDrawer({ user, semester, made, draft: edited, onClose }:
           <Button busy={saving} disabled={!email.trim()} onClick={() => void saveDraft()}>
             Save as a draft
           </Button>
-          <Button type="submit" variant="primary" busy={pending}>
+          <Button type="submit" variant="primary" busy={pending} disabled={known !== undefined}>
             Nominate
           </Button>
         </div>
       </Form>
     </Drawer>
   )
+}
+
+function nomineeOf(chosen: ChosenStudent | undefined): { readonly email?: string; readonly name?: string; readonly reason?: string } {
+  return chosen ? { ...(chosen.email !== undefined && { email: chosen.email }), name: chosen.displayName } : {}
 }
 
 function sameAddress(one: string | undefined, other: string): boolean {

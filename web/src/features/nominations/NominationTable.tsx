@@ -51,7 +51,7 @@ const ownColumns: readonly Column<NominationReply>[] = [
 /** Nominations with the student's answer and, if the student shares it, the outcome. */
 export function NominationTable({ nominations, showProfessor = false, revocable = false, empty }: Props) {
   const shown = showProfessor ? columns : revocable ? ownColumns : staffColumns
-  return <Table label="Nominations" columns={shown} rows={nominations} empty={empty} />
+  return <Table label="Nominations" fewOnPhone={6} columns={shown} rows={nominations} empty={empty} />
 }
 
 function actionsColumn(revocable: boolean): Column<NominationReply> {
@@ -74,9 +74,10 @@ type CellProps = { readonly nomination: NominationReply }
 function Student({ nomination, linked = false }: CellProps & { readonly linked?: boolean }) {
   const { studentId, status, name, email, coNominators, endorsed } = nomination
   const uid = linked && status === 'consented' ? studentId : undefined
-  const beside = [endorsed && 'endorsed by you', coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`].filter(
-    Boolean,
-  )
+  const beside = [
+    endorsed && status !== 'revoked' && 'endorsed by you',
+    coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`,
+  ].filter(Boolean)
   return (
     <>
       {name ? <StudentLink uid={uid} name={name} /> : <b>{email ? <Email address={email} /> : 'A student'}</b>}

@@ -19,8 +19,8 @@ export function NominationWords({ professorName, unconfirmed, reason, semester }
       )}
       <p>
         {semesterLabel(semester)}. If you agree, recruiters you apply to see that {professorName} nominated you, and {professorName} sees
-        whether you came to an interview, an offer or were hired: never where. {professorName} may get points from the university for it,
-        the same whichever employer hires you. You can take it back at any time.
+        whether you came to an interview or an offer, accepted one, or were hired: never where. {professorName} may get points from the
+        university for it, the same whichever employer hires you. You can take it back at any time.
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -7,6 +8,7 @@ import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import { NominationWords } from './NominationWords.tsx'
+import { WithdrawDialog } from './WithdrawConsent.tsx'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
@@ -18,14 +20,44 @@ export function PendingNomination({ nomination, gone }: Props) {
   const { run: send } = useWrite('nominations.consent')
   const { answer, give } = useAnswer(gone)
   const [declining, setDeclining] = useState(false)
+  const [takingBack, setTakingBack] = useState(false)
   const [shared, setShared] = useState({ shareReason: false, shareWithNominator: false })
-  const respond = (consent: boolean) =>
+  const agree = () =>
     void give({
-      sentence: `You ${consent ? 'agreed to' : 'declined'} the nomination by ${professorName}`,
-      send: (next) => send({ id, consent, ...(consent && shared) }, { next }),
+      sentence: `You agreed to the nomination by ${professorName}`,
+      good: { name: professorName, of: 'person', about: semesterLabel(semester) },
+      lines: [
+        `Recruiters see that ${professorName} put you forward${shared.shareReason ? ', and why' : ', not why'}`,
+        `${professorName} sees how your applications go${shared.shareWithNominator ? ', and your résumé' : ', not your résumé'}`,
+      ],
+      send: (next) => send({ id, consent: true, ...shared }, { next }),
+    })
+  const decline = () =>
+    void give({
+      sentence: `You declined the nomination by ${professorName}`,
+      lines: ['Recruiters never learn of it', `${professorName} sees only that you declined`],
+      send: (next) => send({ id, consent: false }, { next }),
+    })
+  const takeBack = () =>
+    void give({
+      sentence: `You no longer agree to the nomination by ${professorName}`,
+      send: (next) => send({ id, consent: false }, { next }),
     })
   return (
-    <QuestionCard answer={answer} gone={gone}>
+    <QuestionCard
+      answer={answer}
+      gone={gone}
+      more={
+        // Not an Undo: that it was agreed to and taken back stays, and the professor sees it.
+        <Button
+          variant="ghost"
+          aria-label={`Take back that you agreed to the nomination by ${professorName}`}
+          onClick={() => setTakingBack(true)}
+        >
+          Take back…
+        </Button>
+      }
+    >
       <NominationWords {...{ professorName, reason, semester }} unconfirmed={professorUnconfirmed} />
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
         <Checkbox
@@ -41,7 +73,7 @@ export function PendingNomination({ nomination, gone }: Props) {
         />
       </div>
       <div className="row">
-        <Button variant="primary" onClick={() => respond(true)}>
+        <Button variant="primary" onClick={agree}>
           Agree
         </Button>
         <Button onClick={() => setDeclining(true)}>Decline</Button>
@@ -52,12 +84,13 @@ export function PendingNomination({ nomination, gone }: Props) {
           <Confirm
             title={`Decline the nomination by ${professorName}`}
             action="Decline"
-            onConfirm={() => respond(false)}
+            onConfirm={decline}
             onClose={() => setDeclining(false)}
           >
             Recruiters never learn of it, and {professorName} sees only that you declined. It cannot be taken back.
           </Confirm>
         )}
+        {takingBack && <WithdrawDialog professorName={professorName} onConfirm={takeBack} onClose={() => setTakingBack(false)} />}
       </Suspense>
     </QuestionCard>
   )

@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router-dom'
 import type { DraftReply, QuotaReply, SemesterReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
+import { takesNominations } from '#events/vocabulary/terms.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { daysLeft, inDays, minute, shortDate } from '../../lib/time.ts'
+import { dayFromNow, daysLeft, inDays, minute, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -52,10 +53,12 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
   const left = daysLeft(quota.closesOn, now)
-  const takesNominations = left >= 0 && daysLeft(quota.opensOn, now) <= 0
+  const isOpen = takesNominations(quota, dayFromNow(0, now))
   const free = Math.max(0, quota.limit - quota.used)
+  const mayNominate = isOpen && free > 0
+  const close = () => setOpen(undefined)
   const nominate = (
-    <Button variant="primary" icon="plus" disabled={!takesNominations || free === 0} onClick={() => setOpen('nomination')}>
+    <Button variant="primary" icon="plus" disabled={!mayNominate} onClick={() => setOpen('nomination')}>
       Nominate a student
     </Button>
   )
@@ -67,7 +70,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
         lead={
           !current
             ? 'A past semester'
-            : takesNominations
+            : isOpen
               ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
               : left < 0
                 ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
@@ -86,11 +89,11 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
             />
             {(nominations.data?.length ?? 0) > 0 && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
             {current && (
-              <Button disabled={!takesNominations || free === 0} onClick={() => setOpen('file')}>
+              <Button disabled={!mayNominate} onClick={() => setOpen('file')}>
                 From a file
               </Button>
             )}
-            {nominations.data?.length !== 0 && nominate}
+            {current && nominations.data?.length !== 0 && nominate}
           </>
         }
       />
@@ -121,9 +124,14 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
         </section>
         <aside className="stack">
           {beside}
-          <CreditList />
-          <DraftList onEdit={setOpen} />
-          <EndorsableList />
+          {/* They wait for an answer today, so they are no part of a past semester. */}
+          {current && (
+            <>
+              <CreditList />
+              <DraftList onEdit={setOpen} />
+              <EndorsableList />
+            </>
+          )}
           <p className="quiet small">Recognition is the same whichever employer hires. Employers never see it or pay for it.</p>
         </aside>
       </div>
@@ -132,11 +140,12 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
           <ImportDrawer
             operation="nominations.import"
             title="Nominate from a file"
-            columns="The first line names the columns: email, name, reason. Only email is needed."
+            columns="The first line names the columns: email, name, reason. Only the name may be missing: the student reads the reason."
             verb="Nominate"
+            past="nominated"
             thing="student"
             accepted="Nominated"
-            onClose={() => setOpen(undefined)}
+            onClose={close}
           />
         )}
         {open !== undefined && open !== 'file' && (
@@ -145,7 +154,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
             semester={quota.semester}
             made={current ? (nominations.data ?? []) : []}
             draft={open === 'nomination' ? undefined : open}
-            onClose={() => setOpen(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Takes back a nomination that waits for its answer. */
-export function RevokeButton({ nomination: { id, name, email } }: { readonly nomination: NominationReply }) {
+export function RevokeButton({ nomination: { id, name, email, invitationId } }: { readonly nomination: NominationReply }) {
   const who = name ?? email ?? 'the student'
   const { run: revoke, pending } = useWrite('nominations.revoke')
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,9 @@ export function RevokeButton({ nomination: { id, name, email } }: { readonly nom
             onConfirm={() => void revoke({ id }, { done: `Revoked the nomination of ${who}` })}
             onClose={() => setAsking(false)}
           >
-            The link in the invitation opens nothing any more. If nobody has opened it yet, you can nominate somebody else in its place.
+            {invitationId === undefined
+              ? `${who} is no longer asked, and you can nominate somebody else in its place.`
+              : 'The link in the invitation no longer works. If nobody has opened it yet, you can nominate somebody else in its place.'}
           </Confirm>
         )}
       </Suspense>

@@ -3,7 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { useList } from '../../api/use-call.ts'
+import { useList, type List } from '../../api/use-call.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -50,32 +50,36 @@ export function StudentNominationsPage(_: { readonly user: UserReply }) {
         actions={(nominations.data?.length ?? 0) > 0 && <CsvButton operation="nominations.list" input={{}} />}
       />
       <Loaded query={nominations} what="your nominations">
-        {(all) => {
-          const answered = all.filter(({ status }) => status !== 'pending')
-          return (
-            <div className="stack">
-              <Pending nominations={all.filter(({ status }) => status === 'pending')} />
-              {all.length === 0 && (
-                <section className="card">
-                  <EmptyState title="No nominations yet" action={<LinkButton to="/app/jobs">Find a job</LinkButton>}>
-                    When a professor puts you forward, you are asked here before any recruiter learns of it.
-                  </EmptyState>
-                </section>
-              )}
-              {answered.length > 0 && (
-                <section className="card">
-                  <Table label="Answered nominations" columns={columns} rows={answered} />
-                  <ShowMore list={nominations} />
-                </section>
-              )}
-            </div>
-          )
-        }}
+        {(all) => <Nominations all={all} list={nominations} />}
       </Loaded>
     </>
   )
 }
 
-function Pending({ nominations }: { readonly nominations: readonly NominationReply[] }) {
-  return useKeptInPlace(nominations).map(({ item, gone }) => <PendingNomination key={item.id} nomination={item} gone={gone} />)
+type ListProps = { readonly all: readonly NominationReply[]; readonly list: List<NominationReply> }
+
+function Nominations({ all, list }: ListProps) {
+  const asked = useKeptInPlace(all.filter(({ status }) => status === 'pending'))
+  // What is answered while the page is open keeps its place above, and does not stand in the table a second time.
+  const answered = all.filter(({ id, status }) => status !== 'pending' && !asked.some(({ item }) => item.id === id))
+  return (
+    <div className="stack">
+      {asked.map(({ item, gone }) => (
+        <PendingNomination key={item.id} nomination={item} gone={gone} />
+      ))}
+      {all.length === 0 && (
+        <section className="card">
+          <EmptyState title="No nominations yet" action={<LinkButton to="/app/jobs">Find a job</LinkButton>}>
+            When a professor puts you forward, you are asked here before any recruiter learns of it.
+          </EmptyState>
+        </section>
+      )}
+      {answered.length > 0 && (
+        <section className="card">
+          <Table label="Answered nominations" columns={columns} rows={answered} />
+          <ShowMore list={list} />
+        </section>
+      )}
+    </div>
+  )
 }

@@ -23,17 +23,30 @@ export function WithdrawConsent({ nomination: { id, professorName } }: { readonl
       </Button>
       <Suspense>
         {asking && (
-          <Confirm
-            title={`Take back that you agreed to the nomination by ${professorName}`}
-            action="Take back"
+          <WithdrawDialog
+            professorName={professorName}
             onConfirm={() => void answer({ id, consent: false }, { done: 'You no longer agree to the nomination' })}
             onClose={() => setAsking(false)}
-          >
-            Recruiters no longer see that you were nominated, nor the reason. {professorName} no longer sees your résumé or how your
-            applications go, and points for it that were not spent are taken back. It stays so.
-          </Confirm>
+          />
         )}
       </Suspense>
     </>
+  )
+}
+
+type DialogProps = { readonly professorName: string; readonly onConfirm: () => void; readonly onClose: () => void }
+
+/** What taking the consent back means; it is loaded with the button that asks for it. */
+export function WithdrawDialog({ professorName, onConfirm, onClose }: DialogProps) {
+  return (
+    <Confirm
+      title={`Take back that you agreed to the nomination by ${professorName}`}
+      action="Take back"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      Recruiters no longer see that you were nominated, nor the reason. {professorName} no longer sees your résumé or how your applications
+      go, and points for it that were not spent are taken back. You cannot agree again.
+    </Confirm>
   )
 }

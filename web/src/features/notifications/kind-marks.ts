@@ -16,7 +16,7 @@ export const iconOf: Readonly<Partial<Record<NotificationKind, IconName>>> = {
 /** What the button says of a notification that asks something. */
 export const askedOf: Readonly<Partial<Record<NotificationKind, string>>> = {
   offer: 'Read the offer',
-  referralReceived: 'Choose a job, or decline',
+  referralReceived: 'Answer the referral',
   nominationReceived: 'Decide what is shared',
   personWaits: 'Approve or refuse',
 }

@@ -31,6 +31,7 @@ export function Participation() {
         {(all) => (
           <Table
             label="Professors"
+            fewOnPhone={6}
             rows={all}
             empty={<EmptyState title="No professor yet">Professors of your university stand here with their nominations.</EmptyState>}
             columns={columns}

@@ -1,8 +1,7 @@
 import type { WaitingReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -24,13 +23,9 @@ export function ApproveDialog({ person, onClose }: { readonly person: WaitingRep
         <p style={{ color: 'var(--ink-2)' }}>
           They registered with <Email address={emailMasked} />. If that could be somebody else, ask them before you answer.
         </p>
-        <ProblemLine problem={problem} look="notice-bad" />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={pending}>
-            Approve
-          </Button>
-        </div>
+        <FormFoot problem={problem} onCancel={onClose} busy={pending}>
+          Approve
+        </FormFoot>
       </Form>
     </Dialog>
   )

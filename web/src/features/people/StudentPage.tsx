@@ -1,10 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import type { NominationReply } from '#contract/nominations.ts'
 import type { Card, UserReply } from '#contract/people.ts'
+import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList, useRead, useSend } from '../../api/use-call.ts'
+import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { studentPlaces } from '../../lib/student-places.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -23,18 +26,26 @@ const sectionsOf: Readonly<Partial<Record<Role, Sections>>> = {
   employee: StudentForEmployee,
 }
 
+type Props = {
+  readonly user: UserReply
+  /** Of other features: the forms by which a professor and an employee put the student forward. */
+  readonly Nominate: (props: FormProps & { readonly nominations: readonly NominationReply[] }) => ReactNode
+  readonly Refer: (props: FormProps) => ReactNode
+}
+export type FormProps = { readonly user: UserReply; readonly student: ChosenStudent }
+
 /** A student as the caller may see them: the card, and beside it what connects the two (product 2.12, 2.16). */
-export function StudentPage({ user }: { readonly user: UserReply }) {
+export function StudentPage({ user, ...forms }: Props) {
   const { id = '' } = useParams()
   const student = useRead('collections.studentById', { id })
   return (
     <Loaded query={student} what="the student" rows={6} page="Student">
-      {(found) => <Student key={found.uid} student={found} user={user} />}
+      {(found) => <Student key={found.uid} student={found} user={user} {...forms} />}
     </Loaded>
   )
 }
 
-function Student({ student, user }: { readonly student: Card; readonly user: UserReply }) {
+function Student({ student, user, Nominate, Refer }: Props & { readonly student: Card }) {
   const { role } = user
   const { uid, displayName, headline, universityLabel, photo } = student
   const [markViewed] = useSend('students.view')
@@ -43,6 +54,10 @@ function Student({ student, user }: { readonly student: Card; readonly user: Use
   // An employee may write to whom they referred (product 2.9).
   const referrals = useList('referrals.listForStudent', { uid }, { skip: role !== 'employee' })
   const mayWrite = role !== 'employee' || (referrals.data?.length ?? 0) > 0
+  const nominations = useList('collections.nominationsOf', { uid }, { skip: role !== 'professor' })
+  const chosen: ChosenStudent = { uid, displayName, email: nominations.data?.find(({ email }) => email !== undefined)?.email }
+  // The button that this hides is not drawn while that is loading, and is once it could not be read: the server refuses a second referral.
+  const isReferred = referrals.data?.some(({ status }) => openReferralStatuses.includes(status)) ?? referrals.error === undefined
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
   useEffect(() => void markViewed({ uid }), [uid, markViewed])
   return (
@@ -62,6 +77,8 @@ function Student({ student, user }: { readonly student: Card; readonly user: Use
             {role === 'university' && (
               <LinkButton to={`/app/roster?${new URLSearchParams({ q: displayName })}`}>Find on the roster</LinkButton>
             )}
+            {role === 'professor' && <Nominate user={user} student={chosen} nominations={nominations.data ?? []} />}
+            {role === 'employee' && !isReferred && <Refer user={user} student={chosen} />}
             {mayWrite && (
               <LinkButton to={messageLink(uid)} icon="messages">
                 Message

@@ -7,6 +7,7 @@ import type { Card, UserReply } from '#contract/people.ts'
 import type { OutcomeReply } from '#contract/outcomes.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import type { RosterReply } from '#contract/roster.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -37,29 +38,61 @@ export function StudentForStaff({ student }: Props) {
       <OnRoster uid={uid} />
       <Applications list={applications} absent={`${displayName} does not share the status of applications with the career office.`} />
       <Nominations list={nominations} />
-      {applications.data && !isAbsent(applications) && <Resume student={student} />}
+      {applications.data && !isAbsent(applications) && <OwnResume student={student} />}
     </>
   )
 }
 
-/** What the consent screen promises: whether a nominee came to an interview, an offer or was hired, and never where. */
+/** What the consent screen promises: whether a nominee came to an interview or an offer, accepted one, or was hired, and never where. */
 export function StudentForProfessor({ student, user }: ViewerProps) {
   const nominations = useNominations(student.uid)
   return (
     <>
       <Nominations list={nominations} viewer={user.uid} />
-      {!isAbsent(nominations) && (nominations.data?.length ?? 0) > 0 && <Resume student={student} />}
+      {!isAbsent(nominations) && (nominations.data?.length ?? 0) > 0 && <OwnResume student={student} />}
     </>
   )
 }
 
 export function StudentForCompany({ student }: Props) {
   const applications = useList('applications.listForStudent', { uid: student.uid })
+  const known = isAbsent(applications) ? [] : applications.data
+  const sent = known?.flatMap(({ resume }) => resume ?? []) ?? []
+  const opens = student.resumeOpens ?? sent.some(({ id }) => id !== undefined)
+  const closedAt = sent
+    .map(({ until = '' }) => until)
+    .toSorted()
+    .at(-1)
   return (
     <>
       <Applications list={applications} absent={`${student.displayName} has not applied to your company.`} linked />
-      <Resume student={student} />
+      {opens ? <Resume student={student} /> : known && <NoneSent closedAt={closedAt} />}
     </>
+  )
+}
+
+/** @param closedAt when the company's access to the last one that was sent ended */
+function NoneSent({ closedAt }: { readonly closedAt: string | undefined }) {
+  return (
+    <NoResume>
+      {closedAt ? (
+        <>
+          Closed to your company since <Time at={closedAt} />: {limits.resumeDays} days after an application has ended,{' '}
+          {limits.resumeDaysAfterWithdrawal} after it was withdrawn.
+        </>
+      ) : (
+        'None was sent to your company.'
+      )}
+    </NoResume>
+  )
+}
+
+function NoResume({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className="card card-pad">
+      <h2 className="h3">Résumé</h2>
+      <p className="quiet small">{children}</p>
+    </section>
   )
 }
 
@@ -76,7 +109,7 @@ export function StudentForEmployee({ student }: Props) {
           {(rows) => <Table label="Your referrals" rows={rows} columns={referralColumns} />}
         </Listed>
       </Section>
-      {standing && <Resume student={student} />}
+      {standing && <OwnResume student={student} />}
     </>
   )
 }
@@ -230,6 +263,11 @@ function RosterFacts({ person, current }: RosterFactsProps) {
       ]}
     />
   )
+}
+
+/** Opened by what connects the two. It says no more than that it does not open: whether there is one is the student's to tell. */
+function OwnResume({ student }: Props) {
+  return student.resumeOpens ? <Resume student={student} /> : <NoResume>None that {student.displayName} shares with you.</NoResume>
 }
 
 function Resume({ student: { uid, displayName } }: Props) {

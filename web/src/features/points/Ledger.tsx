@@ -22,6 +22,7 @@ export function Ledger({ lines }: { readonly lines: readonly PointLineReply[] })
   return (
     <Table
       label="Ledger"
+      fewOnPhone={8}
       rows={withBalance(lines)}
       columns={columns}
       empty={
@@ -40,10 +41,15 @@ const columns: readonly Column<LineWithBalance>[] = [
     fullWidthOnPhone: true,
     cell: (line) => (
       <>
-        {isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence}
+        <span className="ledger-text" title={line.cause.sentence}>
+          {isStruck(line) ? <s>{line.cause.sentence}</s> : line.cause.sentence}
+        </span>
         {line.undone && (
-          <small>
-            takes back: {line.undone.cause.sentence}, <Time at={line.undone.at} />
+          <small className="ledger-undone">
+            <span className="ledger-text" title={line.undone.cause.sentence}>
+              for: {line.undone.cause.sentence},
+            </span>{' '}
+            <Time at={line.undone.at} />
           </small>
         )}
       </>
@@ -72,7 +78,8 @@ const columns: readonly Column<LineWithBalance>[] = [
 
 function State({ line: { state, points, availableAt, reverses } }: { readonly line: LineWithBalance }) {
   const now = useNow()
-  if (reverses !== undefined) return <span className="quiet">takes back</span>
+  // The sentence says that the line takes another one back; it has no state of its own.
+  if (reverses !== undefined) return null
   const text =
     state === 'pending' && availableAt !== undefined
       ? `pending until ${shortDate(availableAt, now)}`

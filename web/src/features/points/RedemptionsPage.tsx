@@ -77,6 +77,7 @@ export function RedemptionsPage() {
         <Confirm
           title={`Approve ${count(answering.redemption.points, 'point')}?`}
           action="Approve"
+          keep="Not now"
           onClose={close}
           onConfirm={() => approve(answering.redemption)}
         >

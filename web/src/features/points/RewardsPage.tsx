@@ -9,6 +9,7 @@ import { useRead } from '../../api/use-call.ts'
 import { minute } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Folded } from '../../ui/Folded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { BalanceChart } from './BalanceChart.tsx'
@@ -78,8 +79,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
             )}
           </section>
           {policy !== 'off' && <CapMeters caps={caps} />}
-          <section>
-            <h2 className="h3">The five rules</h2>
+          <Folded heading="The five rules">
             <ul className="points-rules">
               {Object.entries(pointRules).map(([rule, { because, points }]) => (
                 <li key={rule}>
@@ -92,7 +92,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
               The last three are shared by all who nominated the student. At most 50 for a student and 250 in a semester, the same whoever
               hires and whatever they pay.
             </p>
-          </section>
+          </Folded>
         </aside>
       </div>
       <Suspense>

@@ -9,6 +9,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { isStruck } from './ledger-model.ts'
 
 type Props = {
   readonly line: PointLineReply
@@ -22,6 +23,7 @@ type Props = {
 /** Where a line comes from: the rule, the share, the event in words, and the record that it stands in, as far as the professor may read it. */
 export function WhyDrawer({ line, lines, uid, onClose }: Props) {
   const of = lines.find(({ id }) => id === line.reverses)
+  const takenBack = isStruck(line) ? lines.find(({ reverses }) => reverses === line.id) : undefined
   const { nominationId, semester } = of ?? line
   const { eventId, sentence } = line.cause
   const ends = line.state === 'expired' && line.reverses !== undefined
@@ -36,8 +38,16 @@ export function WhyDrawer({ line, lines, uid, onClose }: Props) {
             { term: 'The rule', value: line.rule !== 'redemption' && `${pointRules[line.rule].because}.` },
             { term: 'Your share', value: shareOf(line) },
             { term: 'Takes back', value: of && `${of.cause.sentence} (${of.points})` },
-            { term: 'Available', value: line.availableAt !== undefined && <Time at={line.availableAt} /> },
-            { term: 'Expires', value: line.expiresAt !== undefined && <Time at={line.expiresAt} /> },
+            {
+              term: 'Reversed by',
+              value: takenBack && (
+                <>
+                  {takenBack.cause.sentence}, <Time at={takenBack.at} as="dateTime" />
+                </>
+              ),
+            },
+            { term: 'Available', value: !isStruck(line) && line.availableAt !== undefined && <Time at={line.availableAt} /> },
+            { term: 'Expires', value: !isStruck(line) && line.expiresAt !== undefined && <Time at={line.expiresAt} /> },
             { term: 'Event', value: <span className="mono">{eventId}</span> },
           ]}
         />
@@ -57,13 +67,13 @@ export function WhyDrawer({ line, lines, uid, onClose }: Props) {
 /** What a professor may know of an event in a record that is the student's. */
 function NotYours({ line: { at, cause }, consentIsGone = false }: { readonly line: PointLineReply; readonly consentIsGone?: boolean }) {
   return (
-    <section>
+    <section className="points-event">
       <h3 className="h3">The event</h3>
       <Trail label="The event" entries={[{ key: cause.eventId, at, sentence: cause.sentence, detail: 'This moved the points.' }]} />
       <p className="quiet small">
         {consentIsGone
-          ? 'The student no longer agrees to the nomination, so you see that it happened and when, and not whose it was.'
-          : 'It stands in a record that is the student’s, which is not yours to read: you see that it happened, and when.'}
+          ? 'The student no longer agrees to the nomination: you see that this happened and when, not whose it was.'
+          : 'It is in the student’s own record. You see that it happened and when, nothing else of it.'}
       </p>
     </section>
   )

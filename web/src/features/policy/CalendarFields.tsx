@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
-import { isDay, monthName } from '../../lib/calendar.ts'
+import { isDay } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
 import { TextField } from '../../ui/Field.tsx'
-import { monthsIn, shareOf, withFirstDay, type Policy } from './policy-model.ts'
+import { withFirstDay, type Policy } from './policy-model.ts'
+import { PolicyYear } from './PolicyYear.tsx'
 
 type Props = { readonly policy: Policy; readonly timezone: string; readonly onChange: (policy: Policy) => void }
 
@@ -19,7 +20,7 @@ export function CalendarFields({ policy, timezone, onChange }: Props) {
       <h2 className="h2">
         Calendar <small className="quiet">time zone {timezone}</small>
       </h2>
-      <Year policy={policy} />
+      <PolicyYear policy={policy} />
       <p className="quiet small">
         {current && `${semesterLabel(current.key)} has begun, so its days are settled`}
         {ahead[0] && `, and ${semesterLabel(ahead[0].key)} begins on ${shortDate(ahead[0].startsOn, now)}`}. A semester ends the day before
@@ -60,51 +61,4 @@ function FirstDay({ semester: { key, startsOn, endsOn }, previous, onChange }: F
       }}
     />
   )
-}
-
-/** Semesters as bars under their months, with the days on which nominations may be made. On a phone they stand below each other. */
-function Year({ policy: { semesters, windowClosesDaysBefore } }: { readonly policy: Policy }) {
-  const now = useNow()
-  const shown = semesters.slice(0, 4)
-  const [first, last] = [shown[0], shown.at(-1)]
-  if (!first || !last) return null
-  const at = (day: string) => shareOf(first.startsOn, last.endsOn, day)
-  const today = new Date(now).toISOString().slice(0, 10)
-  return (
-    <div className="policy-year">
-      <div className="policy-months" aria-hidden="true">
-        {monthsIn(first.startsOn, last.endsOn).map((day) => (
-          <span key={day} style={{ left: percent(at(day)) }}>
-            {day.slice(5, 7) === '01' ? day.slice(0, 4) : monthName(day)}
-          </span>
-        ))}
-        <i style={{ left: percent(at(today)) }} />
-      </div>
-      <ol aria-label="Semesters">
-        {shown.map(({ key, startsOn, endsOn }, n) => (
-          <li
-            key={key}
-            data-begun={n === 0 || undefined}
-            style={{ left: percent(at(startsOn)), width: percent(at(addDays(endsOn, 1)) - at(startsOn)) }}
-          >
-            <b>{semesterLabel(key)}</b>
-            <small>
-              {shortDate(startsOn, now)} – {shortDate(endsOn, now)}
-            </small>
-            <i
-              aria-hidden="true"
-              style={{ width: percent(shareOf(startsOn, addDays(endsOn, 1), addDays(endsOn, 1 - windowClosesDaysBefore))) }}
-            />
-            <small>
-              {n === 0 ? 'nominations until' : 'until'} {shortDate(addDays(endsOn, -windowClosesDaysBefore), now)}
-            </small>
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`
 }

@@ -64,7 +64,7 @@ function Editor({ id, current, user }: EditorProps) {
         actions={
           <>
             {changes.length > 0 && <Button onClick={discard}>Discard</Button>}
-            <Button type="submit" variant="primary" busy={pending} disabled={changes.length === 0}>
+            <Button type="submit" variant={changes.length === 0 ? 'ghost' : 'primary'} busy={pending} disabled={changes.length === 0}>
               {changes.length === 0 ? 'Nothing changed' : `Store ${count(changes.length, 'change')}`}
             </Button>
           </>

@@ -27,7 +27,7 @@ describe('§3 a policy that is edited', () => {
     expect(changesOf(policy, policy, '2027-spring')).toEqual([])
     const now = { ...withFirstDay(policy, '2027-summer', '2027-05-20'), quota: { ...policy.quota, fall: 12 }, rewards: 'full' as const }
     expect(changesOf(policy, now, '2027-spring')).toEqual([
-      { what: 'Summer 2027 begins', before: '2027-06-01', now: '2027-05-20', from: 'the semester before ends the day before' },
+      { what: 'Summer 2027 begins', before: '1 Jun 2027', now: '20 May 2027', from: 'the semester before ends the day before' },
       { what: 'Nominations of a professor, fall', before: '10', now: '12', from: 'from Spring 2027' },
       { what: 'Rewards', before: 'recognition only', now: 'in full', from: 'from now on; earned points stay' },
     ])

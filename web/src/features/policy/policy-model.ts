@@ -1,6 +1,6 @@
 /** A policy while it is edited: what its days and numbers are, and what differs from the one in force. */
 import type { PolicyReply } from '#contract/policies.ts'
-import { addMonths } from '../../lib/calendar.ts'
+import { addMonths, dayWithYear } from '../../lib/calendar.ts'
 import { addDays, semesterLabel, type Season } from '#events/vocabulary/semesters.ts'
 
 export type Policy = Pick<PolicyReply, 'semesters' | 'quota' | 'nominatorsPerStudent' | 'windowClosesDaysBefore' | 'rewards'>
@@ -35,8 +35,8 @@ export function changesOf(before: Policy, now: Policy, next: string): readonly C
   const all: readonly Change[] = [
     ...now.semesters.map(({ key, startsOn }, n) => ({
       what: `${semesterLabel(key)} begins`,
-      before: before.semesters[n]?.startsOn ?? '',
-      now: startsOn,
+      before: dayWithYear(before.semesters[n]?.startsOn ?? startsOn),
+      now: dayWithYear(startsOn),
       from: 'the semester before ends the day before',
     })),
     ...seasons.map((season) => ({

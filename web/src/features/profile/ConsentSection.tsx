@@ -5,11 +5,13 @@ import type { LedgerKind } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { monthInWords } from '../../lib/month-span.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Field.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { consentWords } from './consent-words.ts'
+import { isGranted, lastLine } from './consent-lines.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 
 const ofStudents: readonly LedgerKind[] = [
@@ -37,9 +39,12 @@ export function ConsentSection({ user }: { readonly user: UserReply }) {
 function Consents({ user, lines }: { readonly user: UserReply; readonly lines: readonly ConsentLine[] }) {
   const [open, setOpen] = useState(false)
   const { run, pending } = useWrite('consents.change')
-  const lastOf = (kind: LedgerKind) => lines.find((line) => line.kind === kind)
+  const lastOf = (kind: LedgerKind) => lastLine(lines, kind)
   const change = (kind: LedgerKind, granted: boolean) =>
-    void run({ kind, granted }, { done: `${granted ? 'Agreed' : 'Taken back'}: ${consentWords[kind].label}` })
+    void run(
+      { kind, granted },
+      { done: `${granted ? 'Agreed' : 'Taken back'}: ${consentWords[kind].label}`, undo: () => change(kind, !granted) },
+    )
   return (
     <>
       <ul className="consents">
@@ -49,9 +54,10 @@ function Consents({ user, lines }: { readonly user: UserReply; readonly lines: r
               <Switch
                 label={consentWords[kind].label}
                 hint={consentWords[kind].hint}
-                checked={isGranted(user, kind, lastOf(kind))}
-                disabled={pending}
-                onChange={({ target }) => change(kind, target.checked)}
+                checked={isGranted(user, lines, kind)}
+                // It keeps the focus, which a disabled switch would lose.
+                aria-disabled={pending || undefined}
+                onChange={({ target }) => !pending && change(kind, target.checked)}
               />
               <Since line={lastOf(kind)} />
             </li>
@@ -71,25 +77,26 @@ function Consents({ user, lines }: { readonly user: UserReply; readonly lines: r
           </Button>
         </div>
       )}
-      {open && (
-        <Trail
-          label="History of your consents"
-          entries={lines.map(({ id, at, kind, granted, textVersion, professorName }) => ({
-            key: id,
-            at,
-            sentence: `You ${granted ? 'agreed' : 'no longer agree'}: ${consentWords[kind].label}`,
-            detail: [professorName && `for the nomination by ${professorName} only`, `text ${textVersion}`].filter(Boolean).join(' · '),
-          }))}
-        />
-      )}
+      {open && <Trail label="History of your consents" entries={lines.flatMap(entriesOf).toSorted((a, b) => b.at.localeCompare(a.at))} />}
     </>
   )
 }
 
-/** The fields of the profile count as they stand: they may be younger than their last line. */
-function isGranted({ profile }: UserReply, kind: LedgerKind, last: ConsentLine | undefined): boolean {
-  if (kind === 'gpaVisible' || kind === 'openToReferrals') return profile[kind] ?? false
-  return last?.granted ?? false
+/** A line, and before it that it ended with the nomination that it answered. */
+function entriesOf(line: ConsentLine) {
+  const { id, at, endedAt, kind, granted, textVersion, professorName } = line
+  const said = (agrees: boolean) => `You ${agrees ? 'agreed' : 'no longer agree'}: ${consentWords[kind].label}`
+  const nomination = professorName ? `the nomination by ${professorName}` : 'a nomination'
+  const detail = [professorName && `for ${nomination} only`, textOf(textVersion)].filter(Boolean).join(' · ')
+  return [
+    ...(endedAt ? [{ key: `${id}-ended`, at: endedAt, sentence: said(false), detail: `you took ${nomination} back` }] : []),
+    { key: id, at, sentence: said(granted), detail },
+  ]
+}
+
+/** `text of Nov 2026`: a version is named by the month in which its text began to hold. */
+function textOf(version: string): string {
+  return /^\d{4}-\d{2}$/.test(version) ? `text of ${monthInWords(version)}` : `text ${version}`
 }
 
 function Since({ line }: { readonly line: ConsentLine | undefined }) {
@@ -97,7 +104,7 @@ function Since({ line }: { readonly line: ConsentLine | undefined }) {
   return (
     <span className="quiet small">
       {line.granted ? 'since' : 'taken back'} <Time at={line.at} />
-      {line.granted && ` · text ${line.textVersion}`}
+      {line.granted && ` · ${textOf(line.textVersion)}`}
     </span>
   )
 }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { AutosaveField } from '../../api/AutosaveField.tsx'
 import { Completeness } from './Completeness.tsx'
@@ -9,14 +8,12 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { RoleSections } from './RoleSections.tsx'
 import { StillLooking } from './StillLooking.tsx'
 import { savedMessage, useSaveField } from './use-save-field.ts'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
 
 /** All fields of one's role; for students beside them what is missing, and who finds them. */
 export function EditableProfile({ user }: { readonly user: UserReply }) {
   const save = useSaveField(user)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
-  }, [hash])
+  useScrollToHash()
   return (
     <div className="profile" data-with-aside={user.role === 'student' || undefined}>
       {user.role === 'student' && (

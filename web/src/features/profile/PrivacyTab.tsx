@@ -1,18 +1,30 @@
 import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { AccessSection } from './AccessSection.tsx'
+import { ConsentPreview } from './ConsentPreview.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { Erasing } from './Erasing.tsx'
 import { ExportSection } from './ExportSection.tsx'
+import { VisibilitySection } from './VisibilitySection.tsx'
+import { useScrollToHash } from './use-scroll-to-hash.ts'
 import './privacy.css'
 
 /** What one agreed to, who saw one, a copy of everything, and the end of it. */
 export function PrivacyTab({ user }: { readonly user: UserReply }) {
   const [erasing, setErasing] = useState<string>()
+  useScrollToHash()
+  const isStudent = user.role === 'student'
   if (erasing !== undefined) return <Erasing task={erasing} />
   return (
-    <div className="profile">
+    <div className="profile" data-with-aside={isStudent || undefined}>
+      {/* Before the switches: on a phone the seven of them would hide it. */}
+      {isStudent && (
+        <aside>
+          <ConsentPreview user={user} />
+        </aside>
+      )}
+      {isStudent && <VisibilitySection user={user} />}
       <ConsentSection user={user} />
       <AccessSection />
       <ExportSection />

@@ -1,25 +1,43 @@
 import type { UserReply } from '#contract/people.ts'
+import type { Problem } from '../../api/problem.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Asked once a semester, so that companies find only who looks for a job. */
-export function StillLooking({ user: { askStillLooking } }: { readonly user: UserReply }) {
-  const { run, pending } = useWrite('profile.stillLooking')
-  if (!askStillLooking) return null
+export function StillLooking({ user: { uid, profile, askStillLooking } }: { readonly user: UserReply }) {
+  const { run } = useWrite('profile.stillLooking')
+  const { run: change } = useWrite('users.updateField')
+  const gone = askStillLooking !== true
+  const { answer, give } = useAnswer(gone)
+  if (gone && !answer) return null
+  /** What "no" has closed, as it was when the question was answered. */
+  const { visibility = 'private', openToReferrals = false } = profile
+  const takeBack = async (): Promise<Problem | undefined> => {
+    const hidden = visibility === 'private' ? undefined : await change({ uid, attr: 'visibility', value: visibility })
+    const closed = openToReferrals ? await change({ uid, attr: 'openToReferrals', value: true }) : undefined
+    return hidden ?? closed ?? run({ looking: true })
+  }
   return (
-    <section className="card pending-card" aria-label="Are you still looking?">
+    <QuestionCard answer={answer} gone={gone}>
       <h2 className="h3">Are you still looking for a job?</h2>
-      <p>
-        A new semester has begun. If not, your profile becomes private again; your applications go on, and you can change it at any time.
-      </p>
+      <p>We ask once a semester. If not, your profile becomes private again; your applications go on, and you can change it at any time.</p>
       <div className="row">
-        <Button variant="primary" busy={pending} onClick={() => void run({ looking: true }, { done: 'You stay visible' })}>
+        <Button
+          variant="primary"
+          onClick={() => void give({ sentence: 'You stay visible', send: (next) => run({ looking: true }, { next }) })}
+        >
           Yes, still looking
         </Button>
-        <Button busy={pending} onClick={() => void run({ looking: false }, { done: 'Your profile is private again' })}>
+        <Button
+          onClick={() =>
+            void give({ sentence: 'Your profile is private again', send: (next) => run({ looking: false }, { next }), undo: takeBack })
+          }
+        >
           Not any more
         </Button>
       </div>
-    </section>
+    </QuestionCard>
   )
 }

@@ -1,14 +1,17 @@
+import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillTokens } from '../../api/skills.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
-import { Radio, SelectField, Switch, TextField } from '../../ui/Field.tsx'
+import { SelectField, Switch, TextField } from '../../ui/Field.tsx'
 import { AutosaveField } from '../../api/AutosaveField.tsx'
+import { consentWords } from './consent-words.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { RecruiterView } from './RecruiterView.tsx'
 import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
+import { StudiesOnRoster } from './StudiesOnRoster.tsx'
+import { visibilityPlace } from './visibility.ts'
 import { WorkExperiences } from './WorkExperiences.tsx'
 
 type Props = { readonly user: UserReply; readonly save: SaveField }
@@ -51,7 +54,7 @@ export function StudentSections(props: Props) {
         ))}
       </ProfileSection>
       <LookingForSection {...props} />
-      <VisibilitySection {...props} />
+      <VisibilityLink user={user} />
     </>
   )
 }
@@ -69,6 +72,7 @@ function StudiesSection({ user, save }: Props) {
           state={universityLabel === undefined ? 'claimed, not verified yet' : 'verified'}
         />
       )}
+      <StudiesOnRoster user={user} save={save} />
       <div className="two-fields">
         <SelectField
           label="Degree"
@@ -103,10 +107,12 @@ function StudiesSection({ user, save }: Props) {
         onSave={(value) => save('gpa', value === null ? null : Number(value), savedMessage('GPA', value))}
       />
       <Switch
-        label="Show my GPA"
-        hint="To those who may see the rest of your profile."
+        label={consentWords.gpaVisible.label}
+        hint={consentWords.gpaVisible.hint}
         checked={profile.gpaVisible ?? false}
-        onChange={(event) => void saveChoice('gpaVisible', event.target.checked, event.target.checked ? 'GPA is shown' : 'GPA is hidden')}
+        onChange={(event) =>
+          void saveChoice('gpaVisible', event.target.checked, event.target.checked ? 'Your GPA may be shown' : 'Your GPA is hidden')
+        }
       />
     </ProfileSection>
   )
@@ -138,37 +144,17 @@ function LookingForSection({ user: { profile }, save }: Props) {
   )
 }
 
-function VisibilitySection({ user, save }: Props) {
-  const { profile } = user
-  const saveChoice = useSaveChoice(save)
+/** Where it can be changed: beside the consents. */
+function VisibilityLink({ user: { profile } }: { readonly user: UserReply }) {
+  const chosen = visibilityOptions.find(({ value }) => value === (profile.visibility ?? 'private'))
   return (
-    <ProfileSection id="visibility" title="Who may see you" text="You can change it at any time.">
-      <fieldset className="stack">
-        <legend className="sr-only">Who may see your profile</legend>
-        {visibilityOptions.map(({ value, label: text, hint }) => (
-          <Radio
-            key={value}
-            name="visibility"
-            label={text}
-            hint={hint}
-            checked={(profile.visibility ?? 'private') === value}
-            onChange={() => void saveChoice('visibility', value, 'Visibility saved')}
-          />
-        ))}
-      </fieldset>
-      <Switch
-        label="Open to referrals"
-        hint="Employees may find you by your skills and refer you to their company. They see your name, school and skills."
-        checked={profile.openToReferrals ?? false}
-        onChange={(event) =>
-          void saveChoice(
-            'openToReferrals',
-            event.target.checked,
-            event.target.checked ? 'You are open to referrals' : 'You are no longer open to referrals',
-          )
-        }
-      />
-      <RecruiterView user={user} />
+    <ProfileSection id="visibility" title="Who may see you" text="Stands with what you agreed to.">
+      <p>
+        {chosen?.label}.{' '}
+        <Link className="link" to={visibilityPlace}>
+          Change who may see you
+        </Link>
+      </p>
     </ProfileSection>
   )
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { monthSpan } from './month-span.ts'
+import { monthSpan } from '../../lib/month-span.ts'
 
 type Experience = NonNullable<UserReply['profile']['workExperiences']>[number]
 type Fields = Readonly<Record<'title' | 'organization' | 'start' | 'end' | 'description', string>>

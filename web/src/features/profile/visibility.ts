@@ -1,6 +1,9 @@
 import type { UserReply } from '#contract/people.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 
+/** Where a student chooses who may find them. */
+export const visibilityPlace = '/profile?tab=privacy#visibility'
+
 /** `stops`: nobody finds the student while it is so. */
 export type VisibilityReason = { readonly stops: boolean; readonly sentence: string; readonly place: string }
 
@@ -13,7 +16,7 @@ export function whyNotFound({ state, profile, university, claimedUniversityLabel
       holds: !isOpen('student', 'visible', profile),
       stops: true,
       sentence: 'You chose to be seen only where you apply.',
-      place: '/profile#visibility',
+      place: visibilityPlace,
     },
     {
       holds: university === undefined,

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -33,13 +32,9 @@ export function ExtendDialog({ referral: { id, studentName = 'the student', expi
           value={day}
           onChange={(event) => setDay(event.target.value)}
         />
-        <ProblemLine problem={problem} />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={pending}>
-            Extend
-          </Button>
-        </div>
+        <FormFoot problem={problem} onCancel={onClose} busy={pending}>
+          Extend
+        </FormFoot>
       </Form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
+import { cityOf } from '../../lib/place.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -50,7 +51,7 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
                 <b>{title}</b>
               </Link>
               <small>
-                {[address, workplaceLabels[workplaceType].toLowerCase()].filter(Boolean).join(', ')}
+                {[address && cityOf(address), workplaceLabels[workplaceType].toLowerCase()].filter(Boolean).join(', ')}
                 {!isBrief && postedAt && (
                   <>
                     {' · posted '}

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
-import { daysBetween, inDays } from '../../lib/time.ts'
+import { inDays } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { timeLeft } from './time-left.ts'
 
 const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
@@ -21,9 +21,9 @@ export function PendingReferral({ referral, uid, gone }: Props) {
   const { run: decline } = useWrite('referrals.decline')
   const { run: update } = useWrite('referrals.updateStatus')
   const { answer, give } = useAnswer(gone)
-  const { id, employeeName, organizationLabel, jobTitle, message, invitedAt } = referral
+  const { id, employeeName, organizationLabel, jobTitle, message } = referral
   const close = () => setAsking(undefined)
-  const left = limits.referralInviteDays - daysBetween(invitedAt, now)
+  const left = timeLeft(referral, now)?.days ?? 0
 
   const undo = ({ eventId }: { readonly eventId?: string }) =>
     update({ referralId: id, status: 'invited', ...(eventId && { undoes: eventId }) })

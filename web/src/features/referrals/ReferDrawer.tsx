@@ -3,12 +3,12 @@ import type { Card } from '#contract/people.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { isUnsettled, type Problem } from '../../api/problem.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { firstName } from '../../lib/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -31,12 +31,25 @@ type Props = {
   readonly user: CompanyUser
   /** For which job it was opened; empty for any. */
   readonly job: string
+  /** For whom it was opened. */
+  readonly chosen: ChosenStudent | undefined
   readonly onClose: () => void
 }
 
+function begun(jobId: string, chosen: ChosenStudent | undefined): Referral {
+  if (!chosen) return { ...noReferral, jobId }
+  const { uid, displayName } = chosen
+  return { ...noReferral, jobId, who: displayName, student: { uid, displayName, role: 'student' } }
+}
+
+function formOf(job: string, chosen: ChosenStudent | undefined): string {
+  if (chosen) return `refer.to.${chosen.uid}`
+  return job ? `refer.${job}` : 'refer'
+}
+
 /** The form to refer a student, chosen from those open to referrals or by e-mail, for one job or any of the company's. */
-export function ReferDrawer({ user, job, onClose }: Props) {
-  const { value: draft, set, drop } = useDraft(job ? `refer.${job}` : 'refer', { ...noReferral, jobId: job })
+export function ReferDrawer({ user, job, chosen, onClose }: Props) {
+  const { value: draft, set, drop } = useDraft(formOf(job, chosen), begun(job, chosen))
   const { who, student, name, jobId, message } = draft
   const [submitted, setSubmitted] = useState(false)
   const jobs = useList('jobs.list', { organization: user.organization, status: 'open' }, { whole: true })
@@ -116,13 +129,9 @@ export function ReferDrawer({ user, job, onClose }: Props) {
           {called ? firstName(called) : 'The student'} sees your name, {user.organizationLabel ?? 'your company'}, the job and your message,
           and has {limits.referralInviteDays} days to answer. With a yes, your name goes along with the application.
         </p>
-        <ProblemLine problem={problem} />
-        <div className="sheet-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={pending}>
-            Refer
-          </Button>
-        </div>
+        <FormFoot problem={problem} onCancel={close} busy={pending}>
+          Refer
+        </FormFoot>
       </Form>
     </Drawer>
   )

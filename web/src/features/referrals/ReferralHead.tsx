@@ -25,7 +25,7 @@ export function useRefer(user: CompanyUser): { readonly button: ReactNode; reado
         Refer a student
       </Button>
     ),
-    drawer: <Suspense>{(referring || job !== '') && <ReferDrawer user={user} job={job} onClose={close} />}</Suspense>,
+    drawer: <Suspense>{(referring || job !== '') && <ReferDrawer user={user} job={job} chosen={undefined} onClose={close} />}</Suspense>,
   }
 }
 

@@ -56,6 +56,11 @@ export function StudentPicker({ text, chosen, onChoose, referred }: Props) {
                         .join(' · ')}
                     </small>
                     {before && <small className="warn">You referred them on {shortDate(before.invitedAt, now)}</small>}
+                    {!before && student.referred && (
+                      <small>
+                        {student.referred.byName} referred them on {shortDate(student.referred.at, now)}: the first yes counts
+                      </small>
+                    )}
                   </span>
                 </label>
               )

@@ -75,7 +75,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
         lead={
           user.profile.openToReferrals
             ? 'Employees can find you and refer you to their company.'
-            : 'You are not open to referrals; only people who know your e-mail can refer you.'
+            : 'Only people who know your e-mail can refer you.'
         }
       />
       <Loaded query={referrals} what="your referrals">
@@ -96,7 +96,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
                         title="No referrals yet"
                         action={
                           <LinkButton to="/profile" variant="primary">
-                            {user.profile.openToReferrals ? 'Look at your profile' : 'Open your profile to referrals'}
+                            {user.profile.openToReferrals ? 'Look at your profile' : 'Let employees refer you'}
                           </LinkButton>
                         }
                       >

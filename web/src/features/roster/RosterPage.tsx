@@ -102,7 +102,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
                 own={user.uid}
                 onVerify={setVerifying}
                 onTakeOff={setTakingOff}
-                empty={narrowed ? <NobodyFits onClear={clear} /> : <NobodyHere tab={tab.value} />}
+                empty={narrowed ? <NobodyFits onClear={() => clear()} /> : <NobodyHere tab={tab.value} />}
               />
             )}
           </Loaded>
@@ -115,11 +115,12 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
           <Confirm
             title={`Take ${takingOff.displayName} off the list?`}
             action="Take off"
+            keep="Leave on the list"
             onConfirm={() => void takeOff.run({ id: takingOff.id }, { done: `${takingOff.displayName} is off the list` })}
             onClose={() => setTakingOff(undefined)}
           >
-            What the list says of them is deleted, and who registers with their address is not confirmed by it any more. To expect them
-            again, import a list that has them.
+            What the list says of them is deleted. If they register later, the list no longer confirms them. To expect them again, import a
+            list that has them.
           </Confirm>
         )}
         {importing && (
@@ -128,6 +129,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
             title="Import a list"
             columns="The first line names the columns: email, name, role, degree, graduationDate. The last two are for students and may be missing; a role is student, professor or university, a day is written as 2027-05-31. Nobody is written to."
             verb="Import"
+            past="imported"
             thing="person"
             accepted="On the roster"
             onClose={() => setImporting(false)}

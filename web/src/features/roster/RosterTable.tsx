@@ -56,12 +56,13 @@ function columnsFor(now: number, own: string, acts: Acts): readonly Column<Roste
 
 type PersonProps = { readonly person: RosterReply }
 
-function Person({ person: { uid, displayName, email, role, state } }: PersonProps) {
+/** The page of a student opens for their university, and who only says to belong here is none of it yet. */
+function Person({ person: { uid, displayName, email, role, state, verified } }: PersonProps) {
   return (
     <span className="roster-person">
       <Avatar name={displayName} size={28} />
       <span>
-        <StudentLink uid={role === 'student' && state === 'active' ? uid : undefined} name={displayName} />
+        <StudentLink uid={role === 'student' && state === 'active' && verified ? uid : undefined} name={displayName} />
         <small>
           <Email address={email} />
         </small>

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import type { CompanyUser } from '../../app/screens.ts'
@@ -65,6 +66,7 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
         </p>
       )}
       <StandingCard subscription={subscription} entries={timeline.data ?? []} portal={portal} />
+      {subscription.firstMessagesLeft !== undefined && <ThisMonth left={subscription.firstMessagesLeft} />}
       <Plans subscription={subscription} awaited={awaited !== undefined} />
       <div className="subscription-record">
         <Invoices />
@@ -87,6 +89,23 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** What of a month’s allowance is used. */
+function ThisMonth({ left }: { readonly left: number }) {
+  const most = limits.coldMessagesPerMonth
+  const used = most - left
+  return (
+    <section className="card card-pad this-month">
+      <h2 className="h3">First messages this month</h2>
+      <div role="meter" aria-label="First messages" aria-valuemin={0} aria-valuemax={most} aria-valuenow={used}>
+        <i style={{ width: `${(100 * used) / most}%` }} />
+      </div>
+      <p className="quiet">
+        {used} of {most}
+      </p>
+    </section>
   )
 }
 

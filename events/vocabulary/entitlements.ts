@@ -1,0 +1,19 @@
+/** What a company without a subscription is refused, and what there is instead (product 2.8, 2.19). */
+import { limits } from './limits.ts'
+import { refuse, type Refusal } from './refusals.ts'
+import type { entitlements } from './subscriptions.ts'
+
+type Entitlement = (typeof entitlements)[number]
+
+/** The end of the refusal's sentence. The search for students refuses nothing but files: it shows less. */
+const instead: Readonly<Record<Exclude<Entitlement, 'student_search'>, string>> = {
+  unlimited_jobs: `Without one, ${limits.openJobs} of its jobs can be open: pause or close one of them first.`,
+  exports: 'Files of your own applicants are free.',
+  cold_messages: 'Writing to your own applicants is free.',
+  reports: '',
+  search_alerts: 'Without one, saved searches say what is new when you open them.',
+}
+
+export function subscriptionRequired(entitlement: keyof typeof instead): Refusal {
+  return refuse('subscription_required', { entitlement, instead: instead[entitlement] })
+}

@@ -1,0 +1,35 @@
+import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { Document } from '#platform/read-store/port.ts'
+import { defineModel } from '../../define.ts'
+
+/** A referral as far as it decides who owns its student for a job. */
+export type ReferralOfStudent = {
+  readonly id: string
+  readonly employeeId: string
+  /** Who referred reviews the company's applications too. Known of one that was chosen. */
+  readonly byRecruiter?: true
+  readonly organizationId: string
+  /** Chosen by the student, where the employee named none. */
+  readonly jobId?: string
+  readonly status: ReferralStatus
+  readonly invitedAt: string
+  readonly expiresAt: string
+  readonly acceptedAt?: string
+  readonly applicationId?: string
+  /** The employee chose the student, instead of writing an address: known before the answer. */
+  readonly chosen?: true
+}
+
+/**
+ * The referrals of one student, `_id`, whose employee knows the student: those chosen from the search, and those accepted. One that
+ * ended without a yes is gone.
+ */
+export type ReferralOwnersDocument = Document & { readonly referrals: readonly ReferralOfStudent[] }
+
+export const referralOwners = defineModel<ReferralOwnersDocument>({
+  name: 'referral-owners',
+  version: 2,
+  readableFrom: 1,
+  topics: ['referrals'],
+  indexes: [],
+})

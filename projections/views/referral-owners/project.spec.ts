@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import * as referrals from '#events/referrals.ts'
+import { event, given, type Given } from '../../testing/given.ts'
+import { referralOwnersProjection } from './project.ts'
+
+const ids = (referralId: string, employeeId: string) => ({ referralId, employeeId, organizationId: 'acme' })
+const eve = ids('first', 'eve')
+const max = ids('second', 'max')
+const term = { expirationDate: '2026-12-24', expiresAt: '2026-12-25T00:00:00.000Z' }
+const offer = (of: typeof eve, more: object = {}) =>
+  event(referrals.ReferralInvited, {
+    ...of,
+    subjectId: 'leo',
+    studentId: 'leo',
+    jobId: 'job',
+    expiresOn: '2026-12-01',
+    expiresAt: '2026-12-02T00:00:00.000Z',
+    student: { email: 'leo@example.edu' },
+    ...more,
+  })
+const yes = (of: typeof eve, jobId = 'job') => event(referrals.ReferralAccepted, { ...of, studentId: 'leo', jobId, ...term })
+const expired = (of: typeof eve, from: 'invited' | 'accepted') => event(referrals.ReferralExpired, { ...of, studentId: 'leo', from })
+const toldBy = (...events: readonly Given[]) => given(referralOwnersProjection, ...events).refreshes.flatMap(({ rooms }) => rooms)
+const stored = (...events: readonly Given[]) => given(referralOwnersProjection, ...events).document('leo')?.referrals
+
+describe('§2.19 a changed ownership', () => {
+  it('of a referral that has no event of its own is told to its employee, the student and the company', () => {
+    expect(toldBy(offer(eve), offer(max), yes(max))).toEqual(expect.arrayContaining(['u:eve', 'u:max', 'u:leo', 'org:acme:recruiter']))
+    expect(toldBy(offer(eve), yes(eve), offer(max), yes(max), expired(eve, 'accepted'))).toEqual(expect.arrayContaining(['u:eve', 'u:max']))
+    const back = event(referrals.ReferralAnswerTakenBack, {
+      ...eve,
+      studentId: 'leo',
+      jobId: 'job',
+      correctsEventId: 'event-2',
+      from: 'accepted',
+      expiresAt: '2026-12-02T00:00:00.000Z',
+    })
+    expect(toldBy(offer(eve), yes(eve), offer(max), yes(max), back)).toEqual(expect.arrayContaining(['u:eve', 'u:max']))
+  })
+
+  it('names the student, by whom pages find the referral', () => {
+    expect(given(referralOwnersProjection, offer(eve), offer(max), yes(max)).refreshes).toMatchObject([
+      { topics: ['referrals'], ids: ['leo'] },
+    ])
+  })
+
+  it('is not told to the company where an application is its cause', () => {
+    const follows = (to: 'submitted' | 'withdrawn') =>
+      event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'accepted', to, applicationId: 'app' })
+    const rooms = toldBy(offer(eve), yes(eve), offer(max), yes(max), follows('submitted'), follows('withdrawn'))
+    expect(rooms).toEqual(expect.arrayContaining(['u:eve', 'u:max']))
+    expect(rooms).not.toContain('org:acme:recruiter')
+    // Nor to a recruiter of it who referred, which anybody may be who wrote an address; what no application causes, they are told.
+    const byRecruiter = { ...offer(max), actor: { kind: 'user', uid: 'max', role: 'recruiter' } as const }
+    for (const theirs of [byRecruiter, offer(max, { byEmail: true })]) {
+      expect(toldBy(offer(eve), yes(eve), theirs, yes(max), follows('submitted'), follows('withdrawn'))).not.toContain('u:max')
+      expect(toldBy(offer(eve), yes(eve), theirs, yes(max), expired(eve, 'accepted'))).toContain('u:max')
+    }
+  })
+
+  it('is told to nobody where it stays: of another job, by a second yes, or as the owner goes on', () => {
+    expect(toldBy(offer(eve), yes(eve), offer(max, { jobId: 'other' }), yes(max, 'other'))).not.toContain('u:eve')
+    expect(toldBy(offer(eve), yes(eve), offer(max), yes(max))).toEqual([])
+    const applied = event(referrals.ReferralStatusChanged, {
+      ...eve,
+      studentId: 'leo',
+      from: 'accepted',
+      to: 'submitted',
+      applicationId: 'app',
+    })
+    expect(toldBy(offer(eve), yes(eve), offer(max), yes(max), applied)).toEqual([])
+    expect(toldBy(offer(eve), yes(eve), offer(max), expired(max, 'invited'))).not.toContain('u:eve')
+  })
+})
+
+it('§2.18 whom an employee referred by address is not told before the student agrees', () => {
+  const written = offer(max, { byEmail: true })
+  expect(stored(written)).toBeUndefined()
+  expect(toldBy(offer(eve), written, yes(eve))).not.toContain('u:max')
+  expect(stored(written, yes(max))).toMatchObject([{ id: 'second', employeeId: 'max', status: 'accepted' }])
+})
+
+it('keeps what decides the ownership, and lets go what ended without a yes', () => {
+  const declined = event(referrals.ReferralDeclined, { ...max, studentId: 'leo' })
+  expect(stored(offer(eve), offer(max), declined)).toMatchObject([{ id: 'first', chosen: true, status: 'invited', jobId: 'job' }])
+  expect(stored(offer(eve), expired(eve, 'invited'))).toBeUndefined()
+  expect(stored(offer(eve), yes(eve), expired(eve, 'accepted'))).toMatchObject([{ id: 'first', status: 'expired' }])
+  const extended = event(referrals.ReferralExtended, {
+    ...eve,
+    studentId: 'leo',
+    from: '2026-12-24',
+    expirationDate: '2027-01-10',
+    expiresAt: '2027-01-11T00:00:00.000Z',
+  })
+  expect(stored(offer(eve), yes(eve), extended)).toMatchObject([{ expiresAt: '2027-01-11T00:00:00.000Z' }])
+})

@@ -1,0 +1,114 @@
+import { beforeApplying, ownerOf } from '#events/vocabulary/referral-ownership.ts'
+import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { roomsOf, type Room } from '#events/vocabulary/sides.ts'
+import { defineProjection, type Contents } from '../../define.ts'
+import { pick } from '../../pick.ts'
+import { referralOwners, type ReferralOfStudent, type ReferralOwnersDocument } from './model.ts'
+
+/**
+ * Tells those whose ownership of a student changed by what became of somebody else's referral: theirs has no event of its own then.
+ * The refresh names the student, by whom pages find the referrals to ask for.
+ */
+export const referralOwnersProjection = defineProjection(referralOwners, { streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
+  key: ({ data: { studentId } }) => [studentId],
+  // What an application changes is no news to the company, nor to a recruiter of it who referred: the instant would tell whose it is
+  // while that is hidden (product 2.19).
+  audience: (document, other) => [
+    ...roomsOfChanged(document, other, (referral) => (isByNoRecruiter(referral) ? ['own', 'admins'] : ['admins'])),
+    ...roomsOfChanged(withoutApplications(document), other && withoutApplications(other), (referral) =>
+      isByNoRecruiter(referral) ? ['org'] : ['own', 'org'],
+    ),
+  ],
+  subjects: () => [],
+  when: {
+    // Of one by e-mail the employee does not know yet whose the address is.
+    ReferralInvited: (document, { data, meta }) =>
+      data.byEmail || data.invitationId !== undefined
+        ? document
+        : withReferral(document, {
+            ...pick(data, 'employeeId', 'organizationId', 'jobId', 'expiresAt'),
+            id: data.referralId,
+            status: 'invited',
+            invitedAt: meta.occurredAt,
+            chosen: true,
+            ...(meta.actor.role === 'recruiter' && { byRecruiter: true }),
+          }),
+    ReferralAccepted: (document, { data, meta }) =>
+      withReferral(document, {
+        ...pick(data, 'employeeId', 'organizationId', 'jobId', 'expiresAt'),
+        id: data.referralId,
+        status: 'accepted',
+        invitedAt: find(document, data)?.invitedAt ?? meta.occurredAt,
+        acceptedAt: meta.occurredAt,
+        ...(find(document, data)?.chosen && { chosen: true }),
+        ...(find(document, data)?.byRecruiter && { byRecruiter: true }),
+      }),
+    ReferralExtended: (document, { data }) => changed(document, data, (referral) => ({ ...referral, expiresAt: data.expiresAt })),
+    ReferralDeclined: (document, { data }) => changed(document, data, () => undefined),
+    ReferralAnswerTakenBack: (document, { data }) =>
+      changed(
+        document,
+        data,
+        ({ jobId: _job, acceptedAt: _at, applicationId: _application, ...referral }) =>
+          referral.chosen && { ...referral, ...pick(data, 'jobId', 'expiresAt'), status: 'invited' },
+      ),
+    ReferralStatusChanged: (document, { data }) =>
+      changed(document, data, (referral) => at(data.to, { ...referral, ...pick(data, 'applicationId') })),
+    ReferralExpired: (document, { data }) => changed(document, data, (referral) => at('expired', referral)),
+    ReferralStatusCorrected: (document, { data }) =>
+      changed(document, data, (referral) => at(data.to, { ...referral, ...pick(data, 'applicationId') })),
+  },
+})
+
+type Stored = ReferralOwnersDocument | undefined
+type Of = { readonly referralId: string }
+type Owned = Pick<ReferralOwnersDocument, '_id' | 'referrals'>
+
+/** Of one by an address this view does not hear who wrote it. */
+function isByNoRecruiter({ chosen, byRecruiter }: ReferralOfStudent): boolean {
+  return chosen === true && byRecruiter === undefined
+}
+
+function withoutApplications({ _id, referrals }: Owned): Owned {
+  return { _id, referrals: referrals.map(beforeApplying) }
+}
+
+type Sides = (referral: ReferralOfStudent) => readonly ('own' | 'org' | 'admins')[]
+
+function roomsOfChanged(document: Owned, other: Owned | undefined, sidesOf: Sides): readonly Room[] {
+  return document.referrals
+    .filter((referral) => ownershipOf(referral, document) !== ownershipOf(referral, other))
+    .flatMap((referral) =>
+      roomsOf('referral', { ...pick(referral, 'employeeId', 'organizationId'), studentId: document._id }, sidesOf(referral)),
+    )
+}
+
+function find(document: Stored, { referralId }: Of): ReferralOfStudent | undefined {
+  return document?.referrals.find(({ id }) => id === referralId)
+}
+
+function withReferral(document: Stored, referral: ReferralOfStudent): Contents<ReferralOwnersDocument> {
+  return { referrals: [...(document?.referrals.filter(({ id }) => id !== referral.id) ?? []), referral] }
+}
+
+function changed(
+  document: Stored,
+  of: Of,
+  change: (referral: ReferralOfStudent) => ReferralOfStudent | undefined,
+): Contents<ReferralOwnersDocument> | undefined {
+  if (!document || !find(document, of)) return document
+  const referrals = document.referrals.flatMap((referral) => (referral.id === of.referralId ? (change(referral) ?? []) : referral))
+  return referrals.length === 0 ? undefined : { referrals }
+}
+
+/** Undefined for one that ended without a yes. */
+function at(status: ReferralStatus, referral: ReferralOfStudent): ReferralOfStudent | undefined {
+  return referral.acceptedAt === undefined && !openReferralStatuses.includes(status) ? undefined : { ...referral, status }
+}
+
+/** By what was stored: the end of a term has an event of its own. */
+function ownershipOf({ id, jobId }: ReferralOfStudent, document: Pick<ReferralOwnersDocument, 'referrals'> | undefined) {
+  const ofJob = document?.referrals.filter((referral) => jobId !== undefined && referral.jobId === jobId) ?? []
+  const owner = ownerOf(ofJob, 0)
+  return owner && (owner.id === id ? 'primary' : 'secondary')
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { ReferralDocument } from '#projections/views/referrals/model.ts'
+import { unlinked } from './unlinked.ts'
+
+const stood = { status: 'accepted', since: '2026-11-01T08:00:00.000Z', revision: 1 } as const
+const referral = {
+  _id: 'ref',
+  status: 'in_process',
+  since: '2026-11-05T08:00:00.000Z',
+  applicationId: 'app',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  revision: 4,
+  unlinked: stood,
+} as unknown as ReferralDocument
+const onDay = (day: string) => unlinked(referral, Date.parse(day))
+
+it('§2.19 without its application a referral is as it was before that, and ends with its last day as any other', () => {
+  const { expiresAt } = referral
+  expect(onDay('2026-11-20')).toEqual({ _id: 'ref', expiresAt, ...stood })
+  expect(onDay('2026-12-02')).toEqual({ _id: 'ref', expiresAt, status: 'expired', since: expiresAt, revision: 2 })
+})

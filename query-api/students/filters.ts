@@ -1,0 +1,128 @@
+/** What POST /students/search finds for a caller, and how many there are with each value (product 2.7, 2.18). */
+import type { Body } from '#contract/contract.ts'
+import type { Account, Condition } from '#events/vocabulary/permissions.ts'
+import { visibilities } from '#events/vocabulary/roles.ts'
+import { filterOf } from '#events/vocabulary/sides.ts'
+import { hiddenGpa } from '#events/vocabulary/student-search.ts'
+import type { FacetValue, Where } from '#platform/read-store/port.ts'
+import { skills } from '#projections/views/skills/model.ts'
+import { studentCards } from '#projections/views/student-cards/model.ts'
+import { approvedSkills, searchedSkills } from '../core/approved-skills.ts'
+import { facetReply, searchFacets } from '../core/facets.ts'
+import { labelsOf } from '../core/joins.ts'
+import type { Reader } from '../core/reader.ts'
+
+export type StudentSearch = Body<'students.search'>
+
+/** How many values of a filter are counted, the most frequent ones: of graduation years and tenths of a GPA there are hardly more. */
+const counted = { schools: 20, skills: 20, years: 40, tenths: 41 } as const
+
+/** The students a caller may find, before any filter: all of them for admins, otherwise by the sides of a student. */
+export function visibleStudents(account: Account, condition: Condition): Where {
+  // Every student has a visibility: this filter matches all of them and can use an index.
+  const visible = condition === 'any' ? { visibility: { in: visibilities } } : filterOf('student', condition, account)
+  return { ...visible, state: 'active' }
+}
+
+/** The search without the skills that wait for our team: who is found by one, or left out with one, would be known to have it. */
+export async function withSearchedSkills(read: Reader, body: StudentSearch): Promise<StudentSearch> {
+  const { skills: wanted = [], withoutSkills: unwanted = [], allSkills } = body
+  const [found, approved] = await Promise.all([
+    wanted.length > 0 ? searchedSkills(read, wanted, allSkills) : [],
+    approvedSkills(read, [unwanted]),
+  ])
+  return { ...body, skills: found, withoutSkills: approved(unwanted) }
+}
+
+export function whereOf(
+  {
+    schools = [],
+    skills: wanted = [],
+    allSkills = false,
+    withoutSkills = [],
+    gpaRange,
+    includeHiddenGpa = false,
+    graduates,
+    openToReferrals,
+  }: StudentSearch,
+  visible: Where,
+): Where {
+  return {
+    ...visible,
+    ...(schools.length > 0 && { universityId: { in: schools.filter((school) => isOfOwn(visible, school)) } }),
+    ...skillsCondition(wanted, allSkills, withoutSkills),
+    ...(graduates && { graduationYear: { min: graduates[0], max: graduates[1] } }),
+    ...(openToReferrals && { openToReferrals }),
+    ...(gpaRange &&
+      (includeHiddenGpa
+        ? { gpaAtMost: { min: gpaRange[0] }, gpaAtLeast: { max: gpaRange[1] } }
+        : { gpa: { min: gpaRange[0], max: gpaRange[1] } })),
+  }
+}
+
+function skillsCondition(wanted: readonly string[], all: boolean, without: readonly string[]): Where {
+  const none = without.length > 0 ? { none: without } : {}
+  if (wanted.length > 0) return { skills: { ...(all ? { all: wanted } : { in: wanted }), ...none } }
+  return without.length > 0 ? { skills: { none: without } } : {}
+}
+
+/** Of the schools asked for, a caller who finds the students of one school alone is answered with that one. */
+function isOfOwn({ universityId: own }: Where, school: string): boolean {
+  return own === undefined || own === school
+}
+
+type Asked = {
+  readonly where: Where
+  readonly visible: Where
+  /** Text of a name. */
+  readonly search: string | undefined
+  readonly allSkills: boolean
+  readonly withoutSkills: readonly string[]
+  readonly showsGpa: boolean
+  /** The smallest count that is told; left out where all are. */
+  readonly atLeast?: number
+}
+
+/**
+ * Each facet counts what its own filter leaves out too: how many there would be with that value. Where all of several skills are asked
+ * for, another one narrows the search, so their filter stays; and so does that of the skills left out.
+ */
+export async function facetsOf(read: Reader, { where, visible, search, allSkills, withoutSkills, showsGpa, atLeast = 1 }: Asked) {
+  // Never without what is hidden from the caller.
+  const without = (...fields: readonly string[]): Where => ({
+    ...Object.fromEntries(Object.entries(where).filter(([name]) => !fields.includes(name))),
+    ...Object.fromEntries(Object.entries(visible).filter(([name]) => fields.includes(name))),
+  })
+  const withoutGpa = without('gpa', 'gpaAtLeast', 'gpaAtMost')
+  const withoutWanted = { ...without('skills'), ...skillsCondition([], false, withoutSkills) }
+  const asked = [
+    { field: 'universityId', where: without('universityId'), limit: counted.schools, atLeast },
+    { field: 'skills', where: allSkills ? where : withoutWanted, limit: 2 * counted.skills, atLeast },
+    { field: 'graduationYear', where: without('graduationYear'), limit: counted.years, atLeast },
+    ...(showsGpa ? [{ field: 'gpaTenths', where: withoutGpa, limit: counted.tenths }] : []),
+  ]
+  const [[schools = [], named = [], years = [], tenths = []], hidden] = await Promise.all([
+    searchFacets(read, studentCards, asked, search),
+    showsGpa ? read.count(studentCards, { ...withoutGpa, showsGpa: false }, search) : undefined,
+  ])
+  const approved = await approvedSkills(read, [values(named)])
+  const shown = named.filter(({ value }) => approved([String(value)]).length > 0).slice(0, counted.skills)
+  const [label, labels] = await Promise.all([labelsOf(read, values(schools)), read.byIds(skills, values(shown))])
+  return {
+    schools: facetReply(schools, label),
+    skills: facetReply(shown, (id) => labels.get(id)?.label),
+    graduates: facetReply(inOrder(years)),
+    ...(hidden && {
+      gpa: [
+        ...facetReply(inOrder(tenths).map(({ value, ...counts }) => ({ value: (Number(value) / 10).toFixed(1), ...counts }))),
+        { value: hiddenGpa, count: hidden.total },
+      ],
+    }),
+  }
+}
+
+const values = (facet: readonly FacetValue[]): string[] => facet.map(({ value }) => String(value))
+
+function inOrder<Counted extends FacetValue>(facet: readonly Counted[]): readonly Counted[] {
+  return facet.toSorted((one, other) => Number(one.value) - Number(other.value))
+}

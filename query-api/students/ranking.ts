@@ -1,0 +1,43 @@
+/**
+ * Students by how many of the skills asked for they have, which no index knows. Of all that a search finds, the 1,000 who can be found
+ * since the shortest time are read and put in order, as the newest jobs are (docs/decisions/jobs-by-fit.md).
+ */
+import type { Paging } from '#contract/call.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
+import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
+import type { Where } from '#platform/read-store/port.ts'
+import { pageAfter, placeOf } from '../core/ordered.ts'
+import type { Page, Reader } from '../core/reader.ts'
+
+const MOST_RANKED = 1_000
+
+type Wanted = {
+  readonly where: Where
+  readonly search: string | undefined
+  readonly skills: readonly string[]
+  /** The best last. */
+  readonly reversed: boolean
+}
+
+export async function rankedStudents(
+  read: Reader,
+  { where, search, skills, reversed }: Wanted,
+  paging: Paging,
+): Promise<Page<StudentCardDocument> | Refusal> {
+  const after = placeOf(paging.cursor, [0, '', ''])
+  if (after && 'refused' in after) return after
+  const text = search === undefined ? {} : { search }
+  const found = await read.find(studentCards, { where, ...text, sort: ['findableSince', 'desc'], limit: MOST_RANKED })
+  const order = {
+    // Those who have most skills first, then by name.
+    keysOf: ({ _id, displayName, skills: own }: StudentCardDocument) => [
+      -skills.filter((skill) => own.includes(skill)).length,
+      displayName,
+      _id,
+    ],
+    descending: reversed,
+  }
+  const all = found.items
+  const total = found.next === undefined ? { total: all.length, capped: false } : await read.count(studentCards, where, search)
+  return { ...pageAfter(all, order, after, paging), ...total }
+}

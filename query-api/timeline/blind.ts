@@ -1,0 +1,36 @@
+/** What a company does not read of a trail while an application is reviewed blind (product 2.19). */
+import { isHidden } from '#events/vocabulary/blind.ts'
+import type { TimelineDocument, TimelineItem } from '#projections/views/timelines/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import type { QueryCall } from '../core/call.ts'
+
+type Call = QueryCall<'timeline.read'>
+
+/** In the trail of an application that the caller's company reviews blind, as of the instant that is asked for, the student is hidden. */
+export async function isReviewedBlind({ account, params, query, read }: Call): Promise<boolean> {
+  if (params.type !== 'application' || account.role !== 'recruiter') return false
+  const card = await read.get(recruiterBoard, params.id)
+  return !card || isHidden(card, query.at)
+}
+
+/**
+ * Takes away the entries by which a referral, whose student the company knows, and a hidden application could be found to belong
+ * together. What was done to such a referral by hand does not say from which status.
+ */
+export async function unlinkedFor(
+  { account, query, read }: Call,
+  { type, entries: all }: TimelineDocument,
+): Promise<(entries: readonly TimelineItem[]) => readonly TimelineItem[]> {
+  const linked = account.role === 'recruiter' ? all.flatMap(({ linksTo }) => linksTo ?? []) : []
+  if (linked.length === 0) return (entries) => entries
+  const cards = await read.byIds(recruiterBoard, linked)
+  const hidden = linked.filter((id) => {
+    const card = cards.get(id)
+    return !card || isHidden(card, query.at)
+  })
+  const withoutFrom = ({ from: _, ...entry }: TimelineItem) => entry
+  return (entries) => {
+    const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
+    return type === 'referral' && left.length < entries.length ? left.map(withoutFrom) : left
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from '../ui/Button.tsx'
+import { ProblemLine } from './ProblemLine.tsx'
+import type { Problem } from './problem.ts'
+
+type Props = {
+  readonly problem: Problem | undefined
+  readonly onCancel: () => void
+  readonly busy: boolean
+  readonly variant?: 'primary' | 'danger'
+  /** What the form does. */
+  readonly children: string
+}
+
+/** The foot of a form in a dialog or a drawer: what the server answered, the way out, and the one button that sends it. */
+export function FormFoot({ problem, onCancel, busy, variant = 'primary', children }: Props) {
+  return (
+    <>
+      <ProblemLine problem={problem} />
+      <div className="sheet-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant={variant} busy={busy}>
+          {children}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { UserReply } from '#contract/people.ts'
+import { NominateHere } from '../../features/nominations/NominateHere.tsx'
+import { StudentPage, type FormProps } from '../../features/people/StudentPage.tsx'
+import { ReferHere } from '../../features/referrals/ReferHere.tsx'
+import { isOfCompany } from '../screens.ts'
+
+/** A student as the caller may see them, with the form by which the caller puts them forward. */
+export function PersonPage({ user }: { readonly user: UserReply }) {
+  return <StudentPage user={user} Nominate={NominateHere} Refer={ReferAtCompany} />
+}
+
+function ReferAtCompany({ user, student }: FormProps) {
+  return isOfCompany(user) && <ReferHere user={user} student={student} />
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { openSteps } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { recordSentence } from '../../api/CompanyRecord.tsx'
+import { useRead, useTotal } from '../../api/use-call.ts'
+import { standingOf } from '../../features/subscription/standing.ts'
+import { noteVisit } from '../../lib/last-visit.ts'
+import { currentTime, useNow } from '../../lib/now.ts'
+import { dateAndTime } from '../../lib/time.ts'
+import { StatusChip } from '../../ui/Chip.tsx'
+import { paths } from '../paths.ts'
+import type { CompanyUser } from '../screens.ts'
+
+type Props = { readonly user: CompanyUser }
+
+/** The recruiter's figures, each a link to exactly what it counts. */
+export function RecruiterFigures({ user: { uid, organization } }: Props) {
+  const now = useNow()
+  const [since] = useState(() => noteVisit(uid, currentTime()))
+  const openJobs = useTotal('jobs.list', { organization, status: 'open' })
+  const fresh = useTotal('applications.listForRecruiter', since === undefined ? { unseen: true } : { submittedSince: since })
+  const inProgress = useTotal('applications.listForRecruiter', { status: openSteps.join(',') })
+  const late = useTotal('applications.listForRecruiter', { stale: true })
+  return (
+    <>
+      <div className="figures">
+        <Figure to={paths.jobs} title="Open jobs" figure={openJobs} text="taking applications" />
+        <Figure
+          to={`${paths.applications}?${since === undefined ? 'new=1' : `since=${since}`}`}
+          title="New"
+          figure={fresh}
+          text={since === undefined ? 'nobody has opened yet' : `since your last visit, ${dateAndTime(since, now)}`}
+        />
+        <Figure to={`${paths.applications}?status=open`} title="In progress" figure={inProgress} text="applications without an end" />
+        <Figure
+          to={`${paths.applications}?stale=1&sort=-since`}
+          title="Waiting long"
+          figure={late}
+          text="longer in one status than it should take"
+        />
+      </div>
+      <div className="figures figures-wide">
+        <Response organization={organization} />
+        <Subscription />
+      </div>
+    </>
+  )
+}
+
+type FigureProps = { readonly to: string; readonly title: string; readonly figure: number | undefined; readonly text: string }
+
+function Figure({ to, title, figure, text }: FigureProps) {
+  return (
+    <FigureLink to={to} title={title}>
+      <p className="figure">{figure?.toLocaleString('en-US') ?? '–'}</p>
+      <p className="quiet small">{text}</p>
+    </FigureLink>
+  )
+}
+
+function FigureLink({ to, title, children }: { readonly to: string; readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className="card card-pad figure-link">
+      <h2>{title}</h2>
+      {children}
+    </Link>
+  )
+}
+
+const goal = limits.recordAnswerDays
+
+/** How soon the company answers, against the goal: the line that students read. */
+function Response({ organization }: { readonly organization: string }) {
+  const { data: record } = useRead('organizations.record', { id: organization })
+  const median = record?.medianDaysToAnswer
+  const place = (days: number) => `${Math.min(100, (days / (2 * goal)) * 100)}%`
+  return (
+    <FigureLink to={paths.company} title="How soon you answer">
+      <div
+        className="gauge"
+        {...(median !== undefined && {
+          role: 'meter',
+          'aria-label': 'Days until an answer',
+          'aria-valuemin': 0,
+          'aria-valuemax': 2 * goal,
+          'aria-valuenow': Math.min(median, 2 * goal),
+          'aria-valuetext': `${median} days; the goal is ${goal}`,
+        })}
+      >
+        {median !== undefined && <i style={{ width: place(median) }} data-late={median > goal || undefined} />}
+        <b style={{ left: place(goal) }} />
+        <small style={{ left: place(goal) }}>{goal} days</small>
+      </div>
+      <p className="quiet small">{record ? recordSentence(record) : '\u00a0'}</p>
+    </FigureLink>
+  )
+}
+
+function Subscription() {
+  const { data } = useRead('subscriptions.status', {})
+  const now = useNow()
+  const standing = data && standingOf(data, now)
+  return (
+    <FigureLink to={paths.subscription} title="Subscription">
+      <p className="figure-standing">
+        {standing ? <StatusChip colour={standing.colour}>{standing.label}</StatusChip> : '\u00a0'} <span>{standing?.title}</span>
+      </p>
+      <p className="quiet small">{standing?.text ?? '\u00a0'}</p>
+    </FigureLink>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { asItWas } from './as-it-was.ts'
+
+const [before, moment, after] = ['2026-11-01T08:00:00.000Z', '2026-11-03T08:00:00.000Z', '2026-11-06T08:00:00.000Z'] as const
+const nomination = (at: string) => ({ professorName: 'Ada Lovelace', semester: 'F26', at })
+const note = (id: string, at: string) => ({ id, at, by: { uid: 'rita', displayName: 'Rita' }, text: 'Strong.' })
+const referral = { id: 'referral-1', employeeName: 'Emil Post', status: 'in_process', at: after } as const
+const application: ApplicationReply = {
+  id: 'application-1',
+  status: 'offered',
+  source: 'nominated',
+  submittedAt: before,
+  since: after,
+  steps: [],
+  allowed: [],
+  nominations: [nomination(before), nomination(after)],
+  notes: [note('late', after), note('early', before)],
+  referral,
+  revision: 7,
+}
+const referred = (at: string) => [{ type: 'ApplicationReferred', at }] as readonly Partial<TimelineEntry>[] as readonly TimelineEntry[]
+
+describe('§2.14 an application in the past', () => {
+  it('is as it is now where no moment is named', () => {
+    expect(asItWas(application, [], undefined)).toBe(application)
+  })
+
+  it('has no notes and no nominations of later', () => {
+    const { notes, nominations, source } = asItWas(application, [], moment)
+    expect({ notes: notes?.map(({ id }) => id), nominations, source }).toEqual({
+      notes: ['early'],
+      nominations: [nomination(before)],
+      source: 'nominated',
+    })
+  })
+
+  it('is not said to be nominated before the student agreed to a nomination', () => {
+    const then = asItWas({ ...application, nominations: [nomination(after)] }, [], moment)
+    expect(then).not.toHaveProperty('source')
+    expect(then).not.toHaveProperty('nominations')
+  })
+
+  it('has a referral from when it was linked on', () => {
+    expect(asItWas(application, referred(after), moment)).not.toHaveProperty('referral')
+    expect(asItWas(application, referred(before), moment).referral).toBe(referral)
+  })
+})

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import type { JobReply } from '#contract/jobs.ts'
+import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/application-status.ts'
+import { applicationColour } from '../../lib/status-labels.ts'
+import { StatusDot } from '../../ui/Chip.tsx'
+
+/** How many applications stand at each step that has any, each a link to exactly these. */
+export function JobFunnel({ job: { id, funnel } }: { readonly job: JobReply }) {
+  const steps = funnelSteps.filter((step) => (funnel?.[step] ?? 0) > 0)
+  if (steps.length === 0) return <span className="quiet">None in progress</span>
+  return (
+    <ul className="job-funnel">
+      {steps.map((step) => (
+        <li key={step}>
+          <Link to={`/app/applications?job=${id}&status=${step}`}>
+            <StatusDot colour={applicationColour(step)} /> {funnel?.[step].toLocaleString('en-US')}{' '}
+            {applicationStatusLabels[step].toLowerCase()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

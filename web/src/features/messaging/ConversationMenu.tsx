@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ContactReply } from '#contract/messages.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { FormFoot } from '../../api/FormFoot.tsx'
+import { useDraft } from '../../api/use-draft.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+
+/** Blocks at once, because that can be undone; a report asks for its reason first. */
+export function ConversationMenu({ contact }: { readonly contact: ContactReply }) {
+  const { contactId, name, lastAt, code } = contact
+  const [reporting, setReporting] = useState(false)
+  const { block, unblock } = useBlock(contact)
+  const blocked = code === 'blocked_by_you'
+  const items = [
+    blocked
+      ? { key: 'unblock', label: `Unblock ${name}`, onSelect: unblock }
+      : { key: 'block', label: `Block ${name}`, danger: true, onSelect: block },
+    // There is nothing to look at before somebody wrote.
+    ...(lastAt === undefined ? [] : [{ key: 'report', label: 'Report…', onSelect: () => setReporting(true) }]),
+  ]
+  return (
+    <>
+      <MenuButton label="More about this conversation" items={items} variant="ghost">
+        <span aria-hidden="true">•••</span>
+      </MenuButton>
+      {reporting && <ReportDialog contactId={contactId} name={name} onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+export function useBlock({ contactId, name }: Pick<ContactReply, 'contactId' | 'name'>) {
+  const { run: sendBlock } = useWrite('messages.block')
+  const { run: sendUnblock, pending } = useWrite('messages.unblock')
+  const unblock = () => void sendUnblock({ contactId }, { done: `You and ${name} can write to each other again` })
+  const block = () => void sendBlock({ contactId }, { done: `You blocked ${name}`, undo: unblock })
+  return { block, unblock, pending }
+}
+
+type ReportProps = Pick<ContactReply, 'contactId' | 'name'> & { readonly onClose: () => void }
+
+function ReportDialog({ contactId, name, onClose }: ReportProps) {
+  const { value: reason, set: setReason, drop } = useDraft(`report.${contactId}`, '')
+  const { run: report, pending, problem } = useWrite('messages.report', { failure: 'here' })
+  const next = () => {
+    drop()
+    onClose()
+  }
+  const submit = () => report({ contactId, ...(reason.trim() && { reason: reason.trim() }) }, { done: 'Your report is kept', next })
+  return (
+    <Dialog title={`Report ${name}`} onClose={onClose}>
+      <Form onSubmit={() => void submit()}>
+        <p>
+          We keep your report and its reason for our team, who do not yet go through reports by themselves. {name} is not told. If something
+          has to happen now, block {name} and{' '}
+          <Link className="link" to="/contact">
+            write to us
+          </Link>
+          .
+        </p>
+        <TextAreaField
+          label="What is wrong"
+          optional
+          data-autofocus
+          rows={4}
+          maxLength={limits.reportReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormFoot problem={problem} onCancel={onClose} busy={pending} variant="danger">
+          Report
+        </FormFoot>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+/** Whom a message to many goes to, and whom it did not reach. */
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { filledIn } from '#events/vocabulary/message-templates.ts'
+
+type Addressee = { readonly id: string; readonly name: string; readonly job: string | undefined }
+export type NotSent = { readonly id: string; readonly name: string; readonly why: string }
+
+/** Each person once, without those whose name a blind review hides. */
+export function addressees(applications: readonly Pick<ApplicationReply, 'studentId' | 'name' | 'jobTitle'>[]): readonly Addressee[] {
+  const people = applications.flatMap(({ studentId: id, name, jobTitle: job }) => (id === undefined ? [] : [{ id, name: name ?? '', job }]))
+  return [...new Map(people.map((person) => [person.id, person])).values()]
+}
+
+/** By how many characters the longest of the messages is too long, once it is filled in. */
+export function tooLongBy(text: string, people: readonly Addressee[]): number {
+  return Math.max(0, ...people.map((person) => filledIn(text, person).length - limits.messageText))
+}
+
+export function notSent(results: Reply<'messages.sendMany'>['results'], people: readonly Addressee[]): readonly NotSent[] {
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  return results.flatMap(({ id, ok, message: why = '' }) => (ok ? [] : [{ id, name: nameOf.get(id) ?? '', why }]))
+}

@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react'
+import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
+import { monthName } from '../../lib/calendar.ts'
+import { useNow } from '../../lib/now.ts'
+import { dayAndMonth, shortDate } from '../../lib/time.ts'
+import { monthsIn, shareOf, type Policy } from './policy-model.ts'
+
+type Semester = Policy['semesters'][number]
+
+/** Semesters as bars under their months, with the days on which nominations may be made. On a phone each has its own months. */
+export function PolicyYear({ policy: { semesters, windowClosesDaysBefore } }: { readonly policy: Policy }) {
+  const now = useNow()
+  const shown = semesters.slice(0, 4)
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last) return null
+  const all = { startsOn: first.startsOn, endsOn: last.endsOn }
+  return (
+    <div className="policy-year">
+      <Months of={all} today={todayOf(now)} />
+      <ol aria-label="Semesters">
+        {shown.map((semester, n) => (
+          <Bar
+            key={semester.key}
+            semester={semester}
+            of={all}
+            begun={n === 0}
+            closesOn={addDays(semester.endsOn, -windowClosesDaysBefore)}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type Span = Pick<Semester, 'startsOn' | 'endsOn'>
+type BarProps = { readonly semester: Semester; readonly of: Span; readonly begun: boolean; readonly closesOn: string }
+
+function Bar({ semester, of, begun, closesOn }: BarProps) {
+  const now = useNow()
+  const { key, startsOn, endsOn } = semester
+  const end = addDays(endsOn, 1)
+  const nominations = `nominations until ${shortDate(closesOn, now)}`
+  return (
+    <li
+      data-begun={begun || undefined}
+      title={`${semesterLabel(key)}, ${shortDate(startsOn, now)} – ${shortDate(endsOn, now)}, ${nominations}`}
+      style={placed(shareOf(of.startsOn, of.endsOn, startsOn), shareOf(of.startsOn, of.endsOn, end))}
+    >
+      <b>
+        {semesterLabel(key).split(' ')[0]} <span className="policy-roomy">{semesterLabel(key).split(' ')[1]}</span>
+      </b>
+      <small>
+        {dayAndMonth(startsOn)} – {dayAndMonth(endsOn)}
+      </small>
+      <i aria-hidden="true" style={{ width: percent(shareOf(startsOn, end, addDays(closesOn, 1))) }} />
+      <Months of={semester} today={todayOf(now)} />
+      <small>
+        {begun && <span className="policy-roomy">nominations </span>}until {dayAndMonth(closesOn)}
+      </small>
+    </li>
+  )
+}
+
+/** The months of a span of days, the first from its first day on, and today where it lies in it. */
+function Months({ of: { startsOn, endsOn }, today }: { readonly of: Span; readonly today: string }) {
+  const months = monthsIn(startsOn, endsOn)
+  const days = months[0] === startsOn ? months : [startsOn, ...months]
+  const at = (day: string) => shareOf(startsOn, endsOn, day)
+  return (
+    <div className="policy-months" aria-hidden="true">
+      {days.map((day, n) => (
+        <span key={day} style={placed(at(day), at(days[n + 1] ?? endsOn))}>
+          {day.slice(5, 7) === '01' ? day.slice(0, 4) : monthName(day)}
+        </span>
+      ))}
+      {today >= startsOn && today <= endsOn && <b style={{ left: percent(at(today)) }}>today</b>}
+    </div>
+  )
+}
+
+function todayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
+
+function placed(from: number, to: number): CSSProperties {
+  return { left: percent(from), width: percent(to - from) }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
+}

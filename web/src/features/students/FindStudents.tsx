@@ -1,0 +1,219 @@
+import { Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FoundStudent } from '#contract/students.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import type { CompanyUser } from '../../app/screens.ts'
+import { CsvButton } from '../../api/CsvButton.tsx'
+import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
+import { useList, useRead } from '../../api/use-call.ts'
+import { useSeenSearch } from '../../api/use-seen-search.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
+import { replaced } from '../../lib/url-params.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { count } from '../../lib/words.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { SearchTabs } from './SearchTabs.tsx'
+import { StudentFilters } from './StudentFilters.tsx'
+import { StudentList } from './StudentList.tsx'
+import { LockedResult, StudentResult } from './StudentResult.tsx'
+import { isFiltered, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
+import './students.css'
+
+const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
+const SaveSearchDialog = preloadedPart(() =>
+  import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
+)
+
+const pageSize = 20
+const sorts = [
+  { value: 'relevance', label: 'Best fit first' },
+  { value: 'name', label: 'By name' },
+] as const
+const views = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+] as const
+const subscription = '/app/subscription'
+
+const total = ({ total: found, capped }: { readonly total: number; readonly capped?: boolean }) =>
+  `${found.toLocaleString('en-US')}${capped ? '+' : ''}`
+
+/** What a preview counts is rounded, so that no two counts describe one student. */
+const about = (found: number) => (found < limits.previewCountsFrom ? '' : 'about ')
+const capital = (text: string) => text.replace(/^a/, 'A')
+
+/** Students who show themselves to recruiters, by filters that stand in the URL; without a subscription a preview without names. */
+export function FindStudents({ user }: { readonly user: CompanyUser }) {
+  const [params, setParams] = useSearchParams()
+  const open = user.subscription?.active ?? false
+  const query = useMemo(() => (open ? searchOf(params) : previewOf(searchOf(params))), [params, open])
+  const sort = params.get('sort') === 'name' ? 'name' : 'relevance'
+  const view = params.get('view') === 'list' ? 'list' : 'cards'
+  const left = useRead('subscriptions.status', {}, { skip: !open }).data?.firstMessagesLeft
+  const found = useList('students.search', { ...query, sort, limit: pageSize })
+  const saved = useList('savedSearches.list', {}, { whole: true })
+  const searches = useMemo(() => (saved.data ?? []).filter(({ kind }) => kind === 'students'), [saved.data])
+  const current = sameSearch(searches, params)
+  const since = params.get('new')
+  useSeenSearch(since !== null && found.data ? current : undefined)
+  const skills = query.skills ?? []
+  const label = useSkillLabels([...skills, ...(found.data ?? []).flatMap((student) => student.skills ?? [])])
+  const isWide = useMedia('(min-width: 961px)')
+  const [filtering, setFiltering] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [invited, setInvited] = useState<FoundStudent>()
+  const change = (next: URLSearchParams) => setParams(replaced(next, 'new', []), { replace: true })
+  const meta = found.pages[0]?.meta
+  const filters = <StudentFilters params={params} onChange={change} facets={meta?.facets} open={open} />
+  const isNew = ({ findableSince }: FoundStudent) => since !== null && findableSince !== undefined && findableSince > since
+  return (
+    <div className="student-search">
+      {isWide && <aside aria-label="Filters">{filters}</aside>}
+      <div className="student-column">
+        <PageHeader
+          title="Find students"
+          heading={
+            meta ? `${open ? '' : capital(about(meta.total))}${total(meta)} ${meta.total === 1 ? 'student' : 'students'}` : 'Find students'
+          }
+          lead={open ? (isFiltered(params) ? 'who fit' : 'show themselves to recruiters') : 'Preview: the first 20, without names'}
+          actions={
+            <>
+              {left !== undefined && (
+                <p className="quiet small">
+                  {left} of {limits.coldMessagesPerMonth} first messages left this month
+                </p>
+              )}
+              {!isWide && <Button onClick={() => setFiltering(true)}>Filters</Button>}
+              {open && (found.data?.length ?? 0) > 0 && <CsvButton operation="students.search" input={{ ...query, sort }} />}
+              {!open ? (
+                <LinkButton to={subscription} icon="lock">
+                  Save this search
+                </LinkButton>
+              ) : (
+                !current &&
+                isFiltered(params) && (
+                  <Button icon="bookmark" onClick={() => setSaving(true)}>
+                    Save this search
+                  </Button>
+                )
+              )}
+            </>
+          }
+        />
+        <div className="student-tools">
+          <SearchTabs searches={searches} current={current} params={params} hasAlerts={open} />
+          {open && (
+            <Select
+              aria-label="Order"
+              options={sorts}
+              value={sort}
+              onChange={(event) => setParams(replaced(params, 'sort', [event.target.value === 'name' ? 'name' : '']), { replace: true })}
+            />
+          )}
+          <SegmentedControl
+            label="Show as"
+            value={view}
+            choices={views}
+            onChange={(value) => setParams(replaced(params, 'view', [value === 'list' ? 'list' : '']), { replace: true })}
+          />
+        </div>
+        <Loaded query={found} what="students" rows={6}>
+          {(students) =>
+            students.length === 0 ? (
+              <Nobody total={meta?.total ?? 0} onClear={() => change(unfiltered(params))} />
+            ) : (
+              <>
+                {view === 'list' ? (
+                  <StudentList students={students} uid={user.uid} isNew={isNew} asked={skills} label={label} onInvite={setInvited} />
+                ) : (
+                  <div className="student-results">
+                    {students.map((student) =>
+                      'locked' in student ? (
+                        <LockedResult key={student.id} student={student} asked={skills} label={label} />
+                      ) : (
+                        <StudentResult
+                          key={student.uid}
+                          student={student}
+                          uid={user.uid}
+                          isNew={isNew(student)}
+                          asked={skills}
+                          label={label}
+                          onInvite={setInvited}
+                        />
+                      ),
+                    )}
+                  </div>
+                )}
+                {open && meta && (
+                  <p className="quiet small student-more">
+                    1–{students.length.toLocaleString('en-US')} of {open ? '' : about(meta.total)}
+                    {total(meta)}
+                  </p>
+                )}
+                <ShowMore list={found} className="student-more" />
+              </>
+            )
+          }
+        </Loaded>
+        {!open && meta && meta.total > 0 && <LockedNote total={meta.total} />}
+      </div>
+      {filtering && !isWide && (
+        <Drawer title="Filters" onClose={() => setFiltering(false)} size={380}>
+          {filters}
+          <div className="sheet-actions">
+            <Button variant="primary" onClick={() => setFiltering(false)}>
+              {meta ? `Show ${open ? '' : about(meta.total)}${count(meta.total, 'student')}` : 'Show the students'}
+            </Button>
+          </div>
+        </Drawer>
+      )}
+      <Suspense>
+        {invited && <InviteDrawer user={user} student={invited} onClose={() => setInvited(undefined)} />}
+        {saving && (
+          <SaveSearchDialog kind="students" query={query} suggested={wordsOf(query, label).join(', ')} onClose={() => setSaving(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** @param total a preview can hold nobody of those who fit */
+function Nobody({ total, onClear }: { readonly total: number; readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title={total > 0 ? 'Nobody of the preview fits' : 'Nobody fits'}
+      action={<Button onClick={onClear}>Clear the filters</Button>}
+    >
+      {total > 0
+        ? `${capital(about(total))}${count(total, 'student')} outside of it would.`
+        : 'Try fewer skills, a wider GPA or more schools.'}
+    </EmptyState>
+  )
+}
+
+function LockedNote({ total }: { readonly total: number }) {
+  return (
+    <aside className="locked-note" aria-label="What a subscription opens">
+      <div>
+        <h2 className="h2">
+          {total === 1
+            ? 'One of these has a name you cannot read yet'
+            : `${capital(about(total))}${total.toLocaleString('en-US')} of these have a name you cannot read yet`}
+        </h2>
+        <p>
+          Students who applied to you or were referred stay open, whatever you pay. The subscription opens names and résumés of those who
+          allow it, first messages and news of saved searches.
+        </p>
+      </div>
+      <LinkButton to={subscription} variant="primary">
+        See the subscription
+      </LinkButton>
+    </aside>
+  )
+}

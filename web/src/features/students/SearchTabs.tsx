@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { SavedSearchReply } from '#contract/searches.ts'
+import { SavedSearchMenu } from '../../api/SavedSearchMenu.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { paramsOf, unfiltered } from './student-filters.ts'
+
+type Props = {
+  readonly searches: readonly SavedSearchReply[]
+  /** The one that is open. */
+  readonly current: SavedSearchReply | undefined
+  /** How the found ones are shown stays from one search to the next. */
+  readonly params: URLSearchParams
+  /** With a subscription. */
+  readonly hasAlerts: boolean
+}
+
+/** The saved searches, each with how many students are new in it. */
+export function SearchTabs({ searches, current, params, hasAlerts }: Props) {
+  if (searches.length === 0) return null
+  return (
+    <>
+      <ul className="search-tabs" aria-label="Saved searches">
+        {searches.map((search) => (
+          <li key={search.id} className="search-tab" data-current={search === current || undefined}>
+            <Link to={`?${addressOf(search, params)}`} aria-current={search === current ? 'page' : undefined}>
+              {search.alert === 'daily' && <Icon name="bell" size={13} />}
+              <span className="search-tab-name">{search.name}</span>
+              {search.new !== undefined && search.new > 0 && <Chip tone="glow">{`${search.new}${search.newCapped ? '+' : ''} new`}</Chip>}
+              {search.new === 0 && <span className="small quiet">nothing new</span>}
+            </Link>
+            <SavedSearchMenu search={search} />
+          </li>
+        ))}
+      </ul>
+      {!hasAlerts && searches.some(({ alert }) => alert === 'daily') && (
+        <p className="small quiet">Nothing is counted or told of in the morning while your company has no subscription.</p>
+      )}
+    </>
+  )
+}
+
+/** With since when what it finds is new, so that the cards say so. */
+function addressOf({ query, new: news = 0, seenAt }: SavedSearchReply, params: URLSearchParams): string {
+  return new URLSearchParams([...paramsOf(query), ...unfiltered(params), ...(news > 0 && seenAt ? [['new', seenAt]] : [])]).toString()
+}

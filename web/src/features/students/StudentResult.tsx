@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { LockedCard } from '#contract/people.ts'
+import type { FoundStudent } from '#contract/students.ts'
+import { messageLink } from '../../lib/message-link.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Chip, StatusChip } from '../../ui/Chip.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+export type SkillProps = {
+  readonly ids: readonly string[] | undefined
+  /** Those that are searched for, which stand first. */
+  readonly asked: readonly string[]
+  readonly label: (id: string) => string
+  /** So many are shown, and all that are searched for. */
+  readonly most?: number
+}
+
+const noSkills: readonly string[] = []
+
+export function Skills({ ids = noSkills, asked, label, most = 4 }: SkillProps) {
+  const matched = asked.filter((id) => ids.includes(id))
+  const others = ids.filter((id) => !asked.includes(id))
+  const shown = [...matched, ...others].slice(0, Math.max(most, matched.length))
+  return (
+    <div className="student-skills">
+      {shown.map((id) => (
+        <Chip key={id} tone={asked.includes(id) ? 'match' : 'plain'}>
+          {label(id)}
+        </Chip>
+      ))}
+      {shown.length < ids.length && <Chip>+{ids.length - shown.length}</Chip>}
+    </div>
+  )
+}
+
+export type ResultProps = Omit<SkillProps, 'ids'> & {
+  readonly student: FoundStudent
+  /** The caller. */
+  readonly uid: string
+  readonly isNew: boolean
+  readonly onInvite: (student: FoundStudent) => void
+}
+
+/** A student with what one had to do with each other so far, and what one may do next. */
+export function StudentResult({ student, uid, isNew, asked, label, onInvite }: ResultProps) {
+  const { displayName, photo, universityLabel, headline, gpa, skills } = student
+  return (
+    <article className="card student-result" data-new={isNew || undefined} aria-label={displayName}>
+      <header>
+        <Avatar name={displayName} photo={photo} size={40} />
+        <div className="student-name">
+          <h2>
+            <Link to={`/app/students/${student.uid}`}>{displayName}</Link>
+          </h2>
+          <p>{[universityLabel, headline].filter(Boolean).join(' · ') || 'Student'}</p>
+        </div>
+        {gpa === undefined ? (
+          <span className="student-gpa small quiet">GPA kept private</span>
+        ) : (
+          <span className="student-gpa">
+            <b>{gpa.toFixed(2)}</b>
+            <small>GPA</small>
+          </span>
+        )}
+      </header>
+      <Skills ids={skills} asked={asked} label={label} />
+      <footer>
+        <span className="student-state small">
+          {isNew && <Chip tone="glow">New</Chip>}
+          <SoFar student={student} uid={uid} />
+        </span>
+        <Next student={student} uid={uid} onInvite={onInvite} />
+      </footer>
+    </article>
+  )
+}
+
+export function SoFar({
+  student: { applied, referred, lastWrote, openToReferrals },
+  uid,
+}: Pick<ResultProps, 'student' | 'uid'>): ReactNode {
+  if (applied)
+    return (
+      <StatusChip colour="s-submitted">
+        <span>
+          Applied <Time at={applied.at} />
+        </span>
+      </StatusChip>
+    )
+  if (referred)
+    return (
+      <>
+        <Chip tone="glow">{referred.by === uid ? 'Invited' : 'Referred'}</Chip>{' '}
+        <span className="quiet">{referred.by === uid ? <Time at={referred.at} /> : `by ${referred.byName}`}</span>
+      </>
+    )
+  if (lastWrote)
+    return lastWrote.by === uid ? (
+      <span className="warn">
+        You wrote on <Time at={lastWrote.at} />, not answered
+      </span>
+    ) : (
+      <span>
+        Wrote to you on <Time at={lastWrote.at} />
+      </span>
+    )
+  return <span className="quiet">{openToReferrals ? 'Open to invitations' : ''}</span>
+}
+
+export function Next({ student, uid, onInvite }: Pick<ResultProps, 'student' | 'uid' | 'onInvite'>) {
+  const { displayName, applied, referred, lastWrote, openToReferrals } = student
+  if (applied)
+    return (
+      <LinkButton size="s" to={`/app/applications/${applied.id}`} aria-label={`Open the application of ${displayName}`}>
+        Open application
+      </LinkButton>
+    )
+  return (
+    <span className="student-actions">
+      <LinkButton size="s" to={messageLink(student.uid)} aria-label={`${lastWrote ? 'Open the thread with' : 'Message'} ${displayName}`}>
+        {lastWrote ? 'Open thread' : 'Message'}
+      </LinkButton>
+      {openToReferrals && referred?.by !== uid && (
+        <Button size="s" aria-label={`Invite ${displayName} to a job`} onClick={() => onInvite(student)}>
+          Invite to a job
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** A row of the preview: everything but who it is. */
+export function LockedResult({ student, asked, label }: Omit<SkillProps, 'ids'> & { readonly student: LockedCard }) {
+  return (
+    <article className="card student-result" data-locked>
+      <header>
+        <span className="student-lock" aria-hidden="true">
+          <Icon name="lock" size={16} />
+        </span>
+        <div className="student-name">
+          <h2>
+            <LockedName />
+          </h2>
+          <p>{[student.universityLabel, student.headline].filter(Boolean).join(' · ') || 'Student'}</p>
+        </div>
+      </header>
+      <Skills ids={student.skills} asked={asked} label={label} />
+      <footer>
+        <span />
+        <span className="hatched hatched-label small" aria-hidden="true">
+          résumé
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+export function LockedName() {
+  return (
+    <>
+      <span className="hatched" aria-hidden="true" />
+      <span className="sr-only">A student without a name</span>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState, type ReactNode } from 'react'
+import { useLateText } from '../lib/use-late-text.ts'
+import { count } from '../lib/words.ts'
+import { Checkbox, TextField } from './Field.tsx'
+import './filters.css'
+
+/** A value of a filter, and how many it leaves, perhaps by an estimate. */
+export type Facet = { readonly value: string; readonly label?: string; readonly count: number; readonly estimated?: boolean }
+
+/** As many values are shown at first. */
+const fewest = 6
+
+/** A text that is searched for once its writer pauses. */
+export function LateField({
+  label,
+  placeholder,
+  name,
+  params,
+  onChange,
+}: {
+  readonly label: string
+  readonly placeholder: string
+  readonly name: string
+  readonly params: URLSearchParams
+  readonly onChange: (name: string, values: readonly string[]) => void
+}) {
+  const [text, setText] = useLateText(params.get(name) ?? '', (asked) => onChange(name, [asked]))
+  return <TextField label={label} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+const noValues: readonly Facet[] = []
+
+/** `64`, or `about 1,200`. An estimate that lacks a value has met too few of it. */
+export function amountOf(facet: readonly Facet[], wanted: string): string {
+  const value = facet.find((one) => one.value === wanted)
+  if (value === undefined) return facet.some(({ estimated }) => estimated) ? 'few' : '0'
+  return `${value.estimated ? 'about ' : ''}${value.count.toLocaleString('en-US')}`
+}
+
+type GroupProps<T extends string> = {
+  readonly legend: string
+  readonly values: readonly T[]
+  readonly labelOf: (value: T) => ReactNode
+  readonly facet: readonly Facet[] | undefined
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+export function FilterGroup<T extends string>({ legend, values, labelOf, facet = noValues, chosen, onToggle }: GroupProps<T>) {
+  return (
+    <fieldset className="stack filter-group">
+      <legend>{legend}</legend>
+      {values.map((value) => (
+        <Checkbox
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={() => onToggle(value)}
+          label={
+            <span className="filter-value" data-none={facet.length > 0 && amountOf(facet, value) === '0' ? true : undefined}>
+              {labelOf(value)} {facet.length > 0 && <span className="quiet">{amountOf(facet, value)}</span>}
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type MostProps = {
+  readonly legend: string
+  /** Those that are most frequent, with how many each leaves. */
+  readonly facet: readonly Facet[] | undefined
+  readonly chosen: readonly string[]
+  /** What a chosen value is called that the other filters leave nothing of. */
+  readonly unknown: (value: string) => string
+  readonly onToggle: (value: string) => void
+}
+
+/** A filter with more values than one wants to see: the most frequent ones, and the rest on demand. */
+export function FrequentValues({ legend, facet = noValues, chosen, unknown, onToggle }: MostProps) {
+  const [all, setAll] = useState(false)
+  // A value that was chosen stays, also when the other filters leave nothing of it.
+  const known = [...facet.map(({ value }) => value), ...chosen.filter((id) => !facet.some(({ value }) => value === id))]
+  if (known.length === 0) return null
+  const shown = all ? known : known.filter((id, at) => at < fewest || chosen.includes(id))
+  const label = new Map(facet.map(({ value, label: name }) => [value, name ?? value]))
+  return (
+    <>
+      <FilterGroup
+        legend={legend}
+        values={shown}
+        labelOf={(id) => label.get(id) ?? unknown(id)}
+        facet={facet}
+        chosen={chosen}
+        onToggle={onToggle}
+      />
+      {shown.length < known.length && (
+        <button type="button" className="link small filter-more" onClick={() => setAll(true)}>
+          {count(known.length - shown.length, 'more', 'more')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+/** What a recruiter reads beside an application: its papers, who put the applicant forward, the others of the column, messages. */
+import { screen, within } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { ApplicationReply } from '#contract/applications.ts'
+import { openApplication } from './open-application.ts'
+import { applicant, contact, entry, now, reads } from './samples.ts'
+
+describe('§3 the papers of an applicant', () => {
+  const resume = { id: 'resume-1', version: 3 }
+  const link = { url: '/files/x', expiresAt: '2026-10-14T10:05:00.000Z', version: 3 }
+  const withPdfs = (shown: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: shown })
+
+  it('open with the résumé that was sent where the browser shows it in the page, and write that down once', async () => {
+    withPdfs(true)
+    const { server } = await openApplication('recruiter', { ...applicant, resume }, [])
+    server.prepare('resumes.getResumeUrlById', link)
+    server.prepare('files.open', {})
+    await screen.findByTitle('Résumé of Sam Stone')
+    expect(screen.getByText(/^Version 3, sent/)).toBeTruthy()
+    expect(server.requests('resumes.getResumeUrlById').map(({ params }) => params)).toEqual([{ id: 'resume-1' }])
+    withPdfs(false)
+  })
+
+  it('open the résumé no second time by themselves when another paper was looked at in between', async () => {
+    withPdfs(true)
+    const { server, user } = await openApplication('recruiter', { ...applicant, resume }, [])
+    server.prepare('resumes.getResumeUrlById', link)
+    server.prepare('files.open', {})
+    const paper = (name: string) => user.click(screen.getByRole('tab', { name }))
+    await screen.findByTitle('Résumé of Sam Stone')
+    await paper('Letter')
+    expect(screen.getByTitle('Résumé of Sam Stone').closest('[hidden]')).not.toBeNull()
+    await paper('Résumé')
+    expect(screen.getByTitle('Résumé of Sam Stone').closest('[hidden]')).toBeNull()
+    // One that was closed is not opened again either.
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await paper('Letter')
+    await paper('Résumé')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(server.requests('resumes.getResumeUrlById')).toHaveLength(1)
+    withPdfs(false)
+  })
+
+  it('begin with the letter where it does not, and the résumé is opened by a button', async () => {
+    withPdfs(false)
+    const { server, user } = await openApplication('recruiter', { ...applicant, resume }, [])
+    await screen.findByText('I rebuilt our course’s grader as an event log.')
+    await user.click(screen.getByRole('tab', { name: 'Résumé' }))
+    screen.getByRole('button', { name: 'Open the résumé' })
+    expect(server.requests('resumes.getResumeUrlById')).toEqual([])
+  })
+
+  it.each([
+    ['withdrawn', '30 days after the application was withdrawn'],
+    ['rejected', '180 days after the application ended'],
+  ] as const)('§2.10 of an application that was %s say since when the résumé is closed and why, without a button', async (status, why) => {
+    const ended: ApplicationReply = { ...applicant, status, allowed: [], resume: { until: '2026-10-10T08:00:00.000Z' } }
+    const { user } = await openApplication('recruiter', ended, [])
+    await user.click(await screen.findByRole('tab', { name: 'Résumé' }))
+    expect(screen.getByText(/^Closed to your company since/).textContent).toBe(`Closed to your company since 10 Oct, ${why}.`)
+    expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
+  })
+
+  it.each([
+    ['as it was sent, of who showed it', { gpa: 3.7 }, ['3.70']],
+    ['not at all, of who hid it', {}, []],
+  ] as const)('§3 show the GPA %s', async (_, sent, shown) => {
+    const { server, user } = await openApplication('recruiter', { ...applicant, ...sent }, [])
+    server.prepare('students.view', { ok: true, id: 'student-1' })
+    await user.click(await screen.findByRole('tab', { name: 'Profile' }))
+    await screen.findByText('School')
+    expect(screen.queryAllByText('GPA').map((term) => term.nextElementSibling?.textContent)).toEqual(shown)
+  })
+
+  it('name the professor and the employee who put the applicant forward', async () => {
+    const referral = {
+      id: 'referral-1',
+      employeeName: 'Emil Post',
+      message: 'Ask about the grader.',
+      status: 'in_process',
+      at: now,
+    } as const
+    await openApplication('recruiter', { ...applicant, referral }, [])
+    await screen.findByText(/^Emil Post, by a referral · In process since/)
+    screen.getByText('Ask about the grader.')
+    screen.getByText('Asks first.')
+  })
+})
+
+it('§2.14 the past shows what was known then, and nothing of it can be changed', async () => {
+  const [before, agreedAt, latest] = ['2026-10-06T08:00:00.000Z', '2026-10-08T08:00:00.000Z', '2026-10-10T08:00:00.000Z'] as const
+  const note = { id: 'note-1', at: latest, by: { uid: 'recruiter-1', displayName: 'Rita Hooper' }, text: 'Strong in systems.' }
+  const nominations = applicant.nominations?.map((nomination) => ({ ...nomination, at: agreedAt }))
+  const { user } = await openApplication(
+    'recruiter',
+    { ...applicant, source: 'nominated', ...(nominations && { nominations }), notes: [note] },
+    [entry('12', 'ApplicationNoteAdded', 'Rita Hooper wrote a note', latest), entry('11', 'ApplicationSubmitted', 'Sam applied', before)],
+    { search: `?at=${before}` },
+  )
+  await user.click(await screen.findByRole('tab', { name: 'Notes' }))
+  screen.getByText('There was no note yet.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  // It keeps its room, unseen.
+  expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).not.toBeNull()
+  expect(screen.queryByText('Put forward by')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to now' }))
+  await screen.findByText('Strong in systems.')
+  expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).toBeNull()
+  screen.getByText('Put forward by')
+  screen.getByRole('button', { name: 'Retract' })
+})
+
+describe('§3 the applicants of a column', () => {
+  const column = ['Sam Stone', 'Kim Reyes', 'Lee Park'].map((name, n) => ({ ...applicant, id: `application-${n + 1}`, name }))
+  const [sam, kim] = column as [ApplicationReply, ApplicationReply, ApplicationReply]
+  const place = async (text: string) =>
+    within(await screen.findByRole('navigation', { name: 'Applicants of this column' })).findByText(text)
+
+  it('are gone through with j and k and by buttons, under the filters of the board', async () => {
+    const { server, user } = await openApplication('recruiter', kim, [], {
+      column,
+      search: '?source=nominated&at=2026-10-06T08:00:00.000Z',
+    })
+    await place('2 of 3')
+    expect(server.requests('applications.listForRecruiter')[0]?.query).toEqual({
+      jobId: 'job-1',
+      status: 'under_review',
+      limit: 50,
+      source: 'nominated',
+    })
+    expect(screen.getByRole('link', { name: 'Next: Lee Park' }).getAttribute('href')).toBe(
+      '/app/applications/application-3?source=nominated',
+    )
+    await user.keyboard('k')
+    await screen.findByRole('heading', { level: 1, name: 'Sam Stone' })
+    await place('1 of 3')
+    expect(screen.queryByRole('link', { name: /^Previous/ })).toBeNull()
+    await user.keyboard('j')
+    await screen.findByRole('heading', { level: 1, name: 'Kim Reyes' })
+    expect(screen.getByRole('link', { name: 'Backend engineer' }).getAttribute('href')).toBe('/app/jobs/job-1?source=nominated')
+  })
+
+  it('lead from one that was moved on to the one that takes its place', async () => {
+    const { server, refresh } = await openApplication('recruiter', sam, [], { column })
+    await place('1 of 3')
+    const moved = { ...sam, status: 'shortlisted' as const }
+    server.prepare('applications.read', moved)
+    server.prepare('applications.listForRecruiter', [moved])
+    refresh({ topics: ['applications'], ids: [sam.id] })
+    await place('2 left here')
+    expect(screen.getByRole('link', { name: 'Next: Kim Reyes' })).toBeTruthy()
+  })
+})
+
+it('§3 messages are read and written beside the application', async () => {
+  const { server, user } = await openApplication('recruiter', applicant, [])
+  server.prepare('messageTemplates.list', [])
+  server.prepare('messages.contacts', [{ ...contact, contactId: 'student-1', name: 'Sam Stone' }])
+  server.prepare('messages.read', reads['messages.read'].filled)
+  server.prepare('messages.markAsRead', { ok: true, id: 'student-1' })
+  await user.click(await screen.findByRole('button', { name: 'Message' }))
+  expect(screen.getByRole('tab', { name: 'Messages' }).getAttribute('aria-selected')).toBe('true')
+  await screen.findByRole('log', { name: 'Messages with Sam Stone' })
+  screen.getByRole('textbox', { name: 'Write to Sam Stone' })
+})

@@ -1,0 +1,31 @@
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { openPage } from './open-page.tsx'
+import { fullUserOf, reads, userOf } from './samples.ts'
+
+type More = {
+  /** Of the board, from the top down. */
+  readonly column?: readonly ApplicationReply[]
+  /** Of the address. */
+  readonly search?: string
+}
+
+/** The page of an application, for its student or a recruiter. */
+export function openApplication(
+  as: 'recruiter' | 'student',
+  shown: ApplicationReply,
+  timeline: readonly TimelineEntry[],
+  { column = [shown], search = '' }: More = {},
+) {
+  return openPage(
+    { path: `/app/applications/${shown.id}${search}`, as: as === 'student' ? fullUserOf('student') : userOf('recruiter') },
+    (server) => {
+      server.prepare('applications.read', ({ params }) => column.find(({ id }) => id === params.id) ?? shown)
+      server.prepare('applications.listForRecruiter', [...column])
+      server.prepare('timeline.read', [...timeline])
+      server.prepare('skills.byIds', reads['skills.byIds'].filled)
+      server.prepare('applications.view', { ok: true, id: shown.id })
+      server.prepare('preferences.read', reads['preferences.read'].filled)
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, it } from 'vitest'
+import type { UserReply } from '#contract/people.ts'
+import type { FakeServer } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { reads, userOf } from './samples.ts'
+
+const stored = { ok: true, id: 'student-1' } as const
+
+const openProfile = (as: UserReply, more: (server: FakeServer) => void) =>
+  openPage({ path: '/profile', as }, (server) => {
+    server.prepare('skills.byIds', reads['skills.byIds'].filled)
+    more(server)
+  })
+
+describe('§7 a skill that is missing', () => {
+  const typed = async (server: (prepared: FakeServer) => void) => {
+    const opened = await openProfile(userOf('student', { profile: { skills: ['ts'] } }), server)
+    const field = await screen.findByRole('combobox', { name: 'Skills' })
+    await opened.user.type(field, 'Zig')
+    return opened
+  }
+
+  it('§7 is the last choice, and stands in the profile as waiting', async () => {
+    let skills = ['ts']
+    const { user, server } = await typed((prepared) => {
+      prepared.prepare('skills.suggest', [])
+      prepared.prepare('skills.add', { ok: true, id: 'proposed-zig', status: 'pending' })
+      prepared.prepare('skills.byIds', ({ params }) =>
+        params.list.includes('zig')
+          ? [
+              { id: 'ts', label: 'TypeScript' },
+              { id: 'proposed-zig', label: 'Zig', status: 'pending' as const },
+            ]
+          : [{ id: 'ts', label: 'TypeScript' }],
+      )
+      prepared.prepare('users.updateField', ({ body }) => {
+        skills = body.value as string[]
+        return stored
+      })
+    })
+    await user.click(await screen.findByRole('option', { name: 'Add “Zig” as a new skill' }))
+    await waitFor(() => expect(skills).toEqual(['ts', 'proposed-zig']))
+    expect(server.requests('skills.add').map(({ body }) => body)).toEqual([{ skill: 'Zig' }])
+  })
+
+  it('§7 says of a chip that others do not see it yet', async () => {
+    await openProfile(userOf('student', { profile: { skills: ['proposed-zig'] } }), (server) =>
+      server.prepare('skills.byIds', [{ id: 'proposed-zig', label: 'Zig', status: 'pending' }]),
+    )
+    expect((await screen.findByText('waits for our team')).parentElement?.textContent).toBe('Zigwaits for our team')
+  })
+
+  it('§7 is not offered where there is one of that name', async () => {
+    await typed((server) => server.prepare('skills.suggest', [{ id: 'zig', label: 'zig' }]))
+    await screen.findByRole('option', { name: 'zig' })
+    expect(screen.queryByRole('option', { name: /as a new skill/ })).toBeNull()
+  })
+})
