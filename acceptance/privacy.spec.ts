@@ -164,10 +164,11 @@ describe('§5 a copy of one’s data', () => {
   it('is one ZIP of JSON, CSV and files, made while its owner watches', async () => {
     await uploadResume(platform.origin, student.token, pdfWith(), { filename: 'cv.pdf' })
     const listener = await student.listen()
+    const told = listener.next('tasks', undefined, 10_000)
     const asked = await student.post('/me/export')
     expect(asked).toMatchObject({ status: 202, body: { ok: true } })
     ;({ id } = asked.body)
-    await listener.next('tasks', id, 10_000)
+    expect((await told).ids).toContain(id)
     const { body } = await finished(student, id)
     expect(body).toMatchObject({ kind: 'privacy.export', unit: 'parts', result: { url: expect.stringMatching(/^\/files\//) } })
     expect(body.done).toBe(body.total)

@@ -35,11 +35,12 @@ describe('a replay of views', () => {
   it('is answered at once, tells who waits of each step, and ends with its result', async () => {
     const socket = await admin.listen()
     const key = randomUUID()
+    const told = socket.next('tasks', undefined, 10_000)
     const asked = await admin.post<Task>('/admin/projections/all/replay', {}, key)
     expect(asked).toMatchObject({ status: 202, body: { ok: true } })
     const { id } = asked.body
     expect((await admin.post<Task>('/admin/projections/all/replay', {}, key)).body.id).toBe(id)
-    await socket.next('tasks', id, 10_000)
+    expect((await told).ids).toContain(id)
     const { body } = await until(id, 'done', 30_000)
     expect(body).toMatchObject({ kind: 'views.replay', unit: 'events', result: { differences: 0, sample: [] } })
     expect(body.done).toBe(body.total)

@@ -4,7 +4,14 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** One run of vitest; `.ci/run` adds the counts up, and repeats the failures at its end: the rest of the output may be cut. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number; readonly failures: readonly string[] }
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+  /** The files to run again. */
+  readonly files: readonly string[]
+}
 
 /** Set by `.ci/run` for each run: the file that takes its tally. */
 const file = process.env['PROFFER_TALLY']
@@ -13,6 +20,7 @@ const file = process.env['PROFFER_TALLY']
 export function tally(
   tests: readonly { readonly state: string; readonly name: string; readonly why?: string }[],
   strays: readonly string[],
+  files: readonly string[] = [],
 ): Tally {
   const count = (state: string) => tests.filter((each) => each.state === state).length
   const failed = tests.filter(({ state }) => state === 'failed')
@@ -21,6 +29,7 @@ export function tally(
     failed: failed.length + strays.length,
     skipped: count('skipped'),
     failures: [...failed.map(({ name, why }) => `${name}: ${why ?? 'no error'}`), ...strays],
+    files,
   }
 }
 
@@ -53,6 +62,7 @@ export default class TallyReporter implements Reporter {
       return { state, name: `${test.module.relativeModuleId} > ${test.fullName}`, ...(why && { why: firstLine(why) }) }
     })
     mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, JSON.stringify(tally(ended, strays)))
+    const files = modules.filter((module) => !module.ok()).map((module) => module.relativeModuleId)
+    writeFileSync(file, JSON.stringify(tally(ended, strays, files)))
   }
 }
