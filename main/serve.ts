@@ -8,7 +8,6 @@ import { post } from '#command-api/reactors/post.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { topics } from '#events/vocabulary/topics.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { commandScanner } from '#platform/files/scanner.ts'
@@ -78,7 +77,6 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     verify,
     accountOf,
     now: clock.now,
-    topics,
     position: () => furthestPosition(running.projections),
     trustsProxy: trustsProxy(config.server.trustProxy),
   })

@@ -35,7 +35,6 @@ async function start(more: Partial<RealtimeDeps> = {}): Promise<void> {
     verify,
     accountOf: async (uid) => accounts.get(uid),
     now: Date.now,
-    topics: ['me', 'board'],
     trustsProxy: () => false,
     position: () => '00000000000000000042',
     windowMs: 5,
@@ -307,21 +306,27 @@ describe('a socket ends', () => {
 })
 
 describe('on connecting', () => {
-  it('a page with an older position than the views gets a refresh of everything', async () => {
+  it('a page is told how far the views were when its socket joined the rooms, before any refresh', async () => {
     await start()
-    expect(await received(connect({ token: 'sam', position: '00000000000000000041' }), 'refresh')).toEqual({
-      topics: ['me', 'board'],
-      ids: 'all',
-      position: '00000000000000000042',
-    })
+    const client = connect({ token: 'sam' })
+    const heard: unknown[] = []
+    client.onAny((event: string, sent: unknown) => heard.push([event, sent]))
+    await received(client, 'joined')
+    const refresh = received(client, 'refresh')
+    realtime.refresh(refreshOf(['u:sam'], 'the first'))
+    await refresh
+    expect(heard).toEqual([
+      ['joined', '00000000000000000042'],
+      ['refresh', expect.objectContaining({ ids: ['the first'] })],
+    ])
   })
 
-  it.each([['00000000000000000042'], ['nonsense'], [undefined]])('a page that sends the position %s gets no refresh', async (position) => {
-    await start()
-    const client = connect({ token: 'sam', position })
-    const first = received(client, 'refresh')
+  it('a page is told nothing before the first event', async () => {
+    await start({ position: () => undefined })
+    const client = connect({ token: 'sam' })
+    const first = new Promise((resolve) => client.onAny(resolve))
     await received(client, 'connect')
-    realtime.refresh(refreshOf(['u:sam'], 'the first'))
-    expect(await first).toMatchObject({ ids: ['the first'] })
+    realtime.refresh(refreshOf(['u:sam']))
+    expect(await first).toBe('refresh')
   })
 })

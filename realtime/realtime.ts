@@ -18,8 +18,6 @@ export type RealtimeDeps = {
   readonly accountOf: (uid: string) => Promise<Account | undefined>
   /** Milliseconds, by the clock that tokens are judged by. */
   readonly now: () => number
-  /** All topics, for a page that has to read everything again. */
-  readonly topics: readonly string[]
   /** Position of the most advanced view, as on the wire; undefined before the first event. */
   readonly position: () => string | undefined
   readonly trustsProxy: TrustsProxy
@@ -42,7 +40,8 @@ export type Realtime = {
   readonly close: () => void
 }
 
-type Sent = { refresh: (refresh: Refresh) => void }
+/** `joined`: how far the views were when the socket heard its first refreshes. */
+type Sent = { refresh: (refresh: Refresh) => void; joined: (position: string) => void }
 type Received = { token: (token: unknown) => void }
 type Session = { readonly account: Account; readonly token: string }
 type ClientSocket = Socket<Received, Sent, Record<string, never>, Session>
@@ -89,7 +88,9 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     socket.onAny(() => {
       if (events(socket.id, { perMinute: limits.eventsPerMinute, burst: limits.eventsPerMinute }) !== undefined) socket.disconnect(true)
     })
-    catchUp(deps, socket)
+    // A page that has read something older reads again: what changed before the socket joined its rooms was not told to it.
+    const reached = deps.position()
+    if (reached !== undefined) socket.emit('joined', reached)
   })
 
   return {
@@ -153,14 +154,6 @@ function acceptNewerToken({ verify }: RealtimeDeps, socket: ClientSocket): void 
       })
       .catch(() => socket.disconnect(true))
   })
-}
-
-/** A page that reconnects sends the position it has seen; if it has missed something since, it reads everything again. */
-function catchUp({ topics, position }: RealtimeDeps, socket: ClientSocket): void {
-  const seen: unknown = socket.handshake.auth['position']
-  const reached = position()
-  if (typeof seen !== 'string' || !/^\d{1,20}$/.test(seen) || reached === undefined) return
-  if (seen.padStart(reached.length, '0') < reached) socket.emit('refresh', { topics, ids: 'all', position: reached })
 }
 
 function sameRooms(one: Account, other: Account): boolean {

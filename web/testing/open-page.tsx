@@ -147,6 +147,11 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   return {
     server,
     user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
+    /** The fake socket connects, and joined its rooms when the views had reached this place. */
+    joined: (place: number) => {
+      listeners.get('connect')?.(undefined)
+      listeners.get('joined')?.(String(place).padStart(16, '0'))
+    },
     /** Sends a `refresh` over the fake socket. */
     refresh: (refresh: Refresh) => listeners.get('refresh')?.({ ...refresh, position: String(9_000).padStart(16, '0') }),
   }

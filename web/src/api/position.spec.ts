@@ -24,12 +24,29 @@ describe('reading one’s own writes', () => {
 })
 
 describe('catching up with what happened before the socket was open', () => {
-  it('starts at the oldest reading, whatever was heard or written since', () => {
-    expect(page.oldestReadPosition()).toBeUndefined()
-    page.noteRead(null)
-    page.notePosition('00000000000000000002')
-    for (const position of ['00000000000000000015', '00000000000000000011', '00000000000000000018']) page.noteRead(position)
-    expect(page.oldestReadPosition()).toBe('00000000000000000011')
-    expect(page.greatestPosition()).toBe('00000000000000000018')
+  const read = (...places: (number | null)[]) => {
+    for (const place of places) page.noteRead(place === null ? null : String(place).padStart(20, '0'))
+  }
+  const asksAgainFrom = (place: number) => {
+    const found = vi.fn<() => void>()
+    page.whenReadBefore(String(place).padStart(20, '0'), found)
+    return found
+  }
+
+  it('is due at once when the oldest reading is older, whatever was heard or read since', () => {
+    read(null, 15, 11, 18)
+    page.notePosition('00000000000000000019')
+    expect(asksAgainFrom(11)).not.toHaveBeenCalled()
+    expect(asksAgainFrom(12)).toHaveBeenCalledOnce()
+    expect(page.greatestPosition()).toBe('00000000000000000019')
+  })
+
+  it('is due once when an older reply arrives later', () => {
+    read(20)
+    const again = asksAgainFrom(20)
+    read(20, 21)
+    expect(again).not.toHaveBeenCalled()
+    read(19, 18)
+    expect(again).toHaveBeenCalledOnce()
   })
 })

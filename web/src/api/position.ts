@@ -1,7 +1,8 @@
 /** Reading one's own writes: the greatest place in the log this page has heard of, an opaque text on the wire. */
 let greatest: string | undefined
-/** How old the oldest reading is: what came later may be missing on the screen until the socket tells. */
+/** How old the oldest reading is: what came later may be missing on the screen. */
 let oldestRead: string | undefined
+let awaited: { readonly position: string; readonly found: () => void } | undefined
 
 /** Positions have one length; should that ever grow, the longer one is later. */
 export function isLater(one: string, other: string): boolean {
@@ -18,10 +19,17 @@ export function noteRead(position: string | null): void {
   if (!position) return
   notePosition(position)
   if (oldestRead === undefined || isLater(oldestRead, position)) oldestRead = position
+  if (!awaited || !isLater(awaited.position, position)) return
+  const { found } = awaited
+  awaited = undefined
+  found()
 }
 
-export function oldestReadPosition(): string | undefined {
-  return oldestRead
+/** Calls `found` once when a reading is older than `position`: at once if one was, else when such a reply arrives. */
+export function whenReadBefore(position: string, found: () => void): void {
+  awaited = undefined
+  if (oldestRead !== undefined && isLater(position, oldestRead)) found()
+  else awaited = { position, found }
 }
 
 export function greatestPosition(): string | undefined {

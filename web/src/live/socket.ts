@@ -5,7 +5,7 @@ import { api } from '../api/base.ts'
 import type { Cache } from './cached-lists.ts'
 import { apiBase } from '../api/config.ts'
 import { follow } from './follow.ts'
-import { notePosition, oldestReadPosition } from '../api/position.ts'
+import { notePosition, whenReadBefore } from '../api/position.ts'
 import { socketChanged } from './socket-state.ts'
 import type { store as appStore } from '../api/store.ts'
 import { bearerToken, refreshedToken } from '../session/tokens.ts'
@@ -34,7 +34,7 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
       bearerToken()
         .then((token) => {
           sent = token
-          send({ token, ...missedSince() })
+          send({ token })
         })
         .catch(() => send({}))
     },
@@ -49,11 +49,8 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
       .catch((cause: unknown) => log.warn('The token could not be renewed.', cause))
   }, renewalCheckMs)
   let connectedBefore = false
-  /** Changes between the first reading and the first connection: the server tells of them when it knows where we stand. */
-  const missedSince = () => {
-    const position = oldestReadPosition()
-    return connectedBefore || position === undefined ? {} : { position }
-  }
+  /** What is shown, when the requests that are under way are answered. */
+  const readAgain = () => void dispatch(api.util.invalidateTags([...topics]))
   let retry: ReturnType<typeof setTimeout> | undefined
   dispatch(socketChanged('connecting'))
 
@@ -73,8 +70,13 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   socket.on('connect', () => {
     dispatch(socketChanged('connected'))
     // What happened meanwhile was not heard: everything may be stale.
-    if (connectedBefore) dispatch(api.util.invalidateTags([...topics]))
+    if (connectedBefore) readAgain()
     connectedBefore = true
+  })
+  // What was read before the socket joined its rooms lacks what changed in between; and it may still be on its way.
+  socket.on('joined', (position: string) => {
+    notePosition(position)
+    whenReadBefore(position, readAgain)
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') comeAgain()
