@@ -46,6 +46,8 @@ export type CallDefinition = {
    * 2.18); and searches, which share one.
    */
   readonly limit?: 'free' | 'profileEdits' | 'searches'
+  /** The limit counts those of the calls that have this field in their query. */
+  readonly limitedWith?: string
   /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
   readonly unapproved?: true
   /** So may an account that is being erased, until its sign-in has ended. */

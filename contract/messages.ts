@@ -108,6 +108,8 @@ export const messageCalls = defineCalls({
     kind: 'read',
     params: UidParams,
     query: Fields({ ...paging, contactId: Type.Optional(SentId), q: Type.Optional(Prose(120)) }),
+    limit: 'searches',
+    limitedWith: 'q',
     reply: Type.Array(ContactReply),
     refuses: ['not_found'],
     unapproved: true,

@@ -27,7 +27,7 @@ export const limitVariables = {
   }),
   LIMIT_SEARCHES_PER_MINUTE: count({
     default: DEFAULTS.LIMIT_SEARCHES_PER_MINUTE,
-    description: 'Searches for jobs and students that one account may make in a minute.',
+    description: 'Searches for jobs, for students and in its own messages that one account may make in a minute.',
   }),
   LIMIT_ROWS_PER_10_MINUTES: count({
     default: DEFAULTS.LIMIT_ROWS_PER_10_MINUTES,

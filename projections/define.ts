@@ -31,6 +31,8 @@ export type Model<Doc extends Document = Document> = {
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']
   readonly search?: readonly string[]
+  /** `Collection.searchWithin` */
+  readonly searchWithin?: string
   /** `Collection.bitmaps` */
   readonly bitmaps?: true
   /** Carries the type of the documents; never set. */
@@ -39,9 +41,10 @@ export type Model<Doc extends Document = Document> = {
 
 /** The type checker accepts only fields of the document in `indexes` and `search`. */
 export function defineModel<Doc extends Document>(
-  model: Omit<Model<Doc>, 'indexes' | 'search' | 'document'> & {
+  model: Omit<Model<Doc>, 'indexes' | 'search' | 'searchWithin' | 'document'> & {
     readonly indexes: readonly IndexOf<Doc>[]
     readonly search?: readonly FieldOf<Doc>[]
+    readonly searchWithin?: FieldOf<Doc>
   },
 ): Model<Doc> {
   return model
@@ -50,7 +53,7 @@ export function defineModel<Doc extends Document>(
 /** @param build counts the rebuilds of one version: each fills a collection of its own. */
 export function collectionOf(model: Model, build = 0): Collection {
   const name = `${model.name}__v${model.version}${build === 0 ? '' : `-${build}`}`
-  return defined({ name, indexes: model.indexes, search: model.search, bitmaps: model.bitmaps })
+  return defined({ name, indexes: model.indexes, search: model.search, searchWithin: model.searchWithin, bitmaps: model.bitmaps })
 }
 
 export type Category = keyof typeof streams

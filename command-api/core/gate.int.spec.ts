@@ -37,6 +37,7 @@ beforeEach(async () => {
     'users.updateField': () => answer(),
     'jobs.search': () => answer(),
     'students.search': () => answer(),
+    'messages.contacts': () => answer(),
     'messages.markAsRead': () => answer(),
     'invitations.open': () => answer(),
     'platform.openapi': () => answer(),
@@ -126,6 +127,13 @@ describe('§8 limits', () => {
     expect(await statusesOf(3, () => search('jobs'))).toEqual([404, 404, 429])
     expect((await search('students')).headers['retry-after']).toBe('20')
     expect((await edit('pia')).statusCode).toBe(404)
+  })
+
+  it('§8 count a list only where it is searched', async () => {
+    const contacts = (query: string) => app.inject({ method: 'GET', url: `/messages/contacts/stella${query}`, headers })
+    expect(await statusesOf(5, () => contacts(''))).not.toContain(429)
+    expect(await statusesOf(4, () => contacts('?q=offer'))).toEqual([404, 404, 404, 429])
+    expect((await contacts('?limit=20')).statusCode).toBe(404)
   })
 
   it('§8 leave read marks free', async () => {

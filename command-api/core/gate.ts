@@ -27,9 +27,9 @@ export type GatePorts = {
 export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Account> {
   const limiter = createRateLimiter(now)
   return {
-    limit: (operation, account, address) => {
+    limit: (operation, account, address, query) => {
       const caller = account?.uid ?? address
-      for (const [name, rate] of ratesOf(rows[operation as Operation], limits, account)) {
+      for (const [name, rate] of ratesOf(rows[operation as Operation], limits, account, query)) {
         const retryAfterSeconds = limiter(`${name} ${caller}`, rate)
         if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
       }
@@ -61,14 +61,20 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
 
 /** What a call counts against: what it shares with other calls of its kind, and what is its own. */
 function ratesOf(
-  { call, kind, limit, perMinute }: CallRow,
+  { call, kind, limit, limitedWith, perMinute }: CallRow,
   { commands, profileEdits, searches }: Config['limits'],
   account: Account | undefined,
+  query: unknown,
 ): readonly (readonly [name: string, Rate])[] {
   return [
     ...(perMinute === undefined ? [] : [[call, { perMinute, burst: perMinute }] as const]),
     ...(limit === 'profileEdits' ? [[limit, profileEdits] as const] : []),
-    ...(limit === 'searches' ? [[limit, searches] as const] : []),
+    ...(limit === 'searches' && (limitedWith === undefined || isGiven(query, limitedWith)) ? [[limit, searches] as const] : []),
     ...(kind === 'write' && limit !== 'free' && account ? [['commands', commands] as const] : []),
   ]
+}
+
+/** Before the query is checked: it may hold anything. */
+function isGiven(query: unknown, field: string): boolean {
+  return typeof query === 'object' && query !== null && field in query
 }

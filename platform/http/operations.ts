@@ -54,7 +54,7 @@ export type Gate<Account> = {
   /** The account that calls, `undefined` for a visitor, or why the token is refused. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Counts the call against what this account, or else this address, may do in a minute. */
-  readonly limit: (operation: string, account: Account | undefined, address: string) => Refused | undefined
+  readonly limit: (operation: string, account: Account | undefined, address: string, query: unknown) => Refused | undefined
   /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
   /** The refusal that an error thrown by gate or route stands for; undefined for a bug. */
@@ -101,7 +101,9 @@ export function mountOperations<Account extends { readonly uid: string }>(
         const account = refused ? undefined : (who as Account | undefined)
         // Counted before anything is judged, so that refusals count as well.
         const refusal =
-          gate.limit(operation, account, senderOf(request.ip)) ?? (forVisitors ? undefined : refused) ?? gate.admit(operation, account)
+          gate.limit(operation, account, senderOf(request.ip), request.query) ??
+          (forVisitors ? undefined : refused) ??
+          gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)
         callers.set(request, account)
         return undefined

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Collection, Document, Index } from './port.ts'
 import type { Key } from './keys.ts'
 import { keyOf } from './keys.ts'
@@ -55,8 +56,14 @@ export function merge(stored: Collection | undefined, wanted: Collection): Colle
     indexes.set(signatureOf(index), { ...index, filters: [...new Set(filters)] })
   }
   const search = [...new Set([...(stored?.search ?? []), ...(wanted.search ?? [])])]
-  const bitmaps = stored?.bitmaps ?? wanted.bitmaps
-  const merged = { name: wanted.name, indexes: [...indexes.values()], search, ...(bitmaps && { bitmaps }) }
+  const [bitmaps, searchWithin] = [stored?.bitmaps ?? wanted.bitmaps, stored?.searchWithin ?? wanted.searchWithin]
+  const merged = {
+    name: wanted.name,
+    indexes: [...indexes.values()],
+    search,
+    ...(bitmaps && { bitmaps }),
+    ...(searchWithin && { searchWithin }),
+  }
   return stored !== undefined && extent(stored) === extent(merged) ? stored : merged
 }
 
@@ -93,5 +100,14 @@ export function entryOf(collection: Collection, document: Document): Entry {
         `Document "${document._id}" of ${collection.name} holds arrays in ${arrays.join(' and ')}, which one index cannot serve.`,
       )
   }
-  return { keys, words: indexedWords((collection.search ?? []).map((field) => values[field])) }
+  const words = indexedWords((collection.search ?? []).map((field) => values[field]))
+  const { searchWithin } = collection
+  if (searchWithin === undefined) return { keys, words }
+  return { keys, words: [keys[searchWithin] ?? []].flat().flatMap((key) => wordsWithin(key, words)) }
+}
+
+/** Words as they are kept for the searches of one owner: other owners' words begin otherwise. */
+export function wordsWithin(owner: Key, words: readonly string[]): string[] {
+  const before = createHash('sha256').update(owner).digest('hex').slice(0, 12)
+  return words.map((word) => before + word)
 }

@@ -1,7 +1,7 @@
 import type { Collection, Index, Query } from './port.ts'
 import type { Condition, Wanted } from './keys.ts'
 import { UnservedQuery } from './port.ts'
-import { signatureOf, type Declared } from './declaration.ts'
+import { signatureOf, wordsWithin, type Declared } from './declaration.ts'
 import { conditionsOf } from './keys.ts'
 import { searchWords } from '#lib/words.ts'
 
@@ -33,7 +33,7 @@ export type Question = Pick<Query, 'where' | 'search' | 'sort'> & {
  */
 export function planFor(collection: Collection, question: Question): Plan {
   const conditions = conditionsOf(question.where)
-  const words = textsOf(question.search)
+  const words = wordsOf(collection, question, conditions)
   if (words.length > 0 && (collection.search ?? []).length === 0) throw new UnservedQuery(`${collection.name} declares no field to search.`)
   const bare = conditions.length === 0 && question.sort === undefined && question.facets === undefined
   const plans = collection.indexes
@@ -42,6 +42,16 @@ export function planFor(collection: Collection, question: Question): Plan {
   const [first, ...others] = bare ? [planOn(undefined, conditions, words, question)] : plans
   if (first === undefined) throw new UnservedQuery(`No index of ${collection.name} serves ${describe(conditions, question)}.`)
   return others.reduce((best, plan) => (plan.filters.length < best.filters.length ? plan : best), first)
+}
+
+function wordsOf(collection: Collection, { search }: Question, conditions: readonly Condition[]): Plan['words'] {
+  const { name, searchWithin } = collection
+  const texts = textsOf(search)
+  if (searchWithin === undefined || texts.length === 0) return texts
+  const within = conditions.flatMap((one) => (one.field === searchWithin && 'anyOf' in one ? one.anyOf : []))
+  const [key] = within
+  if (key === undefined || within.length > 1) throw new UnservedQuery(`A search of ${name} has to name one value of ${searchWithin}.`)
+  return texts.map((words) => wordsWithin(key, words))
 }
 
 function textsOf(search: Query['search'] = []): Plan['words'] {

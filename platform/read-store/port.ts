@@ -79,6 +79,11 @@ export type Collection = {
   /** Fields whose words `search` finds, by prefix and without diacritics. */
   readonly search?: readonly string[]
   /**
+   * Searches of it name one value of this field, one of its indexed ones. The words are kept for each of its values, so that a search
+   * costs as much as what has that value, whatever others wrote.
+   */
+  readonly searchWithin?: string
+  /**
    * Searches of it often find a large part of the documents. A store that has no such index of its own then keeps the set of documents
    * of each value and word, which makes writes dearer: not for long texts.
    */

@@ -1,4 +1,4 @@
-import type { Document, ReadStore } from '../port.ts'
+import type { Collection, Document, ReadStore } from '../port.ts'
 import { describe, expect, it } from 'vitest'
 import { UnservedQuery } from '../port.ts'
 import { JOBS, ids, job, put } from './fixtures.ts'
@@ -77,6 +77,34 @@ export function describeSearch(opened: () => ReadStore): void {
         { value: 'full_time', count: 1 },
       ])
       expect(ids(await store.find(JOBS, { where: {}, search: 'python', limit: 10 }))).toEqual(['closed', 'cpp'])
+    })
+
+    it('finds words only within what one owner has, where each has words of their own', async () => {
+      const store = opened()
+      const own: Collection = {
+        name: 'notes__v1',
+        indexes: [{ equals: ['owners'], sort: ['at', 'desc'] }],
+        search: ['text'],
+        searchWithin: 'owners',
+      }
+      await store.drop(own.name)
+      await store.declare(own)
+      const notes = [
+        job('first', { owners: ['ada', 'bob'], at: 1, text: 'C++ and node.js in Zürich' }),
+        job('second', { owners: ['ada'], at: 2, text: 'C++, and .NET' }),
+        job('third', { owners: ['bob'], at: 3, text: 'C++ and node.js' }),
+      ]
+      await store.commit({ consumer: own.name, checkpoint: 1n, writes: notes.map((document) => ({ collection: own, document })) })
+      const found = async (owners: string, search: string) => ids(await store.find(own, { where: { owners }, search, limit: 10 }))
+      expect(await found('ada', 'c++')).toEqual(['second', 'first'])
+      expect(await found('bob', 'C++ node.j')).toEqual(['third', 'first'])
+      expect(await found('ada', 'js')).toEqual(['first'])
+      expect(await found('ada', '.net')).toEqual(['second'])
+      expect(await found('bob', 'zur')).toEqual(['first'])
+      expect(await found('bob', '.net')).toEqual([])
+      expect(await store.count(own, { owners: 'ada' }, 10, 'c')).toBe(2)
+      await expect(store.find(own, { where: {}, search: 'c++', limit: 10 })).rejects.toThrow(UnservedQuery)
+      await expect(store.find(own, { where: { owners: { in: ['ada', 'bob'] } }, search: 'c++', limit: 10 })).rejects.toThrow(UnservedQuery)
     })
 
     it('counts several facets of one search, and how many documents it looked at', async () => {

@@ -22,9 +22,9 @@ export type MessageDocument = Document & {
 
 export const messages = defineModel<MessageDocument>({
   name: 'messages',
-  version: 4,
-  // Conversations are searched, which earlier documents are not prepared for.
-  readableFrom: 3,
+  version: 5,
+  // Each person searches their own messages, which earlier documents are not prepared for.
+  readableFrom: 5,
   topics: ['messages'],
   indexes: [
     { equals: ['threadId'], sort: ['revision', 'desc'] },
@@ -34,6 +34,7 @@ export const messages = defineModel<MessageDocument>({
     { equals: ['coldOf'] },
   ],
   search: ['message'],
+  searchWithin: 'participants',
 })
 
 export function messageAt(threadId: string, revision: number): string {
