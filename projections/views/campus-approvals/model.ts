@@ -10,13 +10,13 @@ export type CampusApprovalDocument = Document & {
   readonly organizationId: string
   readonly status: CampusDecision
   readonly decided: Decided
-  /** Former decisions, the oldest first. */
+  /** The latest former decisions, the oldest first. */
   readonly before: readonly (Decided & { readonly status: CampusDecision })[]
 }
 
 export const campusApprovals = defineModel<CampusApprovalDocument>({
   name: 'campus-approvals',
-  version: 1,
+  version: 2,
   topics: ['campusApprovals'],
   indexes: [
     { equals: ['universityId'], filters: ['status', 'organizationId'] },

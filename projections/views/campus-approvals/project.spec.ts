@@ -22,6 +22,14 @@ describe('§2.7 a company on a campus', () => {
     })
   })
 
+  it('remembers only the latest decisions of somebody who thinks again and again', () => {
+    const document = given(campusApprovalProjection, ...Array.from({ length: 30 }, () => [granted, declined]).flat()).document('campus')
+    expect(document).toMatchObject({ status: 'declined', decided: { at: day(60) } })
+    expect(document?.before).toHaveLength(20)
+    expect(document?.before.at(0)).toMatchObject({ status: 'declined', at: day(40) })
+    expect(document?.before.at(-1)).toMatchObject({ status: 'approved', at: day(59) })
+  })
+
   it('is told to the company, the staff and the students, whose lists of jobs it changes', () => {
     expect(
       given(campusApprovalProjection, granted)

@@ -16,6 +16,9 @@ export const campusApprovalProjection = defineProjection(campusApprovals, { stre
   },
 })
 
+/** As many former decisions are listed; the trail has all. */
+const FORMER = 20
+
 type Data = { readonly universityId: string; readonly organizationId: string; readonly reason?: string }
 
 function decided(
@@ -28,6 +31,6 @@ function decided(
     organizationId,
     status,
     decided: defined({ at: meta.occurredAt, by: meta.actor.uid, reason }),
-    before: campus ? [...campus.before, { status: campus.status, ...campus.decided }] : [],
+    before: campus ? [...campus.before, { status: campus.status, ...campus.decided }].slice(-FORMER) : [],
   }
 }

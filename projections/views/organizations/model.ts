@@ -35,7 +35,7 @@ export function showsCategory({ categoryShown = [] }: Pick<OrganizationDocument,
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 5,
+  version: 6,
   // Its queries go by an index that the collections before it lack.
   readableFrom: 5,
   topics: ['organizations'],

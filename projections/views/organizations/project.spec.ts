@@ -39,6 +39,14 @@ describe('§3 an organization', () => {
     expect(shown).toEqual([2, 3, 6, 7])
     expect(showsCategory({}, day(1))).toBe(false)
   })
+  it('§2.2 remembers only the latest periods of a switch that is turned again and again', () => {
+    const turned = [true, false].map((showRejectionCategory) =>
+      event(OrganizationUpdated, { organizationId: 'acme', changes: { showRejectionCategory } }),
+    )
+    const { document } = given(organizationProjection, added, ...Array.from({ length: 60 }, () => turned).flat())
+    expect(document('acme')?.categoryShown).toHaveLength(50)
+    expect(document('acme')?.categoryShown?.at(-1)).toEqual({ from: day(120), until: day(121) })
+  })
   it('is verified once an admin or an invitation says so', () => {
     const approved = event(OrganizationApproved, { organizationId: 'acme' })
     expect(given(organizationProjection, added, approved).document('acme')).toMatchObject({ status: 'verified' })

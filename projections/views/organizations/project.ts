@@ -35,6 +35,9 @@ export const organizationProjection = defineProjection(organizations, { streams:
   },
 })
 
+/** As many periods are remembered: where a switch was turned more often, what was rejected in the oldest keeps its category to the company. */
+const PERIODS = 50
+
 /** @param shows undefined where it stays as it was */
 function categoryShown(
   { categoryShown: before = [] }: Pick<OrganizationDocument, 'categoryShown'>,
@@ -43,6 +46,6 @@ function categoryShown(
 ) {
   if (shows === undefined) return {}
   const last = before.at(-1)
-  if (shows) return last !== undefined && last.until === undefined ? {} : { categoryShown: [...before, { from: at }] }
+  if (shows) return last !== undefined && last.until === undefined ? {} : { categoryShown: [...before, { from: at }].slice(-PERIODS) }
   return { categoryShown: before.map((period) => (period === last && last.until === undefined ? { ...last, until: at } : period)) }
 }
