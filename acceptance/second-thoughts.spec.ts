@@ -1,6 +1,7 @@
 /** People change their minds, and two things happen in the same instant (product 2.2, 2.3, 2.18 and 2.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { newStudent } from './newcomer.ts'
 import { mailedTo } from './outbox.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 import { subscribe } from './subscription.ts'
@@ -15,7 +16,6 @@ type Entry = {
   readonly correctsEventId?: string
 }
 
-const email = 'student@demo.example'
 const job = (title: string) => ({
   title,
   jobType: 'internship',
@@ -26,17 +26,23 @@ const job = (title: string) => ({
 
 describe('second thoughts', () => {
   let platform: Platform
-  let student: Person, recruiter: Person, employee: Person, admin: Person
+  /** The student of the test: an employee may refer one student only a few times a day. */
+  let student: Person, email: string
+  let recruiter: Person, employee: Person, admin: Person
   const posted = async (title: string) => (await recruiter.post('/jobs/post', job(title))).body.id
   const referral = async (id: string) => (await employee.get<Referral>(`/referrals/id/${id}`)).body
   const refer = async () => (await employee.post('/referrals/invite', { email })).body.id
+  const meet = async (name: string) => {
+    student = await newStudent(platform, name)
+    email = (await student.get<{ readonly email: string }>(`/users/${student.uid}`)).body.email
+  }
   const withdraw = (referralId: string) => employee.post('/referrals/update-status', { referralId, status: 'withdrawn' })
 
   beforeAll(async () => {
     platform = await startPlatform()
-    const names = ['student', 'recruiter', 'employee', 'admin'] as const
+    const names = ['recruiter', 'employee', 'admin'] as const
     const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
-    ;[student, recruiter, employee, admin] = people as [Person, Person, Person, Person]
+    ;[recruiter, employee, admin] = people as [Person, Person, Person]
     await subscribe(platform, recruiter)
   })
   afterAll(async () => {
@@ -44,16 +50,21 @@ describe('second thoughts', () => {
     removeData(platform)
   })
 
-  it('§4 a student withdraws and applies again with the next request, as often as they like', async () => {
+  it('§4 a student withdraws and applies again with the next request, a few times a day', async () => {
+    await meet('Cara Canary')
     const jobId = await posted('Canary keeper')
     for (let n = 0; n < 5; n++) {
       const applied = await student.post<Write>('/students/apply-job', { jobId })
       expect(applied.status).toBe(201)
       expect((await student.put(`/applications/status/${applied.body.id}`, { status: 'withdrawn' })).status).toBe(200)
     }
+    const once = await student.post<Problem>('/students/apply-job', { jobId })
+    expect(once).toMatchObject({ status: 429, body: { code: 'applied_too_often' } })
+    expect((await student.post('/students/apply-job', { jobId: await posted('Canary feeder') })).status).toBe(201)
   })
 
   it('§4 a referral that is accepted while the student applies is linked to the application', async () => {
+    await meet('Lina Linked')
     for (let n = 0; n < 4; n++) {
       const jobId = await posted(`Canary keeper ${n}`)
       const referralId = await refer()
@@ -73,6 +84,7 @@ describe('second thoughts', () => {
   })
 
   it('§4 a student takes back that they declined or accepted a referral, and the trail keeps both', async () => {
+    await meet('Tara Trail')
     const jobId = await posted('Songbird trainer')
     const referralId = await refer()
     const takeBack = (undoes: string) =>
@@ -124,6 +136,7 @@ describe('second thoughts', () => {
   })
 
   it('§4 an answer taken back and an application end in one of two ways: linked, or each for itself', async () => {
+    await meet('Ada Apart')
     const accepted = async (title: string) => {
       const jobId = await posted(title)
       const referralId = await refer()
@@ -154,6 +167,7 @@ describe('second thoughts', () => {
     await withdraw(second.referralId)
 
     for (let n = 0; n < 6; n++) {
+      if (n % 3 === 0) await meet(`Simon Simultaneous ${n}`)
       const both = await accepted(`At the same time ${n}`)
       const [back, applied] = await Promise.all(
         n % 2 === 0 ? [both.takeBack(), both.apply()] : [both.apply(), both.takeBack()].toReversed(),
@@ -200,7 +214,15 @@ describe('second thoughts', () => {
     expect((await withdraw(again.body.id)).status).toBe(200)
   })
 
+  it('§2.11 an employee refers the same student a few times a day', async () => {
+    await meet('Rosa Referred')
+    for (let n = 0; n < 5; n++) expect((await withdraw(await refer())).status).toBe(200)
+    const once = await employee.post<Problem>('/referrals/invite', { email })
+    expect(once).toMatchObject({ status: 429, body: { code: 'referred_too_often' } })
+  })
+
   it('§4 an employee hands an application in outside, and says by hand how it goes on', async () => {
+    await meet('Otto Outside')
     const jobId = await posted('Mine inspector')
     const referralId = await refer()
     await student.post('/referrals/accept', { referralId, jobId })

@@ -5,8 +5,8 @@ export const limits = {
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,
   /** What one withdraws, one may begin again: of one student for one job, and of one employee for one student, so often in a day of UTC. */
-  applicationsPerJobAndDay: 30,
-  referralsPerStudentAndDay: 30,
+  applicationsPerJobAndDay: 5,
+  referralsPerStudentAndDay: 5,
   draftsPerCompany: 200,
   /** Of a company without a subscription. */
   openJobs: 3,
