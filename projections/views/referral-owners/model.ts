@@ -22,13 +22,13 @@ export type ReferralOfStudent = {
 
 /**
  * The referrals of one student, `_id`, whose employee knows the student: those chosen from the search, and those accepted. One that
- * ended without a yes is gone.
+ * ended without a yes is gone, and so are the older ones of those that ended and own nothing.
  */
 export type ReferralOwnersDocument = Document & { readonly referrals: readonly ReferralOfStudent[] }
 
 export const referralOwners = defineModel<ReferralOwnersDocument>({
   name: 'referral-owners',
-  version: 2,
+  version: 3,
   readableFrom: 1,
   topics: ['referrals'],
   indexes: [],

@@ -94,3 +94,21 @@ it('keeps what decides the ownership, and lets go what ended without a yes', () 
   })
   expect(stored(offer(eve), yes(eve), extended)).toMatchObject([{ expiresAt: '2027-01-11T00:00:00.000Z' }])
 })
+
+it('§2.3 keeps who owns a job, and of the others that ended only the latest, however often a student is referred', () => {
+  const applied = event(referrals.ReferralStatusChanged, {
+    ...eve,
+    studentId: 'leo',
+    from: 'accepted',
+    to: 'submitted',
+    applicationId: 'app',
+  })
+  const hired = event(referrals.ReferralStatusChanged, { ...eve, studentId: 'leo', from: 'in_process', to: 'hired', applicationId: 'app' })
+  const again = Array.from({ length: 60 }, (_, n) => ids(`again-${n}`, 'max')).flatMap((of, n) => [
+    offer(of, { jobId: `job-${n}` }),
+    yes(of, `job-${n}`),
+    expired(of, 'accepted'),
+  ])
+  const kept = stored(offer(eve), yes(eve), applied, hired, ...again, offer(max), yes(max)) ?? []
+  expect(kept.map(({ id }) => id)).toEqual(['first', ...Array.from({ length: 20 }, (_, n) => `again-${n + 40}`), 'second'])
+})

@@ -88,7 +88,7 @@ function find(document: Stored, { referralId }: Of): ReferralOfStudent | undefin
 }
 
 function withReferral(document: Stored, referral: ReferralOfStudent): Contents<ReferralOwnersDocument> {
-  return { referrals: [...(document?.referrals.filter(({ id }) => id !== referral.id) ?? []), referral] }
+  return { referrals: needed([...(document?.referrals.filter(({ id }) => id !== referral.id) ?? []), referral]) }
 }
 
 function changed(
@@ -97,8 +97,18 @@ function changed(
   change: (referral: ReferralOfStudent) => ReferralOfStudent | undefined,
 ): Contents<ReferralOwnersDocument> | undefined {
   if (!document || !find(document, of)) return document
-  const referrals = document.referrals.flatMap((referral) => (referral.id === of.referralId ? (change(referral) ?? []) : referral))
+  const referrals = needed(document.referrals.flatMap((referral) => (referral.id === of.referralId ? (change(referral) ?? []) : referral)))
   return referrals.length === 0 ? undefined : { referrals }
+}
+
+/** As many are kept that ended and own nothing: the latest, whose application may be taken up again. */
+const ENDED = 20
+
+/** What may own the student: all that are open, the owner for each job, and of the others the latest. */
+function needed(referrals: readonly ReferralOfStudent[]): readonly ReferralOfStudent[] {
+  const others = referrals.filter((one) => !openReferralStatuses.includes(one.status) && ownershipOf(one, { referrals }) !== 'primary')
+  const dropped = new Set(others.slice(0, -ENDED))
+  return dropped.size === 0 ? referrals : referrals.filter((one) => !dropped.has(one))
 }
 
 /** Undefined for one that ended without a yes. */
