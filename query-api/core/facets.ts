@@ -6,8 +6,20 @@ import type { Reader, View } from './reader.ts'
 type Facet = Reply<'jobs.search'>['meta']['facets'][string]
 type Counted = readonly (FacetValue & { readonly estimated?: true })[]
 
-/** A field to count by, among what a condition finds: at most so many values, and none that fewer have than `atLeast`. */
-export type Asked = { readonly field: string; readonly where: Where; readonly limit: number; readonly atLeast?: number }
+/**
+ * A field to count by, among what a condition finds: at most so many values, and none that fewer have than `atLeast`. A chosen value is
+ * counted by itself, by the condition with it alone, where it is not among the most frequent.
+ */
+export type Asked = {
+  readonly field: string
+  readonly where: Where
+  readonly limit: number
+  readonly atLeast?: number
+  readonly chosen?: readonly { readonly value: string; readonly where: Where }[]
+}
+
+/** As many chosen values of a field are counted by themselves: each is a read. */
+const ALONE = 20
 
 /**
  * Facets of one search, in the order asked for. Those with the same condition are read together. Where more is found than is counted,
@@ -21,14 +33,35 @@ export async function searchFacets(read: Reader, view: View, asked: readonly Ask
     reads.set(key, read.facets(view, group[0]?.where ?? {}, fields, search))
   }
   return Promise.all(
-    asked.map(async ({ field, where, atLeast = 1 }) => {
+    asked.map(async ({ field, where, atLeast = 1, chosen = [] }) => {
       const { values = [], counted = 0, found = 0 } = (await reads.get(JSON.stringify(where)))?.[field] ?? {}
       const told = values.filter(({ count }) => count >= atLeast)
-      return counted === found
-        ? told
-        : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
+      const frequent: Counted =
+        counted === found ? told : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
+      const rare = chosen.filter(({ value }) => !values.some((one) => one.value === value)).slice(0, ALONE)
+      const own = await Promise.all(
+        rare.map(async (one) => ({ value: one.value, ...(await countOf(read, view, field, one.where, search)) })),
+      )
+      return [...frequent, ...own.filter(({ count }) => count >= atLeast)]
     }),
   )
+}
+
+/**
+ * Exact as far as totals are, and then to two digits.
+ * @param field one that the view can be counted by
+ */
+export async function countOf(
+  read: Reader,
+  view: View,
+  field: string,
+  where: Where,
+  search?: Search,
+): Promise<{ readonly count: number; readonly estimated?: true }> {
+  const { total, capped } = await read.count(view, where, search)
+  if (!capped) return { count: total }
+  const { found = total } = (await read.facets(view, where, { [field]: 1 }, search))[field] ?? {}
+  return { count: rounded(found), estimated: true }
 }
 
 /** To two digits. */

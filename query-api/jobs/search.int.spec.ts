@@ -149,6 +149,24 @@ describe('POST /jobs/search', () => {
     ])
   })
 
+  it('counts a chosen skill or company that is not among the 20 most frequent by itself', async () => {
+    const many = Array.from({ length: 20 }, (_, n) => `skill-${n}`)
+    const own = await serveTestData()
+    await own.served.put(
+      jobs,
+      [many, many, ['rare']].map((skills, n) =>
+        job(`many-${n}`, { organizationId: 'cmu', status: 'open', title: 'Polymath', skills, openUntil: '2027-06-01T00:00:00.000Z' }),
+      ),
+    )
+    const { body } = await own.served.ask('sam', 'POST /jobs/search', { titles: 'Polymath', skills: ['rare', 'skill-3'] })
+    const { facets } = (body as Awaited<ReturnType<typeof search>>).meta
+    expect(facets['skills']).toHaveLength(21)
+    expect(facets['skills']).toContainEqual({ value: 'skill-3', count: 2 })
+    expect(facets['skills']).toContainEqual({ value: 'rare', count: 1 })
+    const { body: other } = await own.served.ask('sam', 'POST /jobs/search', { titles: 'Polymath', organization: ['globex', 'cmu'] })
+    expect((other as Awaited<ReturnType<typeof search>>).meta.facets['organization']).toEqual([{ value: 'cmu', label: 'CMU', count: 3 }])
+  })
+
   it.each([[{ sort: 'oldest' }], [{ place: 'x'.repeat(121) }], [{ postedSince: '2026-13-01' }], [{ organization: [] }]])(
     'refuses %j, and names the field',
     async (body) => {

@@ -9,7 +9,7 @@ import { jobs } from '#projections/views/jobs/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
-import { facetReply, searchFacets } from '../core/facets.ts'
+import { countOf, facetReply, searchFacets } from '../core/facets.ts'
 import { among, jobReplies, skillsOf, visibleJobs } from './routes.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
@@ -33,7 +33,8 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
       const titles = searchableTitles(body)
       const found = await sorted(read, account, body, { where, titles }, list.page)
       if ('refused' in found) return found
-      const counted = body.cursor === undefined ? await facetsOf(read, { where, visible }, titles, list.at) : {}
+      const counted =
+        body.cursor === undefined ? await facetsOf(read, { where, visible, chosen: chosenIn(body, visible) }, titles, list.at) : {}
       const items = await jobReplies(read, account, found.items, now())
       return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, counted)
     },
@@ -80,10 +81,20 @@ export function whereOf(body: JobSearch, visible: Where): Where {
 /** As instants are stored. A day sorts before all instants in it. */
 const instantOf = (dayOrInstant: string) => (dayOrInstant.includes('T') ? new Date(dayOrInstant).toISOString() : dayOrInstant)
 
+type Chosen = Readonly<Record<string, readonly { readonly value: string; readonly where: Where }[]>>
+
+/** The values of a search's filters, each with the condition that takes it alone. */
+function chosenIn({ organization = [], skills: wanted = [] }: JobSearch, visible: Where): Chosen {
+  return {
+    organizationId: [organization].flat().map((value) => ({ value, where: among(visible, [value]) })),
+    skills: wanted.map((value) => ({ value, where: { skills: value } })),
+  }
+}
+
 /** Each facet counts what its own filter leaves out too: how many there would be with that value. */
 async function facetsOf(
   read: Reader,
-  { where, visible }: { readonly where: Where; readonly visible: Where },
+  { where, visible, chosen }: { readonly where: Where; readonly visible: Where; readonly chosen: Chosen },
   search: readonly string[],
   at: string,
 ) {
@@ -96,13 +107,18 @@ async function facetsOf(
     searchFacets(
       read,
       jobs,
-      Object.entries(facets).map(([field, limit]) => ({ field, where: without(field), limit })),
+      Object.entries(facets).map(([field, limit]) => ({
+        field,
+        where: without(field),
+        limit,
+        chosen: (chosen[field] ?? []).map((one) => ({ value: one.value, where: { ...where, ...one.where } })),
+      })),
       search,
     ),
     Promise.all(
       postedWithin.map(async (days) => {
         const since = new Date(Date.parse(at) - days * DAY_MS).toISOString()
-        return { value: String(days), count: (await read.count(jobs, { ...where, postedAt: { min: since } }, search)).total }
+        return { value: String(days), ...(await countOf(read, jobs, 'jobType', { ...where, postedAt: { min: since } }, search)) }
       }),
     ),
   ])
