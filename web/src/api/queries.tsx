@@ -48,6 +48,31 @@ export function Loaded<T>({
   )
 }
 
+/** In the place of a part that is left out where there is nothing: that it failed must not look like nothing. */
+export function NotLoaded({ query, what }: { readonly query: Found<unknown>; readonly what: string }) {
+  if (!hasFailed(query)) return null
+  return (
+    <Loaded query={query} what={what} rows={2}>
+      {() => null}
+    </Loaded>
+  )
+}
+
+export function hasFailed({ data, error }: Found<unknown>): boolean {
+  return data === undefined && error !== undefined
+}
+
+/** Several reads as one, for what is shown only as a whole. Trying again asks for those that failed. */
+export function together<T>(queries: readonly Found<unknown>[], data: () => T): Found<T> {
+  const failed = queries.filter(hasFailed)
+  return {
+    data: queries.every((query) => query.data !== undefined) ? data() : undefined,
+    error: failed[0]?.error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}
+
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useTitle(title)
   return children

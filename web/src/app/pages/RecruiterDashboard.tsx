@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { openSteps } from '#events/vocabulary/application-status.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, together } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
 import { useNow } from '../../lib/now.ts'
@@ -22,12 +22,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const waiting = late.data ?? []
   const newest = (open.data ?? []).filter(({ id }) => !waiting.some((late) => late.id === id))
   // Shown together: one that loaded later would push down what is being read.
-  const both = {
-    data: late.data && open.data && [...waiting, ...newest].slice(0, shown),
-    error: late.error ?? open.error,
-    isFetching: late.isFetching || open.isFetching,
-    refetch: () => [late.refetch(), open.refetch()],
-  }
+  const both = together([late, open], () => [...waiting, ...newest].slice(0, shown))
   return (
     <>
       <PageHeader

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { recordSentence } from '../../api/CompanyRecord.tsx'
-import { useRead, useTotal } from '../../api/use-call.ts'
+import { hasFailed, NotLoaded, together } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { standingOf } from '../../features/subscription/standing.ts'
 import { noteVisit } from '../../lib/last-visit.ts'
 import { currentTime, useNow } from '../../lib/now.ts'
@@ -18,28 +19,43 @@ type Props = { readonly user: CompanyUser }
 export function RecruiterFigures({ user: { uid, organization } }: Props) {
   const now = useNow()
   const [since] = useState(() => noteVisit(uid, currentTime()))
-  const openJobs = useTotal('jobs.list', { organization, status: 'open' })
-  const fresh = useTotal('applications.listForRecruiter', since === undefined ? { unseen: true } : { submittedSince: since })
-  const inProgress = useTotal('applications.listForRecruiter', { status: openSteps.join(',') })
-  const late = useTotal('applications.listForRecruiter', { stale: true })
+  const openJobs = useList('jobs.list', { organization, status: 'open', limit: 1 })
+  const fresh = useList('applications.listForRecruiter', {
+    limit: 1,
+    ...(since === undefined ? { unseen: true } : { submittedSince: since }),
+  })
+  const inProgress = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: 1 })
+  const late = useList('applications.listForRecruiter', { stale: true, limit: 1 })
+  const all = together([openJobs, fresh, inProgress, late], () => true)
   return (
     <>
-      <div className="figures">
-        <Figure to={paths.jobs} title="Open jobs" figure={openJobs} text="taking applications" />
-        <Figure
-          to={`${paths.applications}?${since === undefined ? 'new=1' : `since=${since}`}`}
-          title="New"
-          figure={fresh}
-          text={since === undefined ? 'nobody has opened yet' : `since your last visit, ${dateAndTime(since, now)}`}
-        />
-        <Figure to={`${paths.applications}?status=open`} title="In progress" figure={inProgress} text="applications without an end" />
-        <Figure
-          to={`${paths.applications}?stale=1&sort=-since`}
-          title="Waiting long"
-          figure={late}
-          text="longer in one status than it should take"
-        />
-      </div>
+      {hasFailed(all) ? (
+        <div className="figures-failed">
+          <NotLoaded query={all} what="your figures" />
+        </div>
+      ) : (
+        <div className="figures">
+          <Figure to={paths.jobs} title="Open jobs" figure={openJobs.total} text="taking applications" />
+          <Figure
+            to={`${paths.applications}?${since === undefined ? 'new=1' : `since=${since}`}`}
+            title="New"
+            figure={fresh.total}
+            text={since === undefined ? 'nobody has opened yet' : `since your last visit, ${dateAndTime(since, now)}`}
+          />
+          <Figure
+            to={`${paths.applications}?status=open`}
+            title="In progress"
+            figure={inProgress.total}
+            text="applications without an end"
+          />
+          <Figure
+            to={`${paths.applications}?stale=1&sort=-since`}
+            title="Waiting long"
+            figure={late.total}
+            text="longer in one status than it should take"
+          />
+        </div>
+      )}
       <div className="figures figures-wide">
         <Response organization={organization} />
         <Subscription />
@@ -72,9 +88,11 @@ const goal = limits.recordAnswerDays
 
 /** How soon the company answers, against the goal: the line that students read. */
 function Response({ organization }: { readonly organization: string }) {
-  const { data: record } = useRead('organizations.record', { id: organization })
+  const read = useRead('organizations.record', { id: organization })
+  const record = read.data
   const median = record?.medianDaysToAnswer
   const place = (days: number) => `${Math.min(100, (days / (2 * goal)) * 100)}%`
+  if (hasFailed(read)) return <NotLoaded query={read} what="how soon you answer" />
   return (
     <FigureLink to={paths.company} title="How soon you answer">
       <div
@@ -98,9 +116,11 @@ function Response({ organization }: { readonly organization: string }) {
 }
 
 function Subscription() {
-  const { data } = useRead('subscriptions.status', {})
+  const read = useRead('subscriptions.status', {})
+  const { data } = read
   const now = useNow()
   const standing = data && standingOf(data, now)
+  if (hasFailed(read)) return <NotLoaded query={read} what="your subscription" />
   return (
     <FigureLink to={paths.subscription} title="Subscription">
       <p className="figure-standing">

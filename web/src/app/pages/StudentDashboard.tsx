@@ -3,7 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { hasFailed, Loaded, NotLoaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { PendingOffer } from '../../features/applications/PendingOffer.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
@@ -41,6 +41,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const loaded = [applications, referrals, nominations, applications.more ? offered : applications].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   )
+  const known = loaded && ![applications, referrals, nominations, offered].some(hasFailed)
   const pendingCount = offers.length + invited.length + pending.length + (user.askStillLooking ? 1 : 0)
   const matchingJobs = jobs.data ?? []
   return (
@@ -48,12 +49,15 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={loaded ? thingsWait(pendingCount) : '\u00A0'}
+        lead={known ? thingsWait(pendingCount) : '\u00A0'}
       />
       <div className="dashboard">
         <div className="stack">
           {loaded ? (
             <>
+              <NotLoaded query={nominations} what="who puts you forward" />
+              <NotLoaded query={referrals} what="who refers you" />
+              {applications.more && <NotLoaded query={offered} what="your offers" />}
               <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
               <section className="card">
                 <div className="card-head">
@@ -79,6 +83,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           <StillLooking user={user} />
           <Readiness user={user} />
           <NominationSummary nominations={allNominations} />
+          <NotLoaded query={jobs} what="the jobs that fit" />
           {loaded && matchingJobs.length > 0 && (
             <section className="card">
               <div className="card-head">

@@ -51,14 +51,18 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
           </Loaded>
           <section className="card card-pad">
             <h2 className="h3">Class of {year}</h2>
-            <p className="figure">{missing.total ?? '–'}</p>
-            <p className="quiet small">
-              graduates of whom nothing is known yet
-              {missing.data !== undefined &&
-                missing.data.length > 0 &&
-                `: ${missing.data.map(({ displayName }) => displayName).join(', ')}`}
-              {missing.more && ' …'}
-            </p>
+            <Loaded query={missing} what="the graduates" rows={2}>
+              {(names) => (
+                <>
+                  <p className="figure">{missing.total}</p>
+                  <p className="quiet small">
+                    graduates of whom nothing is known yet
+                    {names.length > 0 && `: ${names.map(({ displayName }) => displayName).join(', ')}`}
+                    {missing.more && ' …'}
+                  </p>
+                </>
+              )}
+            </Loaded>
             <p style={{ marginTop: 8 }}>
               <Link className="link" to={paths.outcomes}>
                 Record outcomes

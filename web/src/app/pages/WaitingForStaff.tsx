@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CampusApprovalReply } from '#contract/campuses.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { Loaded, together } from '../../api/queries.tsx'
 import { useList, type Found } from '../../api/use-call.ts'
 import { CampusDecision } from '../../features/campuses/CampusDecision.tsx'
 import { CampusLine } from '../../features/campuses/CampusLine.tsx'
@@ -33,18 +33,11 @@ export function useWaitingForStaff(): Found<Waiting> {
     { of: redemptions, one: 'request to redeem points', many: 'requests to redeem points', path: paths.rewards },
     { of: claimed, one: 'person is not confirmed', many: 'people are not confirmed', path: `${paths.roster}?show=claimed` },
   ]
-  return {
-    data: lists.every(({ data }) => data !== undefined)
-      ? {
-          total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
-          companies: companies.data ?? [],
-          lines: counted.flatMap(({ of: { total = 0 }, one, many, path }) => (total > 0 ? [{ text: count(total, one, many), path }] : [])),
-        }
-      : undefined,
-    error: lists.find(({ error }) => error !== undefined)?.error,
-    isFetching: lists.some(({ isFetching }) => isFetching),
-    refetch: () => lists.filter(({ error }) => error !== undefined).forEach(({ refetch }) => void refetch()),
-  }
+  return together(lists, () => ({
+    total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+    companies: companies.data ?? [],
+    lines: counted.flatMap(({ of: { total = 0 }, one, many, path }) => (total > 0 ? [{ text: count(total, one, many), path }] : [])),
+  }))
 }
 
 export function WaitingForStaff({ waiting }: { readonly waiting: Found<Waiting> }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreditReply, EndorsableReply } from '#contract/nominations.ts'
+import { NotLoaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { minute } from '../../lib/time.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -11,7 +12,7 @@ import { useTakenOut } from './use-taken-out.ts'
 export function CreditList() {
   const credits = useList('nominations.credits', {})
   const { rows, takeOut } = useTakenOut(credits.data)
-  if (rows.length === 0) return null
+  if (rows.length === 0) return <NotLoaded query={credits} what="whom you were named for" />
   return (
     <section className="card">
       <div className="card-head">
@@ -55,7 +56,7 @@ export function EndorsableList() {
   const { rows, takeOut, putBack } = useTakenOut(endorsable.data)
   /** The one whose endorsement was undone: the focus goes back to where it was pressed. */
   const [undone, setUndone] = useState<string>()
-  if (rows.length === 0) return null
+  if (rows.length === 0) return <NotLoaded query={endorsable} what="whom colleagues put forward" />
   return (
     <section className="card">
       <div className="card-head">

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { DraftReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { NotLoaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -14,7 +15,7 @@ const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module)
 export function DraftList({ onEdit }: { readonly onEdit: (draft: DraftReply) => void }) {
   const drafts = useList('nominations.drafts', {})
   const { rows, takeOut } = useTakenOut(drafts.data)
-  if (rows.length === 0) return null
+  if (rows.length === 0) return <NotLoaded query={drafts} what="your drafts" />
   return (
     <section className="card">
       <div className="card-head">

@@ -97,9 +97,17 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
           </>
         }
       />
-      <SemesterCards quota={quota} current={current} free={free} figures={semesters.data?.find(({ semester }) => semester === chosen)}>
-        <SemesterChart semesters={semesters.data ?? []} chosen={chosen} onChoose={choose} />
-      </SemesterCards>
+      <div className="semester-cards" data-past={!current || undefined}>
+        {current && <OwnQuota quota={quota} free={free} />}
+        <Loaded query={semesters} what="your semesters" rows={2}>
+          {(all) => (
+            <>
+              <WhatBecame figures={all.find(({ semester }) => semester === chosen)} />
+              <SemesterChart semesters={all} chosen={chosen} onChoose={choose} />
+            </>
+          )}
+        </Loaded>
+      </div>
       <div className="nominations-page">
         <section className="card">
           <Loaded query={nominations} what="your nominations" rows={6}>
@@ -162,42 +170,34 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   )
 }
 
-type CardsProps = {
-  readonly quota: QuotaReply
-  readonly current: boolean
-  readonly free: number
-  readonly figures: SemesterReply | undefined
-  readonly children: ReactNode
+function OwnQuota({ quota, free }: { readonly quota: QuotaReply; readonly free: number }) {
+  return (
+    <section className="card card-pad">
+      <h2>Your nominations this semester</h2>
+      <QuotaBar limit={quota.limit} used={quota.used} drafts={quota.drafts} label="Nominations used" />
+      <p style={{ color: 'var(--ink-2)' }}>
+        <b>
+          {quota.used} of {quota.limit}
+        </b>{' '}
+        sent{quota.drafts > 0 && `, ${count(quota.drafts, 'draft')}`}.{' '}
+        {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
+      </p>
+    </section>
+  )
 }
 
-function SemesterCards({ quota, current, free, figures, children }: CardsProps) {
-  const { sent, consented, interviewed, offered, hired } = figures ?? noFigures
+function WhatBecame({ figures = noFigures }: { readonly figures: SemesterReply | typeof noFigures | undefined }) {
+  const { sent, consented, interviewed, offered, hired } = figures
   return (
-    <div className="semester-cards" data-past={!current || undefined}>
-      {current && (
-        <section className="card card-pad">
-          <h2>Your nominations this semester</h2>
-          <QuotaBar limit={quota.limit} used={quota.used} drafts={quota.drafts} label="Nominations used" />
-          <p style={{ color: 'var(--ink-2)' }}>
-            <b>
-              {quota.used} of {quota.limit}
-            </b>{' '}
-            sent{quota.drafts > 0 && `, ${count(quota.drafts, 'draft')}`}.{' '}
-            {free === 0 ? 'All places are taken.' : `${count(free, 'student')} can still be nominated.`}
-          </p>
-        </section>
-      )}
-      <section className="card card-pad">
-        <h2>What became of them</h2>
-        <p className="figure">
-          {consented} <small>of {sent} agreed</small>
-        </p>
-        <p className="quiet small">
-          Of those who agreed: {interviewed} came to an interview, {offered} to an offer, {hired} {hired === 1 ? 'was' : 'were'} hired.
-        </p>
-      </section>
-      {children}
-    </div>
+    <section className="card card-pad">
+      <h2>What became of them</h2>
+      <p className="figure">
+        {consented} <small>of {sent} agreed</small>
+      </p>
+      <p className="quiet small">
+        Of those who agreed: {interviewed} came to an interview, {offered} to an offer, {hired} {hired === 1 ? 'was' : 'were'} hired.
+      </p>
+    </section>
   )
 }
 
