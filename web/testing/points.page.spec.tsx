@@ -215,6 +215,7 @@ describe('the policy of a university', () => {
     openPage({ path: '/app/policy', as: userOf('university') }, (server) => {
       server.prepare('universities.readPolicy', policy)
       server.prepare('timeline.read', [])
+      server.prepare('participation.list', reads['participation.list'].filled)
       server.prepare('universities.setPolicy', { ok: true, id: 'uni-1' })
     })
 
@@ -224,7 +225,14 @@ describe('the policy of a university', () => {
     await user.clear(summer)
     await user.type(summer, '20 May 2027')
     await user.click(screen.getByRole('radio', { name: 'In full' }))
-    await user.click(await screen.findByRole('button', { name: 'Store 2 changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Look at the changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What would change' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Summer 2027 begins1 Jun 2027 20 May 2027Spring 2027 ends the day before. Nominations keep the semester they were sent in.',
+      'Rewardsrecognition only in full1 professor, from now on. Points already earned keep their rule.',
+    ])
+    expect(server.requests('universities.setPolicy')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Store 2 changes' }))
     await screen.findByText('2 changes stored')
     const [asked] = server.requests('universities.setPolicy')
     expect(asked).toMatchObject({ params: { id: 'uni-1' }, body: { rewards: 'full', nominatorsPerStudent: 3 } })
@@ -241,11 +249,43 @@ describe('the policy of a university', () => {
     expect(screen.queryByLabelText('Spring 2027 begins')).toBeNull()
   })
 
+  it('§3 numbers go up and down by a button, and one that may not be chosen is named at its field and no change', async () => {
+    const { server, user } = await open()
+    const spring = await screen.findByLabelText<HTMLInputElement>('Each professor, Spring')
+    await user.click(screen.getByRole('button', { name: 'Each professor, Spring: one more' }))
+    expect([spring.value, screen.getByText('was 10').textContent]).toEqual(['11', 'was 10'])
+    const close = screen.getByLabelText<HTMLInputElement>('Nominations close')
+    await user.clear(close)
+    await user.type(close, '900')
+    expect(close.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^Please write a number from 0 to/)).toBeTruthy()
+    const list = () =>
+      within(screen.getByRole('heading', { name: 'What would change' }).parentElement as HTMLElement).getAllByRole('listitem')
+    expect(list().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Nominations of a professor, spring10 11/)])
+    await user.click(screen.getByRole('button', { name: 'Look at the changes' }))
+    await waitFor(() => expect(document.activeElement).toBe(close))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Nominations close').value).toBe('14')
+    expect(server.requests('universities.setPolicy')).toEqual([])
+  })
+
+  it('§3 a first day that leaves a semester too short is named at its field and no change', async () => {
+    const { user } = await open()
+    const summer = await screen.findByLabelText('Summer 2027 begins')
+    await user.clear(summer)
+    await user.type(summer, '2027-01-02')
+    expect(summer.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing changed' }).disabled).toBe(true)
+  })
+
   it('§8 a refusal stands beside what would change', async () => {
     const { server, user } = await open()
     server.prepare('universities.setPolicy', refused(409, 'semester_begun', 'Fall 2026 has begun, so its dates are settled.'))
     await user.click(await screen.findByRole('radio', { name: 'Off' }))
-    await user.click(screen.getByRole('button', { name: 'Store 1 change' }))
-    expect(await screen.findByText(/its dates are settled/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Look at the changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What would change' }))
+    await user.click(dialog.getByRole('button', { name: 'Store 1 change' }))
+    expect(await dialog.findByText(/its dates are settled/)).toBeTruthy()
   })
 })

@@ -8,10 +8,16 @@ import { TextField } from '../../ui/Field.tsx'
 import { withFirstDay, type Policy } from './policy-model.ts'
 import { PolicyYear } from './PolicyYear.tsx'
 
-type Props = { readonly policy: Policy; readonly timezone: string; readonly onChange: (policy: Policy) => void }
+type Props = {
+  readonly policy: Policy
+  /** The one in force. */
+  readonly before: Policy
+  readonly timezone: string
+  readonly onChange: (policy: Policy) => void
+}
 
 /** The semesters as a year, and the first days that may still move. */
-export function CalendarFields({ policy, timezone, onChange }: Props) {
+export function CalendarFields({ policy, before, timezone, onChange }: Props) {
   const now = useNow()
   const [current, ...ahead] = policy.semesters
   const movable = ahead.slice(1)
@@ -32,6 +38,7 @@ export function CalendarFields({ policy, timezone, onChange }: Props) {
             key={semester.key}
             semester={semester}
             previous={ahead[n]}
+            inForce={before.semesters.find(({ key }) => key === semester.key)?.startsOn ?? semester.startsOn}
             onChange={(day) => onChange(withFirstDay(policy, semester.key, day))}
           />
         ))}
@@ -41,23 +48,33 @@ export function CalendarFields({ policy, timezone, onChange }: Props) {
 }
 
 type Semester = Policy['semesters'][number]
-type FirstDayProps = { readonly semester: Semester; readonly previous: Semester | undefined; readonly onChange: (day: string) => void }
+type FirstDayProps = {
+  readonly semester: Semester
+  readonly previous: Semester | undefined
+  readonly inForce: string
+  readonly onChange: (day: string) => void
+}
 
-/** What is typed stays in the field until it is a day. */
-function FirstDay({ semester: { key, startsOn, endsOn }, previous, onChange }: FirstDayProps) {
+/** What is typed stays in the field, and changes nothing until it is a day that may be chosen. */
+function FirstDay({ semester: { key, startsOn, endsOn }, previous, inForce, onChange }: FirstDayProps) {
   const now = useNow()
+  const min = addDays(previous?.startsOn ?? startsOn, limits.semesterDaysMin)
+  const max = addDays(endsOn, 1 - limits.semesterDaysMin)
   const [typed, setTyped] = useState({ text: startsOn, of: startsOn })
+  const text = typed.of === startsOn ? typed.text : startsOn
   return (
     <TextField
       label={`${semesterLabel(key)} begins`}
       type="date"
-      value={typed.of === startsOn ? typed.text : startsOn}
-      min={addDays(previous?.startsOn ?? startsOn, limits.semesterDaysMin)}
-      max={addDays(endsOn, 1 - limits.semesterDaysMin)}
+      value={text}
+      problem={isDay(text) && (text < min || text > max) ? `From ${shortDate(min, now)} to ${shortDate(max, now)}.` : undefined}
+      min={min}
+      max={max}
       hint={`until ${shortDate(endsOn, now)}`}
       onChange={({ target: { value } }) => {
-        setTyped({ text: value, of: isDay(value) ? value : startsOn })
-        if (isDay(value)) onChange(value)
+        const day = isDay(value) && value >= min && value <= max ? value : inForce
+        setTyped({ text: value, of: day })
+        onChange(day)
       }}
     />
   )

@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import type { PolicyReply } from '#contract/policies.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterAfter } from '#events/vocabulary/semesters.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { useList, useRead } from '../../api/use-call.ts'
+import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { count } from '../../lib/words.ts'
+import { capitalized, count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -44,83 +46,126 @@ function Editor({ id, current, user }: EditorProps) {
     of: JSON.stringify(before),
     policy: before,
   })
+  /** Counts what was discarded: the fields then forget what was typed, also what fits no policy. */
+  const [discarded, setDiscarded] = useState(0)
+  const [edited, setEdited] = useState(false)
+  const [looking, setLooking] = useState(false)
   // A draft of another policy than the one in force would take back what a colleague has set.
   const policy = value.of === JSON.stringify(before) ? value.policy : before
-  const edit = (next: Policy) => set({ of: JSON.stringify(before), policy: next })
-  const changes = changesOf(before, policy, semesterAfter(current.current.semester))
-  const { run, pending, problem, forgetProblem } = useWrite('universities.setPolicy', { failure: 'here' })
-  const discard = () => {
-    edit(before)
-    forgetProblem()
+  const edit = (next: Policy) => {
+    setEdited(true)
+    set({ of: JSON.stringify(before), policy: next })
   }
-  const save = () =>
-    changes.length > 0 &&
-    void run({ id, ...policy, semesters: [...policy.semesters] }, { done: `${count(changes.length, 'change')} stored`, next: drop })
+  const professors = useTotal('participation.list', {})
+  const changes = changesOf(before, policy, semesterAfter(current.current.semester), professors)
+  const discard = () => {
+    drop()
+    edit(before)
+    setEdited(false)
+    setDiscarded(discarded + 1)
+  }
   return (
-    <Form onSubmit={save}>
-      <PageHeader
-        title="Policy"
-        lead={`What holds for every professor and student of ${user.universityLabel ?? 'your university'}. What has begun keeps its rules.`}
-        actions={
-          <>
-            {changes.length > 0 && <Button onClick={discard}>Discard</Button>}
-            <Button type="submit" variant={changes.length === 0 ? 'ghost' : 'primary'} busy={pending} disabled={changes.length === 0}>
-              {changes.length === 0 ? 'Nothing changed' : `Store ${count(changes.length, 'change')}`}
-            </Button>
-          </>
-        }
-      />
-      <div className="policy-columns">
-        <div className="stack">
-          <CalendarFields policy={policy} timezone={current.timezone} onChange={edit} />
-          <RuleFields policy={policy} current={current} onChange={edit} />
-          <RewardChoice policy={policy} onChange={edit} />
+    <>
+      <Form onSubmit={() => changes.length > 0 && setLooking(true)}>
+        <PageHeader
+          title="Policy"
+          lead={`What holds for every professor and student of ${user.universityLabel ?? 'your university'}. What has begun keeps its rules.`}
+          actions={
+            <>
+              {changes.length > 0 && <span className="quiet small">{count(changes.length, 'change')}, not in force yet</span>}
+              {(edited || changes.length > 0) && (
+                <Button variant="ghost" onClick={discard}>
+                  Discard
+                </Button>
+              )}
+              <Button type="submit" variant={changes.length === 0 ? 'ghost' : 'primary'} disabled={changes.length === 0}>
+                {changes.length === 0 ? 'Nothing changed' : 'Look at the changes'}
+              </Button>
+            </>
+          }
+        />
+        <div className="policy-columns">
+          <div className="stack" key={discarded}>
+            <CalendarFields policy={policy} before={before} timezone={current.timezone} onChange={edit} />
+            <RuleFields policy={policy} before={before} current={current.current} onChange={edit} />
+            <RewardChoice policy={policy} onChange={edit} />
+          </div>
+          <aside className="stack">
+            <section aria-live="polite">
+              <h2 className="h3">What would change</h2>
+              {changes.length === 0 ? (
+                <p className="quiet">Nothing yet. Change a day or a number, and it stands here before it is in force.</p>
+              ) : (
+                <Changes changes={changes} />
+              )}
+            </section>
+            <DecidedBefore id={id} />
+          </aside>
         </div>
-        <aside className="stack">
-          <ProblemLine problem={problem} look="notice-bad" />
-          <WhatChanges changes={changes} />
-          <DecidedBefore id={id} />
-        </aside>
-      </div>
-    </Form>
+      </Form>
+      {looking && <LookAtChanges id={id} policy={policy} changes={changes} onStored={drop} onClose={() => setLooking(false)} />}
+    </>
   )
 }
 
-function WhatChanges({ changes }: { readonly changes: readonly Change[] }) {
+type LookProps = {
+  readonly id: string
+  readonly policy: Policy
+  readonly changes: readonly Change[]
+  readonly onStored: () => void
+  readonly onClose: () => void
+}
+
+/** The last look: nothing is in force before its button. */
+function LookAtChanges({ id, policy, changes, onStored, onClose }: LookProps) {
+  const { run, pending, problem } = useWrite('universities.setPolicy', { failure: 'here' })
+  const done = `${count(changes.length, 'change')} stored`
+  const next = () => {
+    onStored()
+    onClose()
+  }
   return (
-    <section aria-live="polite">
-      <h2 className="h3">What would change</h2>
-      {changes.length === 0 ? (
-        <p className="quiet">Nothing yet. Change a day or a number, and it stands here before it is in force.</p>
-      ) : (
-        <ul className="card policy-changes">
-          {changes.map(({ what, before, now, from }) => (
-            <li key={what}>
-              <span>
-                {what} <small>{from}</small>
-              </span>
-              <span>
-                <s className="quiet">{before}</s> <b>{now}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <Dialog title="What would change" size={560} onClose={onClose}>
+      <Form onSubmit={() => void run({ id, ...policy, semesters: [...policy.semesters] }, { done, next })}>
+        <Changes changes={changes} />
+        <FormFoot problem={problem} onCancel={onClose} busy={pending}>
+          {`Store ${count(changes.length, 'change')}`}
+        </FormFoot>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <ul className="card policy-changes">
+      {changes.map(({ what, before, now, affects }) => (
+        <li key={what}>
+          <span>{what}</span>
+          <span>
+            <s className="quiet">{before}</s> <b>{now}</b>
+          </span>
+          <small>{capitalized(affects)}</small>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 function DecidedBefore({ id }: { readonly id: string }) {
   const trail = useList('timeline.read', { type: 'organization', id })
-  const { data = [] } = trail
   return (
     <section>
       <h2 className="h3">Decided before</h2>
-      {data.length === 0 ? (
-        <p className="quiet">Nothing yet: all is as Proffer proposes.</p>
-      ) : (
-        <Trail label="Decided before" entries={data.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
-      )}
+      <Loaded query={trail} what="what was decided before">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="quiet">Nothing yet: all is as Proffer proposes.</p>
+          ) : (
+            <Trail label="Decided before" entries={entries.map(({ eventId, at, sentence }) => ({ key: eventId, at, sentence }))} />
+          )
+        }
+      </Loaded>
       <ShowMore list={trail}>Show earlier</ShowMore>
     </section>
   )

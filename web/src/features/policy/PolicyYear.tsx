@@ -3,14 +3,14 @@ import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { monthName } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayAndMonth, shortDate } from '../../lib/time.ts'
-import { monthsIn, shareOf, type Policy } from './policy-model.ts'
+import { closesOn, monthsIn, shareOf, type Policy } from './policy-model.ts'
 
 type Semester = Policy['semesters'][number]
 
 /** Semesters as bars under their months, with the days on which nominations may be made. On a phone each has its own months. */
-export function PolicyYear({ policy: { semesters, windowClosesDaysBefore } }: { readonly policy: Policy }) {
+export function PolicyYear({ policy }: { readonly policy: Policy }) {
   const now = useNow()
-  const shown = semesters.slice(0, 4)
+  const shown = policy.semesters.slice(0, 4)
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return null
   const all = { startsOn: first.startsOn, endsOn: last.endsOn }
@@ -19,13 +19,7 @@ export function PolicyYear({ policy: { semesters, windowClosesDaysBefore } }: { 
       <Months of={all} today={todayOf(now)} />
       <ol aria-label="Semesters">
         {shown.map((semester, n) => (
-          <Bar
-            key={semester.key}
-            semester={semester}
-            of={all}
-            begun={n === 0}
-            closesOn={addDays(semester.endsOn, -windowClosesDaysBefore)}
-          />
+          <Bar key={semester.key} semester={semester} of={all} begun={n === 0} closesOn={closesOn(semester, policy)} />
         ))}
       </ol>
     </div>

@@ -1,14 +1,24 @@
+import { useState } from 'react'
 import type { PolicyReply } from '#contract/policies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterAfter, semesterLabel } from '#events/vocabulary/semesters.ts'
-import { TextField } from '../../ui/Field.tsx'
-import { seasons, type Policy } from './policy-model.ts'
+import { dayWithYear } from '../../lib/calendar.ts'
+import { capitalized } from '../../lib/words.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { closesOn, seasons, type Policy } from './policy-model.ts'
 
-type Props = { readonly policy: Policy; readonly current: PolicyReply; readonly onChange: (policy: Policy) => void }
+type Props = {
+  readonly policy: Policy
+  /** The one in force. */
+  readonly before: Policy
+  readonly current: PolicyReply['current']
+  readonly onChange: (policy: Policy) => void
+}
 
 /** How many nominations may be made, and until when. */
-export function RuleFields({ policy, current: { current }, onChange }: Props) {
+export function RuleFields({ policy, before, current, onChange }: Props) {
   const { quota, nominatorsPerStudent, windowClosesDaysBefore } = policy
+  const next = policy.semesters.find(({ key }) => key === semesterAfter(current.semester))
   return (
     <section className="policy-part">
       <h2 className="h2">
@@ -18,8 +28,9 @@ export function RuleFields({ policy, current: { current }, onChange }: Props) {
         {seasons.map((season) => (
           <Amount
             key={season}
-            label={`Each professor, ${season}`}
+            label={`Each professor, ${capitalized(season)}`}
             value={quota[season]}
+            inForce={before.quota[season]}
             max={limits.nominationQuotaMax}
             now={current.quota[season]}
             onChange={(amount) => onChange({ ...policy, quota: { ...quota, [season]: amount } })}
@@ -28,16 +39,20 @@ export function RuleFields({ policy, current: { current }, onChange }: Props) {
         <Amount
           label="Professors for one student"
           value={nominatorsPerStudent}
+          inForce={before.nominatorsPerStudent}
           min={1}
           max={limits.nominatorsPerStudentMax}
           now={current.nominatorsPerStudent}
           onChange={(amount) => onChange({ ...policy, nominatorsPerStudent: amount })}
         />
         <Amount
-          label="Nominations close, days before the end"
+          label="Nominations close"
+          unit="days before the end"
           value={windowClosesDaysBefore}
+          inForce={before.windowClosesDaysBefore}
           max={limits.windowClosesDaysBeforeMax}
           now={current.windowClosesDaysBefore}
+          means={next && `That is ${dayWithYear(closesOn(next, policy))} for ${semesterLabel(next.key)}.`}
           onChange={(amount) => onChange({ ...policy, windowClosesDaysBefore: amount })}
         />
       </div>
@@ -47,29 +62,36 @@ export function RuleFields({ policy, current: { current }, onChange }: Props) {
 
 type AmountProps = {
   readonly label: string
+  readonly unit?: string
   readonly value: number
+  readonly inForce: number
   readonly min?: number
   readonly max: number
   /** What counts in the current semester. */
   readonly now: number
+  readonly means?: string | undefined
   readonly onChange: (amount: number) => void
 }
 
-function Amount({ label, value, min = 0, max, now, onChange }: AmountProps) {
+/** What is typed stays in the field, and changes nothing until it is a number that may be chosen. */
+function Amount({ label, unit, value, inForce, min = 0, max, now, means, onChange }: AmountProps) {
+  const [typed, setTyped] = useState({ text: String(value), of: value })
+  const text = typed.of === value ? typed.text : String(value)
+  const isFit = (written: string) => /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max
+  const fits = isFit(text)
   return (
-    <TextField
+    <AmountField
       label={label}
-      type="number"
-      inputMode="numeric"
+      text={text}
       min={min}
       max={max}
-      step={1}
-      required
-      value={String(value)}
-      hint={value === now ? `from ${min} to ${max}` : `${now} this semester`}
-      onChange={(event) => {
-        const amount = Number(event.target.value)
-        if (Number.isInteger(amount)) onChange(amount)
+      beside={[unit, value !== inForce && `was ${inForce}`].filter(Boolean).join(', ')}
+      hint={[means, now !== inForce && `${now} this semester.`].filter(Boolean).join(' ') || undefined}
+      problem={fits ? undefined : `Please write a number from ${min} to ${max}.`}
+      onChange={(written) => {
+        const amount = isFit(written) ? Number(written) : inForce
+        setTyped({ text: written, of: amount })
+        onChange(amount)
       }}
     />
   )

@@ -27,9 +27,29 @@ describe('§3 a policy that is edited', () => {
     expect(changesOf(policy, policy, '2027-spring')).toEqual([])
     const now = { ...withFirstDay(policy, '2027-summer', '2027-05-20'), quota: { ...policy.quota, fall: 12 }, rewards: 'full' as const }
     expect(changesOf(policy, now, '2027-spring')).toEqual([
-      { what: 'Summer 2027 begins', before: '1 Jun 2027', now: '20 May 2027', from: 'the semester before ends the day before' },
-      { what: 'Nominations of a professor, fall', before: '10', now: '12', from: 'from Spring 2027' },
-      { what: 'Rewards', before: 'recognition only', now: 'in full', from: 'from now on; earned points stay' },
+      {
+        what: 'Summer 2027 begins',
+        before: '1 Jun 2027',
+        now: '20 May 2027',
+        affects: 'Spring 2027 ends the day before. Nominations keep the semester they were sent in.',
+      },
+      { what: 'Nominations of a professor, fall', before: '10', now: '12', affects: 'all professors, from Spring 2027' },
+      {
+        what: 'Rewards',
+        before: 'recognition only',
+        now: 'in full',
+        affects: 'all professors, from now on. Points already earned keep their rule.',
+      },
+    ])
+  })
+
+  it('§3 says whom it affects, and how much that is at most', () => {
+    const now = { ...policy, quota: { ...policy.quota, spring: 12, summer: 4 }, nominatorsPerStudent: 2, windowClosesDaysBefore: 17 }
+    expect(changesOf(policy, now, '2027-spring', 58).map(({ what, affects }) => [what, affects])).toEqual([
+      ['Nominations of a professor, spring', '58 professors, from Spring 2027. At most 116 more nominations.'],
+      ['Nominations of a professor, summer', '58 professors, from Summer 2027. At most 58 fewer nominations.'],
+      ['Professors for one student', 'every student, from Spring 2027'],
+      ['Nominations close, days before the end', '58 professors, from Spring 2027, which takes nominations until 14 May 2027'],
     ])
   })
 })

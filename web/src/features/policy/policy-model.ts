@@ -1,5 +1,6 @@
 /** A policy while it is edited: what its days and numbers are, and what differs from the one in force. */
 import type { PolicyReply } from '#contract/policies.ts'
+import { count } from '../../lib/words.ts'
 import { addMonths, dayWithYear } from '../../lib/calendar.ts'
 import { addDays, semesterLabel, type Season } from '#events/vocabulary/semesters.ts'
 
@@ -25,41 +26,61 @@ export function withFirstDay(policy: Policy, key: string, startsOn: string): Pol
   }
 }
 
-export type Change = { readonly what: string; readonly before: string; readonly now: string; readonly from: string }
+export type Change = { readonly what: string; readonly before: string; readonly now: string; readonly affects: string }
 
 const rewardNames = { off: 'off', recognition_only: 'recognition only', full: 'in full' } as const
 
-/** @param next the first semester for which numbers count */
-export function changesOf(before: Policy, now: Policy, next: string): readonly Change[] {
-  const counted = `from ${semesterLabel(next)}`
+/**
+ * @param next the first semester for which numbers count
+ * @param professors how many the university has, where that is known
+ */
+export function changesOf(before: Policy, now: Policy, next: string, professors?: number): readonly Change[] {
+  const ahead = now.semesters.slice(now.semesters.findIndex(({ key }) => key === next))
+  const who = professors === undefined ? 'all professors' : count(professors, 'professor')
   const all: readonly Change[] = [
     ...now.semesters.map(({ key, startsOn }, n) => ({
       what: `${semesterLabel(key)} begins`,
       before: dayWithYear(before.semesters[n]?.startsOn ?? startsOn),
       now: dayWithYear(startsOn),
-      from: 'the semester before ends the day before',
+      affects: `${semesterLabel(now.semesters[n - 1]?.key ?? key)} ends the day before. Nominations keep the semester they were sent in.`,
     })),
     ...seasons.map((season) => ({
       what: `Nominations of a professor, ${season}`,
       before: String(before.quota[season]),
       now: String(now.quota[season]),
-      from: counted,
+      affects: `${who}, from ${semesterLabel(ahead.find(({ key }) => key.endsWith(season))?.key ?? next)}${atMost((now.quota[season] - before.quota[season]) * (professors ?? 0))}`,
     })),
     {
       what: 'Professors for one student',
       before: String(before.nominatorsPerStudent),
       now: String(now.nominatorsPerStudent),
-      from: counted,
+      affects: `every student, from ${semesterLabel(next)}`,
     },
     {
       what: 'Nominations close, days before the end',
       before: String(before.windowClosesDaysBefore),
       now: String(now.windowClosesDaysBefore),
-      from: counted,
+      affects: `${who}, from ${semesterLabel(next)}${ahead[0] ? `, which takes nominations until ${dayWithYear(closesOn(ahead[0], now))}` : ''}`,
     },
-    { what: 'Rewards', before: rewardNames[before.rewards], now: rewardNames[now.rewards], from: 'from now on; earned points stay' },
+    {
+      what: 'Rewards',
+      before: rewardNames[before.rewards],
+      now: rewardNames[now.rewards],
+      affects: `${who}, from now on. Points already earned keep their rule.`,
+    },
   ]
   return all.filter((change) => change.before !== change.now)
+}
+
+/** How many nominations a quota adds or takes, where the professors are known. */
+function atMost(more: number): string {
+  if (more === 0) return ''
+  return `. At most ${count(Math.abs(more), more > 0 ? 'more nomination' : 'fewer nomination')}.`
+}
+
+/** The last day on which nominations of a semester may be made. */
+export function closesOn({ endsOn }: Policy['semesters'][number], { windowClosesDaysBefore }: Policy): string {
+  return addDays(endsOn, -windowClosesDaysBefore)
 }
 
 /** Where a day lies between two others: 0 at the first, 1 at the last, and never beside them. Days are YYYY-MM-DD. */

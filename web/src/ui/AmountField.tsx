@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Field } from './Field.tsx'
+import './amount-field.css'
+
+type Props = {
+  readonly label: string
+  /** What is written there; it may be no number yet. */
+  readonly text: string
+  readonly min: number
+  readonly max: number
+  /** What follows the number: its unit, or what it was before. */
+  readonly beside?: ReactNode
+  readonly hint?: string | undefined
+  readonly problem?: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** A small whole number between minus and plus. The arrow keys do the same, so Tab passes the two buttons. */
+export function AmountField({ label, text, min, max, beside, hint, problem, onChange }: Props) {
+  const amount = /^-?\d+$/.test(text) ? Number(text) : min
+  const step = (by: number) => onChange(String(Math.min(max, Math.max(min, amount + by))))
+  return (
+    <Field label={label} hint={hint} problem={problem} requiredMessage={`Please write a number from ${min} to ${max}.`}>
+      {(inputProps) => (
+        <span className="amount-line">
+          <span className="amount" data-invalid={problem !== undefined || undefined}>
+            <button type="button" tabIndex={-1} aria-label={`${label}: one less`} disabled={amount <= min} onClick={() => step(-1)}>
+              −
+            </button>
+            <input
+              {...inputProps}
+              type="number"
+              inputMode="numeric"
+              min={min}
+              max={max}
+              step={1}
+              value={text}
+              onChange={({ target: { value } }) => onChange(value)}
+            />
+            <button type="button" tabIndex={-1} aria-label={`${label}: one more`} disabled={amount >= max} onClick={() => step(1)}>
+              +
+            </button>
+          </span>
+          {beside && <span className="quiet">{beside}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
