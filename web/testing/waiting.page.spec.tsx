@@ -57,6 +57,32 @@ describe('people who wait', () => {
     expect(server.requests('people.approve').map(({ params }) => params)).toEqual([{ uid: 'lee-1' }])
   })
 
+  it('§2.19 keep their place once answered, here or elsewhere, and say so there', async () => {
+    const [lee] = reads['people.waiting'].filled
+    if (!lee) throw new Error('The sample has somebody.')
+    const people = ['Lee', 'Mia', 'Noa'].map((displayName, n) => ({
+      ...lee,
+      id: `${displayName}-${n}`,
+      uid: `${displayName}-${n}`,
+      displayName,
+    }))
+    const { server, user, refresh } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (prepared) => {
+      prepared.prepare('people.waiting', people)
+      prepared.prepare('invitations.list', reads['invitations.list'].filled)
+      prepared.prepare('people.approve', ({ params }) => ({ ok: true as const, id: params.uid, status: 'active' }))
+    })
+    const rows = () => within(screen.getByRole('list', { name: 'People who wait' })).getAllByRole('listitem')
+    await user.click(await screen.findByRole('button', { name: 'Approve Lee' }))
+    server.prepare('people.waiting', people.slice(1, 2))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    await within(rows()[0] as HTMLElement).findByText('Let in. A mail says so.')
+    refresh({ topics: ['people'], ids: 'all' })
+    await within(rows()[2] as HTMLElement).findByText('Answered in the meantime.')
+    expect(rows().map((row) => /Lee|Mia|Noa/.exec(row.textContent)?.[0])).toEqual(['Lee', 'Mia', 'Noa'])
+    expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(rows()[1] as HTMLElement).getByRole('button', { name: 'Approve Mia' })).toBeTruthy()
+  })
+
   it('§2.18 what an approver typed as a reason survives Escape', async () => {
     const { user } = await open()
     const ask = async () => {

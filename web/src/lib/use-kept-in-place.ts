@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Kept<Item> = {
+export type Kept<Item> = {
   readonly item: Item
   /** It is no longer among what waits: it was answered, here or elsewhere, or it ended. */
   readonly gone: boolean

@@ -8,25 +8,41 @@ import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import type { List } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { WaitingRow } from './WaitingRow.tsx'
+import type { Kept } from '../../lib/use-kept-in-place.ts'
+import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 
-type Props = { readonly requests: List<AccessRequestReply>; readonly role: Role }
+type Answers = Readonly<Record<string, string>>
+type Props = {
+  readonly requests: List<AccessRequestReply>
+  /** All since the page was opened; who was answered keeps the place. */
+  readonly rows: readonly Kept<AccessRequestReply>[]
+  readonly role: Role
+}
 
 /** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
-export function AccessRequests({ requests, role }: Props) {
+export function AccessRequests({ requests, rows, role }: Props) {
   const [declining, setDeclining] = useState<AccessRequestReply>()
+  const [answers, setAnswers] = useState<Answers>({})
+  const answered = ({ id }: AccessRequestReply, answer: string) => setAnswers((before) => ({ ...before, [id]: answer }))
   return (
     <>
-      {requests.data?.length !== 0 && (
+      {(requests.data === undefined || rows.length > 0) && (
         <section className="card">
           <div className="card-head">
             <h2 className="h3">Requests to join</h2>
           </div>
           <Loaded query={requests} what="the requests to join">
-            {(found) => (
+            {() => (
               <ul aria-label="Requests to join">
-                {found.map((request) => (
-                  <Request key={request.id} request={request} reader={role} onDecline={() => setDeclining(request)} />
+                {rows.map(({ item, gone }) => (
+                  <Request
+                    key={item.id}
+                    request={item}
+                    reader={role}
+                    answer={answers[item.id] ?? (gone ? answeredElsewhere : undefined)}
+                    onInvited={() => answered(item, 'Invited. Their mail is on its way.')}
+                    onDecline={() => setDeclining(item)}
+                  />
                 ))}
               </ul>
             )}
@@ -34,14 +50,26 @@ export function AccessRequests({ requests, role }: Props) {
           <ShowMore list={requests} />
         </section>
       )}
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
+      {declining && (
+        <DeclineDialog
+          request={declining}
+          onDeclined={() => answered(declining, 'Declined. A mail says so.')}
+          onClose={() => setDeclining(undefined)}
+        />
+      )}
     </>
   )
 }
 
-type RequestProps = { readonly request: AccessRequestReply; readonly reader: Role; readonly onDecline: () => void }
+type RequestProps = {
+  readonly request: AccessRequestReply
+  readonly reader: Role
+  readonly answer: string | undefined
+  readonly onInvited: () => void
+  readonly onDecline: () => void
+}
 
-function Request({ request, reader, onDecline }: RequestProps) {
+function Request({ request, reader, answer, onInvited, onDecline }: RequestProps) {
   const { id, displayName, email, role, text } = request
   const { run: approve, pending } = useWrite('accessRequests.approve')
   return (
@@ -49,6 +77,7 @@ function Request({ request, reader, onDecline }: RequestProps) {
       person={request}
       address={email}
       sinceWords="asked"
+      answer={answer}
       actions={
         <>
           <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
@@ -59,7 +88,7 @@ function Request({ request, reader, onDecline }: RequestProps) {
               size="s"
               busy={pending}
               aria-label={`Invite ${displayName}`}
-              onClick={() => void approve({ id }, { done: `${displayName} is invited` })}
+              onClick={() => void approve({ id }, { done: `${displayName} is invited`, next: onInvited })}
             >
               Invite
             </Button>
@@ -67,12 +96,14 @@ function Request({ request, reader, onDecline }: RequestProps) {
         </>
       }
     >
-      {text !== undefined && <p className="small">“{text}”</p>}
+      {text !== undefined && <p className="small quote">“{text}”</p>}
     </WaitingRow>
   )
 }
 
-function DeclineDialog({ request: { id, displayName }, onClose }: { readonly request: AccessRequestReply; readonly onClose: () => void }) {
+type DeclineProps = { readonly request: AccessRequestReply; readonly onDeclined: () => void; readonly onClose: () => void }
+
+function DeclineDialog({ request: { id, displayName }, onDeclined, onClose }: DeclineProps) {
   const write = useWrite('accessRequests.decline', { failure: 'here' })
   return (
     <ReasonDialog
@@ -81,10 +112,21 @@ function DeclineDialog({ request: { id, displayName }, onClose }: { readonly req
       hint="Stands in the mail to them."
       action="Decline"
       write={write}
-      onSend={(reason, next) => void write.run({ id, ...defined({ reason }) }, { done: `The request of ${displayName} is declined`, next })}
+      onSend={(reason, next) =>
+        void write.run(
+          { id, ...defined({ reason }) },
+          {
+            done: `The request of ${displayName} is declined`,
+            next: () => {
+              onDeclined()
+              next()
+            },
+          },
+        )
+      }
       onClose={onClose}
     >
-      A mail says so, and what they wrote is deleted.
+      A mail says so, and what they wrote is deleted. This cannot be undone; they may ask again.
     </ReasonDialog>
   )
 }

@@ -6,11 +6,23 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Form } from '../../ui/Form.tsx'
 
+type Props = { readonly person: WaitingReply; readonly onApproved: () => void; readonly onClose: () => void }
+
 /** Nobody can close the account again on this page, so approving is asked first. The address is masked, so it may not be enough to know somebody by. */
-export function ApproveDialog({ person, onClose }: { readonly person: WaitingReply; readonly onClose: () => void }) {
+export function ApproveDialog({ person, onApproved, onClose }: Props) {
   const { uid, displayName, emailMasked, role, universityLabel, organizationLabel, invitationId } = person
   const { run, pending, problem } = useWrite('people.approve', { failure: 'here' })
-  const approve = () => run({ uid }, { done: `${displayName} is let in`, next: onClose })
+  const approve = () =>
+    run(
+      { uid },
+      {
+        done: `${displayName} is let in`,
+        next: () => {
+          onApproved()
+          onClose()
+        },
+      },
+    )
   const place = universityLabel ?? organizationLabel
   return (
     <Dialog title={`Approve ${displayName}?`} onClose={onClose}>

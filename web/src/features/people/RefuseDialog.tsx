@@ -3,8 +3,10 @@ import { defined } from '#lib/fields.ts'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 
+type Props = { readonly person: WaitingReply; readonly onRefused: () => void; readonly onClose: () => void }
+
 /** Refusing deletes what the person entered, so it is asked first; the reason goes into their mail. */
-export function RefuseDialog({ person: { uid, displayName }, onClose }: { readonly person: WaitingReply; readonly onClose: () => void }) {
+export function RefuseDialog({ person: { uid, displayName }, onRefused, onClose }: Props) {
   const write = useWrite('people.refuse', { failure: 'here' })
   return (
     <ReasonDialog
@@ -13,7 +15,18 @@ export function RefuseDialog({ person: { uid, displayName }, onClose }: { readon
       hint="Stands in the mail to them."
       action="Refuse"
       write={write}
-      onSend={(reason, next) => void write.run({ uid, ...defined({ reason }) }, { done: `${displayName} was refused`, next })}
+      onSend={(reason, next) =>
+        void write.run(
+          { uid, ...defined({ reason }) },
+          {
+            done: `${displayName} was refused`,
+            next: () => {
+              onRefused()
+              next()
+            },
+          },
+        )
+      }
       onClose={onClose}
     >
       Their account is closed at once and what they entered is deleted. A mail says so. This cannot be undone; they may be invited again.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UserReply, WaitingReply } from '#contract/people.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { AccessRequests } from './AccessRequests.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
-import { WaitingRow } from './WaitingRow.tsx'
+import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 
 type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
 type OnAnswer = (answering: Answering) => void
@@ -18,12 +19,17 @@ type OnAnswer = (answering: Answering) => void
 /** Who waits to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
 export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) {
   const [answering, setAnswering] = useState<Answering>()
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const answered = (answer: string) => answering && setAnswers({ ...answers, [answering.person.uid]: answer })
   const close = () => setAnswering(undefined)
   const answersRequests = role === 'university' || role === 'admin'
   const waiting = useList('people.waiting', {})
   const requests = useList('accessRequests.list', {}, { skip: !answersRequests })
   const invitations = useList('invitations.list', {}, { skip: !waiting.data?.some(({ invitationId }) => invitationId !== undefined) })
-  const onlyRequests = waiting.data?.length === 0 && answersRequests && requests.data?.length !== 0
+  const people = useKeptInPlace(waiting.data ?? nobody)
+  const asking = useKeptInPlace(requests.data ?? nobody)
+  const onlyRequests =
+    waiting.data !== undefined && people.length === 0 && answersRequests && (requests.data === undefined || asking.length > 0)
   return (
     <>
       <PageHeader
@@ -38,7 +44,7 @@ export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) 
         {!onlyRequests && (
           <section className="card">
             <Loaded query={waiting} what="who waits">
-              {(people) =>
+              {() =>
                 people.length === 0 ? (
                   <EmptyState title="Nobody waits">
                     People who register with another address than the invited one, or without an invitation, stand here until somebody says
@@ -47,11 +53,12 @@ export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) 
                   </EmptyState>
                 ) : (
                   <ul aria-label="People who wait">
-                    {people.map((person) => (
+                    {people.map(({ item, gone }) => (
                       <Person
-                        key={person.uid}
-                        person={person}
-                        invited={invitations.data?.find(({ id }) => id === person.invitationId)?.email}
+                        key={item.uid}
+                        person={item}
+                        invited={invitations.data?.find(({ id }) => id === item.invitationId)?.email}
+                        answer={answers[item.uid] ?? (gone ? answeredElsewhere : undefined)}
                         onAnswer={setAnswering}
                       />
                     ))}
@@ -62,28 +69,36 @@ export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) 
             <ShowMore list={waiting} />
           </section>
         )}
-        {answersRequests && <AccessRequests requests={requests} role={role} />}
+        {answersRequests && <AccessRequests requests={requests} rows={asking} role={role} />}
       </div>
-      {answering?.answer === 'approve' && <ApproveDialog person={answering.person} onClose={close} />}
-      {answering?.answer === 'refuse' && <RefuseDialog person={answering.person} onClose={close} />}
+      {answering?.answer === 'approve' && (
+        <ApproveDialog person={answering.person} onApproved={() => answered('Let in. A mail says so.')} onClose={close} />
+      )}
+      {answering?.answer === 'refuse' && (
+        <RefuseDialog person={answering.person} onRefused={() => answered('Refused. A mail says so.')} onClose={close} />
+      )}
     </>
   )
 }
+
+const nobody: readonly never[] = []
 
 type PersonProps = {
   readonly person: WaitingReply
   /** The address that the invitation went to, where the reader may see it. */
   readonly invited: string | undefined
+  readonly answer: string | undefined
   readonly onAnswer: OnAnswer
 }
 
-function Person({ person, invited, onAnswer }: PersonProps) {
+function Person({ person, invited, answer, onAnswer }: PersonProps) {
   const { displayName, emailMasked, invitationId } = person
   return (
     <WaitingRow
       person={person}
       address={emailMasked}
       sinceWords="waits since"
+      answer={answer}
       actions={
         <>
           <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>

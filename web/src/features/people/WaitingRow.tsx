@@ -6,6 +6,9 @@ import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './waiting.css'
 
+/** Of somebody who is no longer among those who wait, and was not answered here. */
+export const answeredElsewhere = 'Answered in the meantime.'
+
 type Props = {
   readonly person: Pick<WaitingReply, 'displayName' | 'role' | 'universityLabel' | 'organizationLabel' | 'since'>
   readonly address: string
@@ -14,14 +17,16 @@ type Props = {
   /** What else there is to know them by. */
   readonly children: ReactNode
   readonly actions: ReactNode
+  /** Said in place of the buttons, once it was answered: the row stays, so that no other slides under the pointer. */
+  readonly answer: string | undefined
 }
 
 /** Somebody who is to be let in, or asks for it, as far as that can be told. */
-export function WaitingRow({ person, address, sinceWords, children, actions }: Props) {
+export function WaitingRow({ person, address, sinceWords, children, actions, answer }: Props) {
   const { displayName, role, universityLabel, organizationLabel, since } = person
   const claimed = universityLabel ?? organizationLabel
   return (
-    <li className="waiting-person">
+    <li className="waiting-person" data-answered={answer && ''}>
       <Avatar name={displayName} size={36} />
       <div>
         <b>{displayName}</b>{' '}
@@ -34,7 +39,13 @@ export function WaitingRow({ person, address, sinceWords, children, actions }: P
         </small>
         {children}
       </div>
-      <span className="row">{actions}</span>
+      {answer === undefined ? (
+        <span className="row">{actions}</span>
+      ) : (
+        <span className="waiting-answer" tabIndex={-1}>
+          {answer}
+        </span>
+      )}
     </li>
   )
 }

@@ -24,7 +24,7 @@ export function RuleFields({ policy, before, current, onChange }: Props) {
       <h2 className="h2">
         Nominations <small className="quiet">from {semesterLabel(semesterAfter(current.semester))}</small>
       </h2>
-      <div className="policy-fields">
+      <div className="policy-fields policy-numbers">
         {seasons.map((season) => (
           <Amount
             key={season}
