@@ -1,6 +1,7 @@
 /** What a person decides and sees about their own data (calls.md, "Me"). */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
+import { openable } from '#events/vocabulary/opened.ts'
 import { ledgerKinds, roles } from '#events/vocabulary/roles.ts'
 import { Accepted } from './tasks.ts'
 import { defineCalls, everyRoleOwn, Id, Instant, Listing, NoBody, WriteReply } from './call.ts'
@@ -22,7 +23,7 @@ export type ConsentLine = Static<typeof ConsentLine>
 export const AccessLine = Type.Object({
   id: Id,
   /** What was seen. */
-  what: Type.Enum(['profile', 'resume']),
+  what: Type.Enum(openable),
   at: Instant,
   /** Without a name once they have no account any more. */
   by: Type.Object({ displayName: Type.Optional(Type.String()), role: Type.Optional(Type.Enum(roles)) }),

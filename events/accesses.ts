@@ -5,11 +5,12 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id } from './schema.ts'
+import { opened } from './vocabulary/opened.ts'
 
 /** Somebody, the actor, opened the profile: for their company or university, if they have one. */
 export const ProfileViewed = defineEvent(
   'ProfileViewed',
   1,
   { uid: Id, organizationId: Type.Optional(Id) },
-  ({ uid }, who, by) => `${by} opened the profile of ${who(uid)}`,
+  ({ uid }, who, by) => `${by} ${opened('profile', 'the')} of ${who(uid)}`,
 )

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Personal, Prose } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
+import { opened } from './vocabulary/opened.ts'
 import { resumeRights, resumeRightWords } from './vocabulary/resumes.ts'
 
 /** From 1, as people count them. */
@@ -74,5 +75,5 @@ export const ResumeViewed = defineEvent(
   'ResumeViewed',
   2,
   { ...version, right: Type.Enum(resumeRights), reason },
-  ({ number, right }, _, by) => `${by} opened version ${number} of the résumé${resumeRightWords[right]}`,
+  ({ number, right }, _, by) => `${by} ${opened('resume', 'the', number)}${resumeRightWords[right]}`,
 )

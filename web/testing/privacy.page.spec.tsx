@@ -170,7 +170,7 @@ describe('§3 what one agreed to', () => {
 describe('§3 who saw one', () => {
   it('is named with the company and what they opened', async () => {
     await open()
-    const list = within(await screen.findByRole('list', { name: 'Who saw you' }))
+    const list = within(await screen.findByRole('list', { name: 'Who opened your profile and résumé' }))
     expect(list.getByText('Rita Hooper (recruiter) opened version 2 of your résumé')).toBeTruthy()
     expect(list.getByText('Meridian Labs')).toBeTruthy()
   })

@@ -12,7 +12,7 @@ describe('§7 résumés', () => {
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('resumes.versions', reads['resumes.versions'].filled)
       server.prepare('applications.listForStudent', [{ ...application, resumeVersionId: 'resume-1' }])
-      server.prepare('timeline.read', [])
+      server.prepare('accesses.list', [])
       more?.(server)
     })
   const pdf = (bytes = 10) => new File([new Uint8Array(bytes)], 'new.pdf', { type: 'application/pdf' })
@@ -83,29 +83,19 @@ describe('§7 résumés', () => {
     expect(server.requests('resumes.remove').map(({ params }) => params)).toEqual([{ id: 'resume-3' }])
   })
 
-  it('§2.10 say who opened them, with the reason, and not one’s own looks', async () => {
-    const view = (position: string, uid: string, name: string, reason?: string) => ({
-      eventId: position,
-      at: '2026-10-10T08:00:00.000Z',
-      recordedAt: '2026-10-10T08:00:00.000Z',
-      type: 'ResumeViewed',
-      sentence: `${name} opened version 2 of the résumé`,
-      actor: { uid, displayName: name, role: 'Recruiter' },
-      requestId: 'r',
-      position,
-      ...(reason !== undefined && { reason }),
-    })
+  it('§2.10 say who opened them, with the reason, and nobody who opened the profile alone', async () => {
+    const line = { what: 'resume', at: '2026-10-10T08:00:00.000Z', version: 2 } as const
     await open((server) =>
-      server.prepare('timeline.read', [
-        view('3', 'admin-1', 'Alma Root', 'The upload looked damaged'),
-        view('2', 'student-1', 'Sam Stone'),
-        view('1', 'recruiter-1', 'Rita Hooper'),
+      server.prepare('accesses.list', [
+        { ...line, id: '3', by: { displayName: 'Alma Root', role: 'admin' }, reason: 'The upload looked damaged' },
+        { ...line, id: '2', what: 'profile', by: { displayName: 'Pia Profile', role: 'recruiter' } },
+        { ...line, id: '1', by: { displayName: 'Rita Hooper', role: 'recruiter' }, organizationLabel: 'Meridian Labs' },
       ]),
     )
     const list = within(await screen.findByRole('list', { name: 'Who opened your résumé' }))
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*?(?=Alma|Rita)/, ''))).toEqual([
-      'Alma Root opened version 2The upload looked damaged',
-      'Rita Hooper opened version 2',
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*?(?=Alma|Pia|Rita)/, ''))).toEqual([
+      'Alma Root (admin) opened version 2 of your résuméThe upload looked damaged',
+      'Rita Hooper (recruiter) opened version 2 of your résuméMeridian Labs',
     ])
   })
 

@@ -1,4 +1,5 @@
 /** What a student is told of their résumé. */
+import { opened } from '../opened.ts'
 import { person, type Rows } from './notice.ts'
 
 type Types = 'ResumeViewed' | 'HiddenResumeUploaded' | 'HiddenResumePublished' | 'ResumeRemoved'
@@ -24,7 +25,7 @@ export const resumeNotices: Rows<Types> = {
   ResumeViewed: ({ id, data: { studentId, number }, meta }) => {
     const { uid } = meta.actor
     if (uid === undefined || uid === studentId) return []
-    const sentence = `{u:${uid}} opened your résumé, version ${number}`
+    const sentence = `{u:${uid}} ${opened('resume', 'your', number)}`
     return [{ id, told: { to: person(studentId), kind: 'resumeOpened', sentence, path: '/profile?tab=resumes', by: { uid } } }]
   },
 }

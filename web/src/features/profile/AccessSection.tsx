@@ -1,25 +1,32 @@
-import type { AccessLine } from '#contract/privacy.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { openedSentence } from './opened-sentence.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 
 /** Who opened what of one's own, with the company or university for which they looked. */
 export function AccessSection() {
   const accesses = useList('accesses.list', {})
   return (
-    <ProfileSection title="Who saw you" text="Your profile and your résumé, opened by others.">
-      <Loaded query={accesses} what="who saw you" rows={3}>
+    <ProfileSection
+      title="Who opened your profile and résumé"
+      text="Each time with the day, and the company or university they looked for."
+    >
+      <Loaded query={accesses} what="who opened your profile and résumé" rows={3}>
         {(lines) =>
           lines.length === 0 ? (
             <p className="quiet">Nobody has opened your profile or your résumé yet. When somebody does, it stands here with the day.</p>
           ) : (
             <>
               <Trail
-                label="Who saw you"
-                entries={lines.map((line) => ({ key: line.id, at: line.at, sentence: sentenceOf(line), detail: line.organizationLabel }))}
+                label="Who opened your profile and résumé"
+                entries={lines.map((line) => ({
+                  key: line.id,
+                  at: line.at,
+                  sentence: openedSentence(line),
+                  detail: line.organizationLabel,
+                }))}
               />
               {accesses.more && (
                 <div>
@@ -34,10 +41,4 @@ export function AccessSection() {
       </Loaded>
     </ProfileSection>
   )
-}
-
-function sentenceOf({ what, by: { displayName, role }, version }: AccessLine): string {
-  const thing = what === 'resume' ? (version === undefined ? 'your résumé' : `version ${version} of your résumé`) : 'your profile'
-  const who = displayName ?? 'Somebody who has no account any more'
-  return `${who}${role === undefined ? '' : ` (${roleLabels[role].toLowerCase()})`} opened ${thing}`
 }

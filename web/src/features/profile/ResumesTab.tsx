@@ -38,7 +38,7 @@ export function ResumesTab({ user: { uid } }: { readonly user: UserReply }) {
         </Loaded>
       </div>
       <aside>
-        <WhoOpened uid={uid} />
+        <WhoOpened />
       </aside>
     </div>
   )
