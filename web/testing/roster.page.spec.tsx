@@ -66,6 +66,11 @@ describe('§2.13 the roster', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm Cara Claims' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cara Claims?' }))
+    // What there is to decide by: the masked address, and who of this name is expected.
+    await dialog.findByText(/Eve Expected, /)
+    const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual(['Professor', 'c•••@home.example', expect.stringMatching(/\d/), expect.stringContaining('Eve Expected')])
+    expect(server.requests('roster.list').at(-1)?.query).toMatchObject({ state: 'expected', q: 'Cara Claims' })
     await user.type(dialog.getByLabelText(/Why/), 'I met her.')
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
     await findToast('Cara Claims is confirmed')

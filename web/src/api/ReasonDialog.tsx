@@ -9,6 +9,8 @@ import { useDraft } from './use-draft.ts'
 
 type Props = {
   readonly title: string
+  /** What there is to decide by. */
+  readonly known?: ReactNode
   /** What comes of it. */
   readonly children?: ReactNode
   /** Names the draft of the reason. */
@@ -28,7 +30,18 @@ type Props = {
 }
 
 /** Asks for the reason of an answer before it is given. What was typed stays until the answer is stored or cancelled. */
-export function ReasonDialog({ title, children, draft, hint, requiredMessage, rows = 3, action, variant = 'danger', ...rest }: Props) {
+export function ReasonDialog({
+  title,
+  known,
+  children,
+  draft,
+  hint,
+  requiredMessage,
+  rows = 3,
+  action,
+  variant = 'danger',
+  ...rest
+}: Props) {
   const { write, onSend, onClose } = rest
   const { value: reason, set: setReason, drop } = useDraft(draft, '')
   const close = () => {
@@ -38,6 +51,7 @@ export function ReasonDialog({ title, children, draft, hint, requiredMessage, ro
   return (
     <Dialog title={title} onClose={onClose}>
       <Form onSubmit={() => onSend(reason.trim() || undefined, close)}>
+        {known}
         {children !== undefined && <p style={{ color: 'var(--ink-2)' }}>{children}</p>}
         <TextAreaField
           label="Why"
