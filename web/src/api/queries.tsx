@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -71,6 +71,25 @@ export function together<T>(queries: readonly Found<unknown>[], data: () => T): 
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => failed.forEach(({ refetch }) => void refetch()),
   }
+}
+
+type AllAtOnceProps = {
+  readonly queries: readonly Found<unknown>[]
+  readonly what: string
+  readonly rows?: number
+  readonly children: ReactNode
+}
+
+/** Parts above and below each other, shown at once: one that came later would push down what is being read. What failed says so in its place. */
+export function AllAtOnce({ queries, what, rows = 6, children }: AllAtOnceProps) {
+  const [shown, setShown] = useState(false)
+  if (shown) return children
+  if (queries.every((query) => query.data !== undefined || (hasFailed(query) && !query.isFetching))) setShown(true)
+  return (
+    <div className="card">
+      <SkeletonList rows={rows} label={`Loading ${what}`} />
+    </div>
+  )
 }
 
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -3,7 +3,7 @@ import type { QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { classOf } from '#events/vocabulary/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { Participation } from '../../features/outcomes/Participation.tsx'
 import { useNow } from '../../lib/now.ts'
@@ -24,6 +24,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const waiting = useWaitingForStaff()
   const year = classOf(new Date(now).toISOString().slice(0, 10))
   const missing = useList('outcomes.list', { class: year, known: false, limit: namesShown })
+  const all = [quota, waiting, missing, useList('participation.list', {})]
   return (
     <>
       <PageHeader
@@ -40,37 +41,39 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
                 .join(' ') || '\u00A0'
         }
       />
-      <div className="dashboard">
-        <div className="stack">
-          <WaitingForStaff waiting={waiting} />
-          <Participation />
-        </div>
-        <aside className="stack">
-          <Loaded query={quota} what="this semester" rows={3}>
-            {(current) => <Semester quota={current} now={now} />}
-          </Loaded>
-          <section className="card card-pad">
-            <h2 className="h3">Class of {year}</h2>
-            <Loaded query={missing} what="the graduates" rows={2}>
-              {(names) => (
-                <>
-                  <p className="figure">{missing.total}</p>
-                  <p className="quiet small">
-                    graduates of whom nothing is known yet
-                    {names.length > 0 && `: ${names.map(({ displayName }) => displayName).join(', ')}`}
-                    {missing.more && ' …'}
-                  </p>
-                </>
-              )}
+      <AllAtOnce queries={all} what="your university">
+        <div className="dashboard">
+          <div className="stack">
+            <WaitingForStaff waiting={waiting} />
+            <Participation />
+          </div>
+          <aside className="stack">
+            <Loaded query={quota} what="this semester" rows={3}>
+              {(current) => <Semester quota={current} now={now} />}
             </Loaded>
-            <p style={{ marginTop: 8 }}>
-              <Link className="link" to={paths.outcomes}>
-                Record outcomes
-              </Link>
-            </p>
-          </section>
-        </aside>
-      </div>
+            <section className="card card-pad">
+              <h2 className="h3">Class of {year}</h2>
+              <Loaded query={missing} what="the graduates" rows={2}>
+                {(names) => (
+                  <>
+                    <p className="figure">{missing.total}</p>
+                    <p className="quiet small">
+                      graduates of whom nothing is known yet
+                      {names.length > 0 && `: ${names.map(({ displayName }) => displayName).join(', ')}`}
+                      {missing.more && ' …'}
+                    </p>
+                  </>
+                )}
+              </Loaded>
+              <p style={{ marginTop: 8 }}>
+                <Link className="link" to={paths.outcomes}>
+                  Record outcomes
+                </Link>
+              </p>
+            </section>
+          </aside>
+        </div>
+      </AllAtOnce>
     </>
   )
 }

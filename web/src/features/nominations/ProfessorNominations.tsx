@@ -5,7 +5,7 @@ import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { takesNominations } from '#events/vocabulary/terms.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { AllAtOnce, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, daysLeft, inDays, minute, shortDate } from '../../lib/time.ts'
@@ -50,6 +50,12 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   // No refresh tells how many colleagues nominated the same student.
   const nominations = useList('nominations.list', { semester: chosen }, { pollingInterval: minute })
   const semesters = useRead('nominations.bySemester', {})
+  /** What waits for an answer today, beside the nominations: no part of a past semester. */
+  const waiting = [
+    useList('nominations.credits', {}, { skip: chosen !== quota.semester }),
+    useList('nominations.drafts', {}, { skip: chosen !== quota.semester }),
+    useRead('nominations.endorsable', {}, { skip: chosen !== quota.semester }),
+  ].filter(() => chosen === quota.semester)
   const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
   const left = daysLeft(quota.closesOn, now)
@@ -87,7 +93,8 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
               }))}
               onChange={(event) => choose(event.target.value)}
             />
-            {(nominations.data?.length ?? 0) > 0 && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
+            {/* There while it loads: nothing moves when the nominations come. */}
+            {nominations.data?.length !== 0 && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
             {current && (
               <Button disabled={!mayNominate} onClick={() => setOpen('file')}>
                 From a file
@@ -97,52 +104,53 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
           </>
         }
       />
-      <div className="semester-cards" data-past={!current || undefined}>
-        {current && <OwnQuota quota={quota} free={free} />}
-        <Loaded query={semesters} what="your semesters" rows={2}>
-          {(all) => (
-            <>
-              <WhatBecame figures={all.find(({ semester }) => semester === chosen)} />
-              <SemesterChart semesters={all} chosen={chosen} onChoose={choose} />
-            </>
-          )}
-        </Loaded>
-      </div>
-      <div className="nominations-page">
-        <section className="card">
-          <Loaded query={nominations} what="your nominations" rows={6}>
+      <AllAtOnce queries={[nominations, semesters, ...waiting]} what="the semester" rows={10}>
+        <div className="semester-cards" data-past={!current || undefined}>
+          {current && <OwnQuota quota={quota} free={free} />}
+          <Loaded query={semesters} what="your semesters" rows={2}>
             {(all) => (
-              <NominationTable
-                nominations={all}
-                revocable
-                empty={
-                  <EmptyState
-                    title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
-                    action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
-                  >
-                    {current
-                      ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
-                      : 'You put no student forward then.'}
-                  </EmptyState>
-                }
-              />
+              <>
+                <WhatBecame figures={all.find(({ semester }) => semester === chosen)} />
+                <SemesterChart semesters={all} chosen={chosen} onChoose={choose} />
+              </>
             )}
           </Loaded>
-          <ShowMore list={nominations} />
-        </section>
-        <aside className="stack">
-          {beside}
-          {/* They wait for an answer today, so they are no part of a past semester. */}
-          {current && (
-            <>
-              <CreditList />
-              <DraftList onEdit={setOpen} />
-              <EndorsableList />
-            </>
-          )}
-          <p className="quiet small">Recognition is the same whichever employer hires. Employers never see it or pay for it.</p>
-        </aside>
-      </div>
+        </div>
+        <div className="nominations-page">
+          <section className="card">
+            <Loaded query={nominations} what="your nominations" rows={6}>
+              {(all) => (
+                <NominationTable
+                  nominations={all}
+                  revocable
+                  empty={
+                    <EmptyState
+                      title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
+                      action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
+                    >
+                      {current
+                        ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
+                        : 'You put no student forward then.'}
+                    </EmptyState>
+                  }
+                />
+              )}
+            </Loaded>
+            <ShowMore list={nominations} />
+          </section>
+          <aside className="stack">
+            {beside}
+            {current && (
+              <>
+                <CreditList />
+                <DraftList onEdit={setOpen} />
+                <EndorsableList />
+              </>
+            )}
+            <p className="quiet small">Recognition is the same whichever employer hires. Employers never see it or pay for it.</p>
+          </aside>
+        </div>
+      </AllAtOnce>
       <Suspense>
         {open === 'file' && (
           <ImportDrawer

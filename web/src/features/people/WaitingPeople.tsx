@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserReply, WaitingReply } from '#contract/people.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { AllAtOnce, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,37 +40,39 @@ export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) 
             : 'They proved their address, and somebody has to say who they are. Do you know them?'
         }
       />
-      <div className="stack">
-        {!onlyRequests && (
-          <section className="card">
-            <Loaded query={waiting} what="who waits">
-              {() =>
-                people.length === 0 ? (
-                  <EmptyState title="Nobody waits">
-                    People who register with another address than the invited one, or without an invitation, stand here until somebody says
-                    that it is them.
-                    {answersRequests && ' Who leaves a request on “Join Proffer” stands here too.'}
-                  </EmptyState>
-                ) : (
-                  <ul aria-label="People who wait">
-                    {people.map(({ item, gone }) => (
-                      <Person
-                        key={item.uid}
-                        person={item}
-                        invited={invitations.data?.find(({ id }) => id === item.invitationId)?.email}
-                        answer={answers[item.uid] ?? (gone ? answeredElsewhere : undefined)}
-                        onAnswer={setAnswering}
-                      />
-                    ))}
-                  </ul>
-                )
-              }
-            </Loaded>
-            <ShowMore list={waiting} />
-          </section>
-        )}
-        {answersRequests && <AccessRequests requests={requests} rows={asking} role={role} />}
-      </div>
+      <AllAtOnce queries={answersRequests ? [waiting, requests] : [waiting]} what="who waits">
+        <div className="stack">
+          {!onlyRequests && (
+            <section className="card">
+              <Loaded query={waiting} what="who waits">
+                {() =>
+                  people.length === 0 ? (
+                    <EmptyState title="Nobody waits">
+                      People who register with another address than the invited one, or without an invitation, stand here until somebody
+                      says that it is them.
+                      {answersRequests && ' Who leaves a request on “Join Proffer” stands here too.'}
+                    </EmptyState>
+                  ) : (
+                    <ul aria-label="People who wait">
+                      {people.map(({ item, gone }) => (
+                        <Person
+                          key={item.uid}
+                          person={item}
+                          invited={invitations.data?.find(({ id }) => id === item.invitationId)?.email}
+                          answer={answers[item.uid] ?? (gone ? answeredElsewhere : undefined)}
+                          onAnswer={setAnswering}
+                        />
+                      ))}
+                    </ul>
+                  )
+                }
+              </Loaded>
+              <ShowMore list={waiting} />
+            </section>
+          )}
+          {answersRequests && <AccessRequests requests={requests} rows={asking} role={role} />}
+        </div>
+      </AllAtOnce>
       {answering?.answer === 'approve' && (
         <ApproveDialog person={answering.person} onApproved={() => answered('Let in. A mail says so.')} onClose={close} />
       )}
