@@ -5,6 +5,9 @@ import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { hasFailed, Loaded, NotLoaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { AfterAccepting } from '../../features/applications/AfterAccepting.tsx'
+import { OtherApplications } from '../../features/applications/OtherApplications.tsx'
+import { isOpenBeside } from '../../features/applications/own-words.ts'
 import { PendingOffer } from '../../features/applications/PendingOffer.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
@@ -37,6 +40,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const allNominations = nominations.data ?? []
   const pending = allNominations.filter(({ status }) => status === 'pending')
+  const accepted = applications.data?.find(({ status }) => status === 'accepted')
   // Shown together: one that loaded later would push down what is being read.
   const loaded = [applications, referrals, nominations, applications.more ? offered : applications].every(
     ({ data, error }) => data !== undefined || error !== undefined,
@@ -59,6 +63,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
               <NotLoaded query={referrals} what="who refers you" />
               {applications.more && <NotLoaded query={offered} what="your offers" />}
               <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
+              <StillLooking user={user} />
+              {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
               <section className="card">
                 <div className="card-head">
                   <h2 className="h3">Your applications</h2>
@@ -69,7 +75,13 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
                   )}
                 </div>
                 <Loaded query={applications} what="your applications" rows={5}>
-                  {(all: readonly ApplicationReply[]) => <StudentApplicationList applications={all} limit={applicationsShown} />}
+                  {(all: readonly ApplicationReply[]) => (
+                    // Beside an accepted one the open ones stand above, each with what can be done about it.
+                    <StudentApplicationList
+                      applications={accepted ? all.filter((each) => !isOpenBeside(each)) : all}
+                      limit={applicationsShown}
+                    />
+                  )}
                 </Loaded>
               </section>
             </>
@@ -80,7 +92,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           )}
         </div>
         <aside className="stack">
-          <StillLooking user={user} />
+          {loaded && accepted && <AfterAccepting accepted={accepted} />}
           <Readiness user={user} />
           <NominationSummary nominations={allNominations} />
           <NotLoaded query={jobs} what="the jobs that fit" />

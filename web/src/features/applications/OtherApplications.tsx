@@ -1,27 +1,29 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { isTerminal, ownStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { useNow } from '../../lib/now.ts'
+import { applicationColour, ownStatusLabelOf } from '../../lib/status-labels.ts'
+import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { count, inWords } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { howLong, isOpenBeside } from './own-words.ts'
 import './student-applications.css'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** What an accepted offer means for the other applications: nothing happens to them unasked. */
 export function OtherApplications({ accepted, uid }: { readonly accepted: ApplicationReply; readonly uid: string }) {
-  const list = useList('applications.listForStudent', { uid })
+  const list = useList('applications.listForStudent', { uid }, { whole: true })
   const { run: withdraw, pending } = useWrite('applications.changeStatus')
   const [asking, setAsking] = useState(false)
-  const others = (list.data ?? []).filter(
-    ({ id, status, allowed }) => id !== accepted.id && !isTerminal(status) && status !== 'accepted' && allowed.includes('withdrawn'),
-  )
+  const others = (list.data ?? []).filter((each) => each.id !== accepted.id && isOpenBeside(each))
+  // A row that is withdrawn stays, so that a second click does not meet the next company's button.
+  const rows = useKeptInPlace(others)
   const end = (application: ApplicationReply) =>
     withdraw(
       { id: application.id, status: 'withdrawn', reasonCode: 'accepted_elsewhere' },
@@ -34,33 +36,29 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
     setAsking(false)
     for (const application of others) if (await end(application)) return
   }
-  if (others.length === 0) return null
+  if (rows.length === 0) return null
   return (
-    <section className="card" style={{ marginBottom: 20 }}>
-      <div className="card-head">
-        <h2 className="h3">
-          {inWords(others.length)} other {others.length === 1 ? 'application is' : 'applications are'} open
+    <section className="other-applications">
+      <div className="other-applications-head">
+        <h2 className="h2">
+          {inWords(others.length)} other {others.length < 2 ? 'application is' : 'applications are'} open
         </h2>
-        <Button busy={pending} onClick={() => setAsking(true)}>
-          Withdraw {others.length === 1 ? 'it' : `all ${others.length}`}…
-        </Button>
-      </div>
-      <p className="quiet other-applications-lead">Nothing happens to them by itself.</p>
-      {others.map((application) => (
-        <div key={application.id} className="other-application">
-          <Avatar name={application.organizationLabel ?? ''} of="company" size={36} />
-          <div>
-            <Link className="link" to={`/app/applications/${application.id}`}>
-              {application.jobTitle}
-            </Link>
-            <p className="quiet small">{application.organizationLabel}</p>
-          </div>
-          <StatusChip colour={applicationColour(application.status)}>{ownStatusLabels[application.status]}</StatusChip>
-          <Button size="s" onClick={() => void end(application)}>
-            Withdraw
+        <p className="quiet small">Nothing happens to them by itself.</p>
+        {others.length > 0 && (
+          <Button size="s" busy={pending} onClick={() => setAsking(true)}>
+            Withdraw {others.length === 1 ? 'it' : `all ${others.length}`}…
           </Button>
-        </div>
-      ))}
+        )}
+      </div>
+      <ul>
+        {rows.map(({ item, gone }) => (
+          <Row
+            key={item.id}
+            application={list.data?.find(({ id }) => id === item.id) ?? item}
+            onWithdraw={gone ? undefined : () => void end(item)}
+          />
+        ))}
+      </ul>
       <Suspense>
         {asking && (
           <Confirm
@@ -74,5 +72,34 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
         )}
       </Suspense>
     </section>
+  )
+}
+
+type RowProps = {
+  readonly application: ApplicationReply
+  /** Left out once it is no longer open. */
+  readonly onWithdraw: (() => void) | undefined
+}
+
+function Row({ application, onWithdraw }: RowProps) {
+  const { id, organizationLabel = '', jobTitle, status, since } = application
+  return (
+    <li className="other-application">
+      <Avatar name={organizationLabel} of="company" size={36} />
+      <div>
+        <Link className="other-application-title" to={`/app/applications/${id}`}>
+          {jobTitle}
+        </Link>
+        <p className="quiet small">{organizationLabel}</p>
+      </div>
+      <StatusChip colour={applicationColour(status)}>
+        <span>{howLong(status, since, useNow()) ?? ownStatusLabelOf(application)}</span>
+      </StatusChip>
+      {onWithdraw && (
+        <Button size="s" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      )}
+    </li>
   )
 }

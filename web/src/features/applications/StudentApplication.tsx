@@ -13,6 +13,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { AfterAccepting } from './AfterAccepting.tsx'
 import { Closing } from './Closing.tsx'
 import { Interview } from './Interview.tsx'
 import { OtherApplications } from './OtherApplications.tsx'
@@ -92,7 +93,11 @@ export function StudentApplication({ application }: { readonly application: Appl
           <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
         </div>
       )}
-      {status === 'accepted' && <OtherApplications accepted={application} uid={studentId} />}
+      {status === 'accepted' && (
+        <div className="below-offer">
+          <OtherApplications accepted={application} uid={studentId} />
+        </div>
+      )}
       {offered && offerText && (
         <section className="card card-pad" style={{ marginBottom: 20 }}>
           <h2 className="h2">The offer</h2>
@@ -114,6 +119,7 @@ export function StudentApplication({ application }: { readonly application: Appl
           {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
         </section>
         <section>
+          {status === 'accepted' && <AfterAccepting accepted={application} />}
           <h2 className="h3">What happened</h2>
           <Loaded query={timeline} what="what happened">
             {(entries) => (

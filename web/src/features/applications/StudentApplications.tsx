@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, ownStatusLabels } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour, ownStatusLabelOf, stepIndex, stepperSteps } from '../../lib/status-labels.ts'
-import { fullTime, shortAge } from '../../lib/time.ts'
+import { fullTime } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { howLong } from './own-words.ts'
 import './student-applications.css'
 
 /** A student's applications, open ones first. While the page is open each keeps its place, also when it is answered. */
@@ -39,19 +40,6 @@ export function StudentApplicationList({
     )
   }
   return inPlace.slice(0, limit).map(({ item }) => <ApplicationRow key={item.id} application={item} />)
-}
-
-/** Statuses that last, and those that are the moment of an act. */
-const states: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing']
-const acts: readonly ApplicationStatus[] = ['submitted', 'offered', 'accepted', 'hired']
-
-/** `Shortlisted for 3 d`, `Applied 2 h ago`; undefined once it has ended, which stands with its day below. */
-function howLong(status: ApplicationStatus, since: string, now: number): string | undefined {
-  const lasts = states.includes(status)
-  if (!lasts && !acts.includes(status)) return undefined
-  const age = shortAge(since, now)
-  if (age === 'now') return 'just now'
-  return `${ownStatusLabels[status]} ${lasts ? `for ${age}` : `${age} ago`}`
 }
 
 function ApplicationRow({ application }: { readonly application: ApplicationReply }) {
