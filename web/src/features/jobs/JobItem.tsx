@@ -55,13 +55,15 @@ export function JobItem({ job, application, referred = false, current = false, i
           {application ? <AppliedChip application={application} /> : job.applied && <Chip tone="match">Applied</Chip>}
           {!hasApplied && <span>{jobTypeLabels[job.jobType]}</span>}
           {payLine(job) && <span>{payLine(job)}</span>}
-          <span className="push" data-soon={closesSoon(job, now) || undefined}>
-            {closingLine(job, now) ?? (
-              <>
-                posted <Time at={job.postedAt} />
-              </>
-            )}
-          </span>
+          {!hasApplied && (
+            <span className="push" data-soon={closesSoon(job, now) || undefined}>
+              {closingLine(job, now) ?? (
+                <>
+                  posted <Time at={job.postedAt} />
+                </>
+              )}
+            </span>
+          )}
         </div>
       </div>
       {(job.saved !== undefined || (job.match && job.status === 'open')) && <SaveJob job={job} as="mark" />}

@@ -33,10 +33,11 @@ export function JobPage({ job, action, referral }: Props) {
         lead={`${job.organizationLabel} · ${timeLine(job, now)}`}
         actions={
           (action ?? job.match) && (
-            <>
+            // On a phone the foot of the screen, wherever one reads.
+            <div className="job-foot">
               {job.match && <SaveJob job={job} />}
               {action}
-            </>
+            </div>
           )
         }
       />

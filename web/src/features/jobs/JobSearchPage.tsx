@@ -21,7 +21,7 @@ import { JobItem } from './JobItem.tsx'
 import { JobPreview } from './JobPreview.tsx'
 import { SavedSearches, savedSearchesLabel } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
-import { isFiltered, searchOf, unfiltered } from './job-filters.ts'
+import { isFiltered, searchOf, unfiltered, usualSort } from './job-filters.ts'
 import type { OwnJobs } from './own-jobs.ts'
 import { useNews } from './use-news.ts'
 import './jobs.css'
@@ -42,7 +42,9 @@ export function JobSearchPage({ user, own }: Props) {
   const shown = shownOf(own && params.get('show'))
   const isSaved = shown === 'saved'
   const minute = Math.floor(useNow() / minuteMs) * minuteMs
-  const search = useMemo(() => searchOf(params, minute), [params, minute])
+  const byFit = user.role === 'student' && (user.profile.skills ?? []).length > 0
+  const usual = usualSort(params, byFit)
+  const search = useMemo(() => ({ sort: usual, ...searchOf(params, minute) }), [params, minute, usual])
   const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: shown !== 'all' })
   const kept = useList('jobs.saved', {}, { skip: !isSaved })
   const keptTotal = useTotal('jobs.saved', {}, { skip: own === undefined })
@@ -51,6 +53,7 @@ export function JobSearchPage({ user, own }: Props) {
   const meta = found.pages[0]?.meta
   const hasRoom = useMedia('(min-width: 1200px)')
   const jobs = shown === 'searches' ? [] : (list.data ?? [])
+  const isNarrow = useMedia('(max-width: 960px)')
   const chosen = jobs.find(({ id }) => id === params.get('job'))
   const open = hasRoom ? (chosen ?? jobs[0]) : undefined
   const change = (next: URLSearchParams) => setParams(next, { replace: true })
@@ -71,13 +74,15 @@ export function JobSearchPage({ user, own }: Props) {
           { key: 'k', text: 'Job before', run: () => step(-1) },
         ],
   )
+  const filters =
+    shown === 'all' ? (
+      <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
+    ) : (
+      <p className="job-filters job-filters-note quiet small">{unfilteredNotes[shown]}</p>
+    )
   return (
     <div className="job-search" data-with-preview={open ? true : undefined}>
-      {shown === 'all' ? (
-        <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
-      ) : (
-        <p className="job-filters job-filters-note quiet small">{unfilteredNotes[shown]}</p>
-      )}
+      {!isNarrow && filters}
       <div className="job-column">
         <PageHeader
           // With a job open beside the list the document is named after it.
@@ -104,8 +109,8 @@ export function JobSearchPage({ user, own }: Props) {
                 <Select
                   aria-label="Order"
                   options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
-                  value={search.sort ?? 'newest'}
-                  onChange={(event) => change(replaced(params, 'sort', [event.target.value === 'newest' ? '' : event.target.value]))}
+                  value={search.sort}
+                  onChange={({ target }) => change(replaced(params, 'sort', [target.value === usual ? '' : target.value]))}
                 />
               </>
             )
@@ -123,6 +128,8 @@ export function JobSearchPage({ user, own }: Props) {
             onChange={(value) => change(replaced(params, 'show', [value === 'all' ? '' : value]))}
           />
         )}
+        {/* In one column the page says first what it is. */}
+        {isNarrow && filters}
         {own && shown === 'all' && <SaveSearch params={params} saved={searches.data} />}
         {shown === 'all' && <ChosenFilters params={params} onChange={change} facets={meta?.facets} />}
         {shown === 'searches' ? (

@@ -21,7 +21,7 @@ export function SaveJob({ job: { id, title, saved }, as = 'button' }: { readonly
     )
   return (
     <Button icon="bookmark" aria-pressed={saved ?? false} className="job-save" onClick={toggle}>
-      {saved ? 'Saved' : 'Save'}
+      <span>{saved ? 'Saved' : 'Save'}</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replaced, toggled } from '../../lib/url-params.ts'
-import { chosenIn, filtersIn, isFiltered, paramsOf, savedQueryOf, searchOf, unfiltered, wordsOf } from './job-filters.ts'
+import { chosenIn, filtersIn, isFiltered, paramsOf, savedQueryOf, searchOf, unfiltered, usualSort, wordsOf } from './job-filters.ts'
 
 const now = Date.parse('2026-11-20T10:00:30.000Z')
 const of = (query: string) => searchOf(new URLSearchParams(query), now)
@@ -63,4 +63,10 @@ describe('the job search in the URL', () => {
   it('drops a filter that becomes empty', () => {
     expect(replaced(new URLSearchParams('title=x&skill=go'), 'title', ['']).toString()).toBe('skill=go')
   })
+})
+
+it('what fits best stands first for a student with skills, but where new ones are looked for', () => {
+  expect(usualSort(new URLSearchParams('skill=go'), true)).toBe('relevance')
+  expect(usualSort(new URLSearchParams('skill=go&new=2026-11-20T10:00:00.000Z'), true)).toBe('newest')
+  expect(usualSort(new URLSearchParams(), false)).toBe('newest')
 })

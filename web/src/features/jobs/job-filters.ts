@@ -46,6 +46,14 @@ export function searchOf(params: URLSearchParams, now: number): Input<'jobs.sear
   }
 }
 
+/**
+ * The order where the address names none: for a student with skills what fits first. What came since a saved search was seen stands
+ * first where the address says since when.
+ */
+export function usualSort(params: URLSearchParams, byFit: boolean): 'relevance' | 'newest' {
+  return byFit && !params.has('new') ? 'relevance' : 'newest'
+}
+
 /** What is saved of a search: when its jobs were posted is left out, because a saved search tells of new ones by itself. */
 export function savedQueryOf(params: URLSearchParams): Input<'jobs.search'> {
   return searchOf(replaced(params, 'posted', []), 0)
