@@ -7,10 +7,12 @@ import { useList } from '../../api/use-call.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { isGranted } from './consent-lines.ts'
+import { RecruiterView } from './RecruiterView.tsx'
 import { Sealed } from './Sealed.tsx'
 import { studiesOf } from './studies.ts'
 
 const viewers = [
+  { value: 'recruiters', label: 'Recruiters' },
   { value: 'companies', label: 'Companies' },
   { value: 'professor', label: 'Professor' },
   { value: 'office', label: 'University' },
@@ -18,7 +20,10 @@ const viewers = [
 ] as const
 type Viewer = (typeof viewers)[number]['value']
 
-const notes: Readonly<Record<Viewer, string>> = {
+/** Recruiters who find the student read less than the companies where they applied. */
+type Told = Exclude<Viewer, 'recruiters'>
+
+const notes: Readonly<Record<Told, string>> = {
   companies: 'A company where you applied, beside your application. Skills and GPA stay as they were when you sent it.',
   professor: 'A professor whose nomination you agreed to.',
   office: 'The career office of your university.',
@@ -27,7 +32,7 @@ const notes: Readonly<Record<Viewer, string>> = {
 
 /** What others see by the consents as they stand: it follows the switches beside it. */
 export function ConsentPreview({ user }: { readonly user: UserReply }) {
-  const [viewer, setViewer] = useState<Viewer>('companies')
+  const [viewer, setViewer] = useState<Viewer>('recruiters')
   const ledger = useList('consents.list', {}, { whole: true })
   const skills = useShownSkills(user.profile.skills ?? [])
     .map(({ label }) => label)
@@ -36,12 +41,18 @@ export function ConsentPreview({ user }: { readonly user: UserReply }) {
     <section className="consent-preview" aria-label="What they see">
       <h2 className="h3">What they see</h2>
       <SegmentedControl label="Who" choices={viewers} value={viewer} onChange={setViewer} />
-      <p className="quiet small">{notes[viewer]}</p>
-      <div className="card card-pad">
-        <Loaded query={ledger} what="what you agreed to" rows={3}>
-          {(lines) => <Facts facts={factsFor[viewer](user, skills, (kind) => isGranted(user, lines, kind))} />}
-        </Loaded>
-      </div>
+      {viewer === 'recruiters' ? (
+        <RecruiterView user={user} />
+      ) : (
+        <>
+          <p className="quiet small">{notes[viewer]}</p>
+          <div className="card card-pad">
+            <Loaded query={ledger} what="what you agreed to" rows={3}>
+              {(lines) => <Facts facts={factsFor[viewer](user, skills, (kind) => isGranted(user, lines, kind))} />}
+            </Loaded>
+          </div>
+        </>
+      )}
     </section>
   )
 }
@@ -50,7 +61,7 @@ const none = <span className="quiet">not said</span>
 type Agreed = (kind: LedgerKind) => boolean
 
 /** What the pages of each of them draw: a fact more or less there is one more or less here. */
-const factsFor: Readonly<Record<Viewer, (user: UserReply, skills: string, agreed: Agreed) => readonly Fact[]>> = {
+const factsFor: Readonly<Record<Told, (user: UserReply, skills: string, agreed: Agreed) => readonly Fact[]>> = {
   companies: (user, skills, agreed) => {
     const { gpa } = user.profile
     return [

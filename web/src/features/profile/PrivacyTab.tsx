@@ -17,7 +17,7 @@ export function PrivacyTab({ user }: { readonly user: UserReply }) {
   const isStudent = user.role === 'student'
   if (erasing !== undefined) return <Erasing task={erasing} />
   return (
-    <div className="profile" data-with-aside={isStudent || undefined}>
+    <div className="profile privacy" data-with-aside={isStudent || undefined}>
       {/* Before the switches: on a phone the seven of them would hide it. */}
       {isStudent && (
         <aside>
@@ -27,8 +27,10 @@ export function PrivacyTab({ user }: { readonly user: UserReply }) {
       {isStudent && <VisibilitySection user={user} />}
       <ConsentSection user={user} />
       <AccessSection />
-      <ExportSection />
-      <EraseSection email={user.email} onBegun={setErasing} />
+      <div className="privacy-ends">
+        <ExportSection />
+        <EraseSection email={user.email} onBegun={setErasing} />
+      </div>
     </div>
   )
 }

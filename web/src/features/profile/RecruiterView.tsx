@@ -16,8 +16,7 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
   const none = <span className="quiet">not said</span>
   return (
     <section className="recruiter-view" aria-label="What recruiters see">
-      <h3 className="h3">What recruiters see</h3>
-      <p className="note">
+      <p className="quiet small">
         {found
           ? 'A company with a subscription that finds you sees this.'
           : 'As you have chosen, only companies where you apply see this. Nobody finds you in a search.'}

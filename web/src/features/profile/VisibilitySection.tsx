@@ -2,15 +2,14 @@ import type { UserReply } from '#contract/people.ts'
 import { visibilityOptions } from '../../lib/profile-labels.ts'
 import { Radio } from '../../ui/Field.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
-import { RecruiterView } from './RecruiterView.tsx'
 import { useSaveChoice, useSaveField } from './use-save-field.ts'
 
-/** Who finds a student, with what recruiters see then. That employees may refer is a switch among the consents. */
+/** Who finds a student. That employees may refer is a switch among the consents. */
 export function VisibilitySection({ user }: { readonly user: UserReply }) {
   const saveChoice = useSaveChoice(useSaveField(user))
   return (
     <ProfileSection id="visibility" title="Who may find you" text="You can change it at any time.">
-      <fieldset className="stack">
+      <fieldset className="stack visibility-choices">
         <legend className="sr-only">Who may find you</legend>
         {visibilityOptions.map(({ value, label, hint }) => (
           <Radio
@@ -23,7 +22,6 @@ export function VisibilitySection({ user }: { readonly user: UserReply }) {
           />
         ))}
       </fieldset>
-      <RecruiterView user={user} />
     </ProfileSection>
   )
 }
