@@ -86,7 +86,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
               </section>
             </>
           ) : (
-            <section className="card">
+            <section className="card dashboard-loading">
               <SkeletonList rows={6} label="Loading your applications" />
             </section>
           )}

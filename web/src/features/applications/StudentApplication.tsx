@@ -121,7 +121,8 @@ export function StudentApplication({ application }: { readonly application: Appl
         <section>
           {status === 'accepted' && <AfterAccepting accepted={application} />}
           <h2 className="h3">What happened</h2>
-          <Loaded query={timeline} what="what happened">
+          {/* An entry for each step at least. */}
+          <Loaded query={timeline} what="what happened" rows={application.steps.length}>
             {(entries) => (
               <>
                 <Trail label="What happened" entries={trailEntries(entries, studentId)} />
