@@ -1,6 +1,7 @@
 /** Referrals (§3 Referral, §7 Referrals, product 2.3). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
+import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
 
@@ -28,6 +29,8 @@ export const ReferralReply = Type.Object({
   invitedAt: Instant,
   since: Instant,
   applicationId: Type.Optional(Id),
+  /** While it is in process: where its application stands, as its student knows it. */
+  stage: Type.Optional(Type.Enum(applicationStatuses)),
   /** Absent while none of the referrals of this student for this job was accepted. */
   ownership: Type.Optional(Type.Enum(referralOwnerships)),
   /** Handed in outside of the platform. */

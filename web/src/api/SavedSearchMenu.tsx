@@ -37,9 +37,7 @@ export function SavedSearchMenu({ search }: { readonly search: SavedSearchReply 
   ]
   return (
     <>
-      <MenuButton label={`Actions for ${name}`} items={items} variant="ghost" size="s">
-        …
-      </MenuButton>
+      <MenuButton label={`Actions for ${name}`} items={items} variant="ghost" size="s" />
       <Suspense>{editing && <ChangeSearchDialog search={search} onClose={() => setEditing(false)} />}</Suspense>
     </>
   )

@@ -17,6 +17,7 @@ const paths = {
   sliders: 'M4 7h10M18 7h2M4 17h2M10 17h10M18 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
   bookmark: 'M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z',
   menu: 'M4 7h16M4 12h16M4 17h10',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   close: 'M6 6l12 12M18 6 6 18',
   up: 'm7 14 5-5 5 5',
   down: 'm7 10 5 5 5-5',

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { preloadedPart } from '../lib/lazy-part.ts'
+import { Icon } from './Icon.tsx'
 import type { MenuItem } from './Menu.tsx'
 
 const AnchoredMenu = preloadedPart(() => import('./Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
@@ -10,7 +11,8 @@ type Props = {
   readonly heading?: string
   readonly variant?: 'default' | 'ghost'
   readonly size?: 's' | 'm'
-  readonly children: ReactNode
+  /** Three dots when left out. */
+  readonly children?: ReactNode
 }
 
 /** A button that opens a menu. */
@@ -20,13 +22,13 @@ export function MenuButton({ label, items, heading, variant = 'default', size = 
     <span className="menu-button">
       <button
         type="button"
-        className={`btn btn-${variant} btn-${size}`}
+        className={`btn btn-${variant} btn-${size}${children === undefined ? ' btn-dots' : ''}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {children}
+        {children ?? <Icon name="more" size={18} />}
       </button>
       <Suspense>
         {open && <AnchoredMenu items={items} onClose={() => setOpen(false)} {...(heading !== undefined && { heading })} />}

@@ -40,14 +40,14 @@ function Company(props: Props) {
   const navigate = useNavigate()
   const wanted = pathname === paths.organizations ? 'campuses' : new URLSearchParams(search).get('tab')
   const tab = tabs.find(({ value }) => value === wanted) ?? tabs[0]
-  const { label, urls } = props.company
+  const { label } = props.company
   return (
     <>
       <PageHeader
         title="Company"
         heading={label}
         avatar={<Avatar name={label} size={56} of="company" />}
-        lead={urls.map((url) => url.replace(/^https?:\/\//, '')).join(' · ')}
+        lead="What students read about you, who works here with you, and which campuses show your jobs"
       />
       <Tabs
         label="Your company"

@@ -39,7 +39,7 @@ export function EmployeeDashboard({ user }: { readonly user: CompanyUser }) {
           )
         }
       />
-      <div className="dashboard">
+      <div className="dashboard dashboard-of-table">
         <section className="card">
           <Loaded query={referrals} what="your referrals" rows={6}>
             {(all) => (

@@ -28,7 +28,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={user.organizationLabel}
+        lead={`Who came in at ${user.organizationLabel ?? 'your company'}, and who waits for an answer`}
         actions={
           <LinkButton to="/app/jobs" variant="primary">
             Go to your jobs

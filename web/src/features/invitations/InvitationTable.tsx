@@ -129,9 +129,5 @@ function Actions({ invitation }: CellProps) {
         ]
       : []),
   ]
-  return items.length === 0 ? null : (
-    <MenuButton label={`Actions for ${who}`} items={items} variant="ghost" size="s">
-      …
-    </MenuButton>
-  )
+  return items.length === 0 ? null : <MenuButton label={`Actions for ${who}`} items={items} variant="ghost" size="s" />
 }

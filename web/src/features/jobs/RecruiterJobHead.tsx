@@ -46,9 +46,7 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
                 ...(share ? [{ key: 'share', label: 'Copy the public address', onSelect: share }] : []),
                 { key: 'duplicate', label: 'Copy as a draft', onSelect: () => duplicate(job.id) },
               ]}
-            >
-              …
-            </MenuButton>
+            />
           </>
         }
       />

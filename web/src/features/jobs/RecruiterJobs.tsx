@@ -56,7 +56,7 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
     <>
       <PageHeader
         title="Jobs"
-        lead={user.organizationLabel}
+        lead={`Whom ${user.organizationLabel ?? 'your company'} looks for, and where their applications stand`}
         actions={
           !isNew && (
             <>
@@ -153,9 +153,7 @@ function JobActions({ job, uid }: { readonly job: JobReply; readonly uid: string
           { key: 'duplicate', label: 'Copy as a draft', onSelect: () => duplicate(job.id) },
           ...items,
         ]}
-      >
-        …
-      </MenuButton>
+      />
       {dialog}
       <Suspense>{editing && <JobDrawer job={job} uid={uid} onClose={() => setEditing(false)} />}</Suspense>
     </>

@@ -25,9 +25,7 @@ export function ConversationMenu({ contact }: { readonly contact: ContactReply }
   ]
   return (
     <>
-      <MenuButton label="More about this conversation" items={items} variant="ghost">
-        <span aria-hidden="true">•••</span>
-      </MenuButton>
+      <MenuButton label="More about this conversation" items={items} variant="ghost" />
       {reporting && <ReportDialog contactId={contactId} name={name} onClose={() => setReporting(false)} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReferralReply } from '#contract/referrals.ts'
+import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { referralColours } from '../../lib/status-labels.ts'
@@ -20,7 +21,7 @@ type Props = {
   readonly onOpen: (id: string) => void
 }
 
-/** Referrals of an employee: who, for what, how far, how long. */
+/** Referrals of an employee: who, for what, how far, how long. What has no term any more says its stage instead. */
 export function ReferralTable({ rows, onOpen }: Props) {
   return <Table label="Referrals" columns={columnsFor(useNow(), onOpen)} rows={rows} />
 }
@@ -37,7 +38,7 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
           ) : (
             <b>{referral.email ? <Email address={referral.email} /> : 'A student'}</b>
           )}
-          <small>{jobOf(referral)}</small>
+          <small title={jobOf(referral)}>{jobOf(referral)}</small>
         </span>
       </span>
     ),
@@ -46,7 +47,7 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
     head: 'Stage',
     cell: ({ status, external, ownership }) => (
       <>
-        <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip>
+        <StatusChip colour={colourOf(status)}>{referralStatusLabels[status]}</StatusChip>
         {ownership && <small>{ownership === 'primary' ? 'First to refer' : 'Somebody referred them before you'}</small>}
         {external && <small>Handed in outside; you say how it goes on</small>}
       </>
@@ -79,19 +80,27 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
   },
 ]
 
+/** Whoever was asked is waited for by nobody here: amber is for what waits on the reader. */
+function colourOf(status: ReferralReply['status']): string {
+  return status === 'invited' ? 's-submitted' : referralColours[status]
+}
+
 function jobOf({ jobTitle, status }: ReferralReply): string {
   return jobTitle ?? (status === 'invited' ? 'Any job here: theirs to choose' : 'They chose no job')
 }
 
 function TimeLeftBar({ referral, now }: { readonly referral: ReferralReply; readonly now: number }) {
   const left = timeLeft(referral, now)
-  if (!left) return null
+  if (!left) return referral.stage && applicationStatusLabels[referral.stage]
   return (
-    <span className="time-left" data-short={left.isShort || undefined}>
-      <i aria-hidden="true">
-        <i style={{ width: `${Math.max(4, Math.round(left.share * 100))}%` }} />
-      </i>
-      {left.words}
-    </span>
+    <>
+      <span className="time-left" data-short={left.isShort || undefined}>
+        <i aria-hidden="true">
+          <i style={{ width: `${Math.max(4, Math.round(left.share * 100))}%` }} />
+        </i>
+        {left.words}
+      </span>
+      {referral.extendedFrom && <small>Extended once</small>}
+    </>
   )
 }

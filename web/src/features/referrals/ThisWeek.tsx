@@ -1,7 +1,8 @@
 import type { ReferralReply } from '#contract/referrals.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { useNow } from '../../lib/now.ts'
-import { referralColours } from '../../lib/status-labels.ts'
+import { applicationColour, referralColours } from '../../lib/status-labels.ts'
 import { dayMs } from '../../lib/time.ts'
 import { Trail } from '../../ui/Trail.tsx'
 
@@ -19,6 +20,14 @@ const sentences: Readonly<Record<ReferralStatus, string>> = {
   expired: 'ran out of time',
 }
 
+const stages: Readonly<Partial<Record<ApplicationStatus, string>>> = {
+  under_review: 'is under review',
+  shortlisted: 'is shortlisted',
+  interviewing: 'is interviewing',
+  offered: 'got an offer',
+  accepted: 'accepted an offer',
+}
+
 /** What changed within a week, by what each referral became last. */
 export function changedThisWeek(all: readonly ReferralReply[], now: number): readonly ReferralReply[] {
   return all
@@ -32,16 +41,16 @@ export function ThisWeek({ all }: { readonly all: readonly ReferralReply[] }) {
   return (
     <Trail
       label="This week"
-      entries={changed.slice(0, most).map(({ id, since, studentName, email, status, jobTitle }) => ({
+      entries={changed.slice(0, most).map(({ id, since, studentName, email, status, stage, jobTitle }) => ({
         key: id,
         at: since,
         sentence: (
           <>
-            <b>{studentName ?? email ?? 'A student'}</b> {sentences[status]}
+            <b>{studentName ?? email ?? 'A student'}</b> {(stage && stages[stage]) ?? sentences[status]}
           </>
         ),
         detail: status === 'declined' ? 'no reason is asked or shown' : jobTitle,
-        colour: referralColours[status],
+        colour: stage ? applicationColour(stage) : referralColours[status],
       }))}
     />
   )

@@ -10,18 +10,14 @@ export type TimeLeft = { readonly days: number; readonly share: number; readonly
 const shortDays = 7
 
 /** The term to answer, or to apply with an accepted referral; undefined for all others. */
-export function timeLeft(
-  { status, invitedAt, expiresOn, expirationDate, extendedFrom, since }: ReferralReply,
-  now: number,
-): TimeLeft | undefined {
+export function timeLeft({ status, invitedAt, expiresOn, expirationDate, since }: ReferralReply, now: number): TimeLeft | undefined {
   if (status === 'invited') {
     const day = expiresOn ?? new Date(Date.parse(invitedAt) + limits.referralInviteDays * dayMs).toISOString()
     return termOf(day, limits.referralInviteDays, now, (days) => (days === 1 ? 'answer by tomorrow' : `answer in ${days} d`))
   }
   if (status !== 'accepted' || expirationDate === undefined) return undefined
   const whole = daysLeft(expirationDate, Date.parse(since))
-  const applies = `applies by ${shortDate(expirationDate, now)}`
-  return termOf(expirationDate, whole, now, () => (extendedFrom ? `${applies}, extended` : applies))
+  return termOf(expirationDate, whole, now, () => `applies by ${shortDate(expirationDate, now)}`)
 }
 
 function termOf(day: string, whole: number, now: number, words: (days: number) => string): TimeLeft {
