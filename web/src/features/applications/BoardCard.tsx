@@ -79,6 +79,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
       <Link
         to={`/app/applications/${id}${search}`}
         className="board-card-name"
+        title={name}
         draggable={false}
         onFocus={() => onFocus(id)}
         aria-keyshortcuts={movable ? 'm' : undefined}

@@ -88,7 +88,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             {/* They keep their room, so that the axis below stays where it is. */}
             <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
               {messages && (
-                <Button icon="messages" onClick={() => setTab('messages')}>
+                <Button icon="messages" className="to-messages" onClick={() => setTab('messages')}>
                   Message
                 </Button>
               )}

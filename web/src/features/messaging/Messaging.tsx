@@ -54,7 +54,13 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const [text, setText] = useLateText(q, setQ)
   useListFocus(to)
   useConversationShortcuts(contacts.data ?? [], to)
-  const begin = () => search.current?.focus()
+  /** The conversation that was open when somebody began a new one: until another is opened, the list says whom one can write to. */
+  const [begunAt, setBegunAt] = useState<string | null>()
+  const isBeginning = begunAt === (to ?? null)
+  const begin = () => {
+    setBegunAt(to ?? null)
+    search.current?.focus()
+  }
   const isEmpty = contacts.data?.length === 0
   const isWaiting = user.state === 'pending_approval'
   return (
@@ -81,7 +87,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
           />
         </div>
         <div className="messages-contacts">
-          {q.trim() === '' ? (
+          {q.trim() === '' && !isBeginning ? (
             <>
               <Loaded query={contacts} what="your conversations">
                 {(all) =>
@@ -95,7 +101,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
               <ShowMore list={contacts} />
             </>
           ) : (
-            <SearchResults uid={uid} q={q} current={to} />
+            <SearchResults uid={uid} q={q.trim()} current={to} />
           )}
         </div>
       </section>

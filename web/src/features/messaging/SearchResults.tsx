@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -7,12 +8,13 @@ import { messageLink } from '../../lib/message-link.ts'
 import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Emphasized } from '../../ui/Emphasized.tsx'
 import { ContactList } from './ContactList.tsx'
 import { listTime } from './thread-model.ts'
 
 type Props = { readonly uid: string; readonly q: string; readonly current: string | undefined }
 
-/** Conversations and messages that have the words, then people to begin a conversation with. */
+/** Conversations and messages that have the words, and people to begin a conversation with: these first where no word is given. */
 export function SearchResults({ uid, q, current }: Props) {
   const conversations = useList('messages.contacts', { uid, q })
   const people = useRead('messages.people', { q })
@@ -32,44 +34,54 @@ type FoundProps = Props & { readonly conversations: readonly ContactReply[]; rea
 function Found({ uid, q, current, conversations, people }: FoundProps) {
   const known = new Set(conversations.map(({ contactId }) => contactId))
   const others = people.filter(({ contactId }) => !known.has(contactId))
+  const conversationsFound = known.size > 0 && (
+    <Fragment key="conversations">
+      <h2 className="messages-group">Conversations</h2>
+      <ContactList contacts={conversations} current={current} uid={uid} below={(contact) => <FoundMessages contact={contact} q={q} />} />
+    </Fragment>
+  )
+  const writeTo = others.length > 0 && (
+    <Fragment key="people">
+      <h2 className="messages-group">Write to</h2>
+      <ul>
+        {others.map((person) => (
+          <li key={person.contactId}>
+            <Person person={person} current={person.contactId === current} />
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  )
   return (
     <>
       <p className="sr-only" role="status">
         Found {count(known.size, 'conversation')} and {count(others.length, 'other person', 'other people')}
       </p>
       {known.size === 0 && others.length === 0 && <p className="thread-empty">Nobody and nothing here fits “{q}”</p>}
-      {known.size > 0 && (
-        <>
-          <h2 className="messages-group">Conversations</h2>
-          <ContactList contacts={conversations} current={current} uid={uid} below={messagesIn} />
-        </>
-      )}
-      {others.length > 0 && (
-        <>
-          <h2 className="messages-group">Write to</h2>
-          <ul>
-            {others.map((person) => (
-              <li key={person.contactId}>
-                <Person person={person} current={person.contactId === current} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {q === '' ? [writeTo, conversationsFound] : [conversationsFound, writeTo]}
     </>
   )
 }
 
-const messagesIn = (contact: ContactReply) => <FoundMessages contact={contact} />
-
-function FoundMessages({ contact: { contactId, found } }: { readonly contact: ContactReply }) {
+function FoundMessages({ contact: { contactId, found }, q }: { readonly contact: ContactReply; readonly q: string }) {
   const now = useNow()
   return found?.map(({ id, sentAt, excerpt }) => (
     <Link key={id} to={`${messageLink(contactId)}&at=${id}`} className="found-message">
-      <span>{excerpt}</span>
+      <span>
+        <Emphasized text={excerpt} parts={foundIn(excerpt, q)} />
+      </span>
       <time dateTime={sentAt}>{listTime(sentAt, now)}</time>
     </Link>
   ))
+}
+
+/** The words that were searched for, as they stand in a text. */
+function foundIn(text: string, q: string): string[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.flatMap((word) => {
+    const at = text.toLowerCase().indexOf(word)
+    return at < 0 ? [] : [text.slice(at, at + word.length)]
+  })
 }
 
 function Person({ person, current }: { readonly person: ContactReply; readonly current: boolean }) {

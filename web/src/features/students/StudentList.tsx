@@ -28,7 +28,12 @@ function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<Props, 'student
   return [
     { head: 'Student', cell: ({ card, open }) => <Who card={card} open={open} /> },
     { head: 'Skills', fullWidthOnPhone: true, cell: ({ card }) => <Skills ids={card.skills} asked={asked} label={label} most={2} /> },
-    { head: 'GPA', alignEnd: true, headOnPhone: true, cell: ({ open }) => open?.gpa?.toFixed(2) ?? <span className="quiet">private</span> },
+    {
+      head: 'GPA',
+      alignEnd: true,
+      headOnPhone: ({ open }) => open !== undefined,
+      cell: ({ open }) => open && (open.gpa?.toFixed(2) ?? <span className="quiet">private</span>),
+    },
     {
       head: 'So far',
       fullWidthOnPhone: true,
