@@ -36,6 +36,55 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
+type Card = { readonly id: string; readonly name: string; readonly status: string }
+
+/** The calls of a colleague's own program: as quick as no hand is. */
+async function apiOf(page: Page) {
+  const isList = (request: Request) => request.url().includes('/applications/recruiter')
+  const [request] = await Promise.all([page.waitForRequest(isList), page.reload()])
+  const { origin, searchParams } = new URL(request.url())
+  const headers = { authorization: (await request.headerValue('authorization')) ?? '' }
+  return {
+    cards: async () => {
+      const query = new URLSearchParams({ jobId: searchParams.get('jobId') ?? '', limit: '100' })
+      return (await (await page.request.get(`${origin}/applications/recruiter?${query}`, { headers })).json()) as readonly Card[]
+    },
+    /** @returns the event, to be undone */
+    move: async (id: string, status: string, undoes?: string) => {
+      const data = { status, ...(undoes !== undefined && { undoes }) }
+      const reply = await page.request.put(`${origin}/applications/status/${id}`, { headers, data })
+      expect(reply.status()).toBe(200)
+      return ((await reply.json()) as { readonly eventId: string }).eventId
+    },
+  }
+}
+
+declare global {
+  // eslint-disable-next-line no-var
+  var menuWatch: { moved: number; lost: number; changes: number }
+}
+
+/** In the page: looks in each frame whether the open menu stays, and where the focus is. */
+function watchMenu(): void {
+  const place = () => document.querySelector('[role=menu]')?.getBoundingClientRect()
+  const start = place()
+  const focused = document.activeElement
+  const watch = (globalThis.menuWatch = { moved: 0, lost: 0, changes: 0 })
+  const countsNow = () => [...document.querySelectorAll('.board-column')].map((each) => each.getAttribute('aria-label')).join()
+  let counts = countsNow()
+  const look = () => {
+    const now = place()
+    if (!start || !now) return
+    watch.moved = Math.max(watch.moved, Math.abs(now.top - start.top), Math.abs(now.left - start.left))
+    if (document.activeElement !== focused) watch.lost += 1
+    const next = countsNow()
+    if (next !== counts) watch.changes += 1
+    counts = next
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 /** @returns which card the server has in which step */
 async function readBoard(page: Page): Promise<ReadonlyMap<string, string>> {
   const isList = (request: Request) => request.url().includes('/applications/recruiter')
@@ -131,6 +180,57 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     letGo()
     await told(robin, /^1 application moved to Shortlisted, 1 not: /)
     await standsIn(casey, moved, 'Shortlisted')
+  })
+
+  it('§3 an open menu stays where it is with its focus while a colleague moves the cards around it, and closes when its own card leaves', async () => {
+    const [robin, casey] = await both()
+    const api = await apiOf(casey)
+    const cards = (await api.cards()).filter(({ status }) => status === 'shortlisted')
+    // The menu is that of the last one: what leaves and comes back stands above it.
+    const shown = () => names(robin, 'Shortlisted')
+    expect((await shown()).length).toBeGreaterThan(3)
+    const last = (await shown()).at(-1) ?? ''
+    const own = cards.find(({ name }) => name === last)?.id ?? ''
+    await button(robin, `Move ${last} to…`).click()
+    const item = robin.getByRole('menuitem', { name: 'Offered', exact: true })
+    await item.hover()
+    await robin.keyboard.press('ArrowDown')
+    await robin.evaluate(watchMenu)
+    for (const { id } of cards.filter(({ id: other }) => other !== own)) {
+      const eventId = await api.move(id, 'interviewing')
+      await robin.waitForTimeout(200)
+      await api.move(id, 'shortlisted', eventId)
+      await robin.waitForTimeout(200)
+    }
+    const { moved, lost, changes } = await robin.evaluate(() => globalThis.menuWatch)
+    expect(changes, 'cards came and went meanwhile').toBeGreaterThan(2)
+    expect(lost, 'times that the focus was elsewhere').toBe(0)
+    expect(moved, 'pixels that the menu moved').toBeLessThan(2)
+
+    await api.move(own, 'interviewing')
+    await robin.getByRole('menu').waitFor({ state: 'hidden' })
+    await standsIn(robin, last, 'Interviewing')
+    expect(await robin.getByRole('menu').count()).toBe(0)
+  })
+
+  it('§3 after a filter the keys go to those who fit', async () => {
+    const [robin] = await both()
+    const [fits = '', first = ''] = await names(robin, 'Shortlisted')
+    await robin.getByRole('link', { name: first, exact: true }).focus()
+    await robin.getByRole('searchbox', { name: 'Find by name' }).fill(fits)
+    await robin.getByRole('link', { name: first, exact: true }).waitFor({ state: 'detached' })
+    await robin.keyboard.press('Tab')
+    await robin.keyboard.press('j')
+    await expect.poll(() => robin.evaluate(() => document.activeElement?.textContent)).toBe(fits)
+    await robin.keyboard.press('x')
+    await robin.getByRole('region', { name: 'Chosen applications' }).getByText('1 chosen').waitFor()
+    await robin.keyboard.press('Escape')
+    await robin.keyboard.press('m')
+    await robin.getByRole('menu').waitFor()
+    await robin.keyboard.press('Escape')
+    await expect.poll(() => robin.evaluate(() => document.activeElement?.textContent)).toBe(fits)
+    await robin.keyboard.press('r')
+    await robin.getByRole('dialog').waitFor()
   })
 
   it('§3 afterwards both screens and the server agree card by card', async () => {

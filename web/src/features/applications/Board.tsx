@@ -61,7 +61,7 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
   const { bar, reject } = useBulkBar(choice, messageMany)
   const choosing = selection.chosen.size > 0
   const [dragged, setDragged] = useState<ApplicationReply>()
-  const [menuFor, setMenuFor] = useState<string>()
+  const { menuFor, setMenuFor } = useCardMenu(columns)
   const [focusRequest, setFocusRequest] = useState<FocusRequest>()
   const focused = useRef<string>(undefined)
   const row = useRef<HTMLDivElement>(null)
@@ -158,4 +158,18 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
       {dialog}
     </>
   )
+}
+
+/** The card whose menu is open. Once a colleague has moved it, the menu would offer what is legal no more: it closes. */
+function useCardMenu(columns: readonly ListedColumn[]) {
+  const [menu, setMenu] = useState<Pick<ApplicationReply, 'id' | 'status'>>()
+  const cardOf = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
+  const isThere = menu !== undefined && cardOf(menu.id)?.status === menu.status
+  if (menu && !isThere) setMenu(undefined)
+  const latest = useRef(cardOf)
+  useEffect(() => {
+    latest.current = cardOf
+  })
+  const setMenuFor = useCallback((id: string | undefined) => setMenu(id === undefined ? undefined : latest.current(id)), [])
+  return { menuFor: isThere ? menu.id : undefined, setMenuFor }
 }

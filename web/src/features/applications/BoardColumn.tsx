@@ -41,7 +41,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
   const dropStatus = ended ? 'rejected' : key
   const canMoveHere = dragged?.allowed.includes(dropStatus) ?? false
   const folded = ended && !unfolded && !peeked
-  const { virtual, scrollAnchor } = useVirtualRows({ rows: cards, list, scroller, rowHeight: 104, gap: 8, paused: folded })
+  const { virtual, scrollAnchor } = useVirtualRows({ rows: cards, list, scroller, rowHeight: 104, gap: 8, paused: folded, pinned: menuFor })
 
   useEffect(() => {
     const element = target.current

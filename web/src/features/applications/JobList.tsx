@@ -72,7 +72,7 @@ function Rows({ list, rows, search, messageMany, sort }: RowsProps) {
   const { bar, reject } = useBulkBar(choosing, messageMany)
   useListShortcuts(choosing, reject)
   const columns = columnsOfJob(search, choosing)
-  const { virtual, scrollAnchor } = useVirtualRows({ rows, list, scroller, rowHeight: 61, gap: 0, paused: false })
+  const { virtual, scrollAnchor } = useVirtualRows({ rows, list, scroller, rowHeight: 61, gap: 0, paused: false, pinned: undefined })
   const shown = virtual.getVirtualItems()
   const [above, below] = [shown[0]?.start ?? 0, virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)]
   return (

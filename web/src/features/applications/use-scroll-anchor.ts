@@ -1,34 +1,75 @@
 import { useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
 
-type Cards = readonly { readonly id: string }[]
-type Positions = readonly { readonly start: number }[]
+/** Room above and below the cards, in pixels, where the scroller alone cannot keep one in its place. */
+type Room = { above: number; below: number }
 
 /**
- * Keeps the card under the pointer, or with the focus, in its place when cards above it are added or removed.
- * @param positions of the cards, in their order @returns props for the scrolling element
+ * Keeps the card whose menu is open, or else the one under the pointer or with the focus, in its place when cards above it are added,
+ * removed or measured.
+ * @param pinned the card whose menu is open @returns props for the scrolling element
  */
-export function useScrollAnchor(scroller: RefObject<HTMLDivElement | null>, cards: Cards, positions: Positions) {
+export function useScrollAnchor(scroller: RefObject<HTMLDivElement | null>, pinned: string | undefined) {
   const hovered = useRef<string>(undefined)
-  const last = useRef<{ readonly cards: Cards; readonly positions: Positions }>(undefined)
+  const kept = useRef<{ readonly id: string; readonly top: number }>(undefined)
+  const room = useRef<Room>({ above: 0, below: 0 })
+  const anchorIn = (element: HTMLElement) =>
+    pinned ?? hovered.current ?? idOf(element.contains(document.activeElement) ? document.activeElement : null)
   useLayoutEffect(() => {
-    const before = last.current
-    last.current = { cards, positions }
     const element = scroller.current
-    if (!before || before.cards === cards || !element) return
-    const anchorId = hovered.current ?? idOf(element.contains(document.activeElement) ? document.activeElement : null)
-    const positionBefore = before.positions[before.cards.findIndex(({ id }) => id === anchorId)]
-    const positionNow = positions[cards.findIndex(({ id }) => id === anchorId)]
-    if (positionBefore && positionNow && positionBefore.start !== positionNow.start)
-      element.scrollBy(0, positionNow.start - positionBefore.start)
+    if (!element) return
+    const id = anchorIn(element)
+    const card = id === undefined ? null : element.querySelector(`[data-application="${CSS.escape(id)}"]`)
+    if (id === undefined || !card) {
+      kept.current = undefined
+      if (hovered.current === undefined) release(element, room.current)
+      return
+    }
+    if (kept.current?.id === id) hold(element, room.current, topOf(card, element) - kept.current.top)
+    kept.current = { id, top: topOf(card, element) }
   })
   return {
     onPointerOver: ({ target }: PointerEvent) => {
       hovered.current = target instanceof Element ? idOf(target) : undefined
     },
-    onPointerLeave: () => {
+    onPointerLeave: ({ currentTarget }: PointerEvent) => {
       hovered.current = undefined
+      if (currentTarget instanceof HTMLElement && anchorIn(currentTarget) === undefined) release(currentTarget, room.current)
+    },
+    // Where somebody scrolls it to, it is to stay from then on.
+    onScroll: () => {
+      const card = kept.current && scroller.current?.querySelector(`[data-application="${CSS.escape(kept.current.id)}"]`)
+      if (kept.current && card && scroller.current) kept.current = { id: kept.current.id, top: topOf(card, scroller.current) }
     },
   }
+}
+
+function topOf(card: Element, scroller: Element): number {
+  return card.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+}
+
+/** Takes back that a card moved down by so many pixels. A column that is too short to be scrolled gets room instead. */
+function hold(element: HTMLElement, room: Room, shift: number): void {
+  if (Math.abs(shift) < 1) return
+  const filled = Math.min(room.above, Math.max(0, shift))
+  if (filled > 0) makeRoom(element, room, { above: room.above - filled, below: room.below })
+  const before = element.scrollTop
+  element.scrollTop += shift - filled
+  const left = shift - filled - (element.scrollTop - before)
+  if (left <= -1) makeRoom(element, room, { above: room.above - left, below: room.below })
+  if (left >= 1) {
+    makeRoom(element, room, { above: room.above, below: room.below + left })
+    element.scrollTop += left
+  }
+}
+
+function release(element: HTMLElement, room: Room): void {
+  if (room.above > 0 || room.below > 0) makeRoom(element, room, { above: 0, below: 0 })
+}
+
+function makeRoom(element: HTMLElement, room: Room, { above, below }: Room): void {
+  Object.assign(room, { above, below })
+  element.style.setProperty('--room-above', `${above}px`)
+  element.style.setProperty('--room-below', `${below}px`)
 }
 
 function idOf(element: Element | null): string | undefined {

@@ -16,10 +16,12 @@ type Rows = {
   readonly gap: number
   /** Loads no more. */
   readonly paused: boolean
+  /** The one whose menu is open stays where it is, whatever comes or goes above it. */
+  readonly pinned: string | undefined
 }
 
 /** Of a list that may be long only the rows in sight are rendered; more are loaded as it is scrolled, and the row under the pointer stays. */
-export function useVirtualRows({ rows, list: { more, loadingMore, error }, scroller, rowHeight, gap, paused }: Rows) {
+export function useVirtualRows({ rows, list: { more, loadingMore, error }, scroller, rowHeight, gap, paused, pinned }: Rows) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -29,7 +31,7 @@ export function useVirtualRows({ rows, list: { more, loadingMore, error }, scrol
     getItemKey: (at) => rows[at]?.id ?? at,
   })
   const last = virtual.getVirtualItems().at(-1)?.index ?? -1
-  const scrollAnchor = useScrollAnchor(scroller, rows, virtual.measurementsCache)
+  const scrollAnchor = useScrollAnchor(scroller, pinned)
   const reachesEnd = more !== undefined && !paused && !loadingMore && error === undefined && last >= rows.length - rowsAhead
   useEffect(() => {
     if (reachesEnd) more()

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -34,34 +33,44 @@ type FoundProps = Props & { readonly conversations: readonly ContactReply[]; rea
 function Found({ uid, q, current, conversations, people }: FoundProps) {
   const known = new Set(conversations.map(({ contactId }) => contactId))
   const others = people.filter(({ contactId }) => !known.has(contactId))
-  const conversationsFound = known.size > 0 && (
-    <Fragment key="conversations">
-      <h2 className="messages-group">Conversations</h2>
-      <ContactList contacts={conversations} current={current} uid={uid} below={(contact) => <FoundMessages contact={contact} q={q} />} />
-    </Fragment>
-  )
-  const writeTo = others.length > 0 && (
-    <Fragment key="people">
-      <h2 className="messages-group">Write to</h2>
-      <ul>
-        {others.map((person) => (
-          <li key={person.contactId}>
-            <Person person={person} current={person.contactId === current} />
-          </li>
-        ))}
-      </ul>
-    </Fragment>
-  )
+  const strangers = <Others people={others} current={current} />
   return (
     <>
       <p className="sr-only" role="status">
         Found {count(known.size, 'conversation')} and {count(others.length, 'other person', 'other people')}
       </p>
-      {known.size === 0 && others.length === 0 && <p className="thread-empty">Nobody and nothing here fits “{q}”</p>}
-      {q === '' ? [writeTo, conversationsFound] : [conversationsFound, writeTo]}
+      {known.size === 0 && others.length === 0 && (
+        <p className="thread-empty">{q === '' ? 'There is nobody to write to yet' : `Nobody and nothing here fits “${q}”`}</p>
+      )}
+      {q === '' && strangers}
+      {known.size > 0 && (
+        <>
+          <h2 className="messages-group">Conversations</h2>
+          <ContactList contacts={conversations} current={current} uid={uid} below={foundMessages(q)} />
+        </>
+      )}
+      {q !== '' && strangers}
     </>
   )
 }
+
+function Others({ people, current }: Pick<FoundProps, 'people' | 'current'>) {
+  if (people.length === 0) return null
+  return (
+    <>
+      <h2 className="messages-group">Write to</h2>
+      <ul>
+        {people.map((person) => (
+          <li key={person.contactId}>
+            <Person person={person} current={person.contactId === current} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const foundMessages = (q: string) => (contact: ContactReply) => <FoundMessages contact={contact} q={q} />
 
 function FoundMessages({ contact: { contactId, found }, q }: { readonly contact: ContactReply; readonly q: string }) {
   const now = useNow()
