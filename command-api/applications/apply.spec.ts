@@ -185,7 +185,7 @@ describe('§7 apply for a job', () => {
       .thenHappened([expectSubmitted({ source: 'referred', referralId: 'referral' })])
   })
 
-  it('§4 claims the pair of student and job, so that concurrent requests make one application, and one of thirty of the day', () =>
+  it('§4 claims the pair of student and job, so that concurrent requests make one application, and one of five of the day', () =>
     given()
       .as(student)
       .when(applyJob, { jobId: 'job' }, needs)
@@ -194,8 +194,8 @@ describe('§7 apply for a job', () => {
         {
           kind: 'applicationOfTheDay',
           value: `stella|job|${NOW.slice(0, 10)}`,
-          places: 30,
-          taken: refuse('applied_too_often', { limit: 30, retryAfterSeconds: secondsLeftToday(NOW) }),
+          places: 5,
+          taken: refuse('applied_too_often', { limit: 5, retryAfterSeconds: secondsLeftToday(NOW) }),
         },
       ]))
 

@@ -185,15 +185,15 @@ describe('§7 offer a referral', () => {
       .thenRefused('invalid', [{ field: 'organization', message: 'is not the company of this employee' }])
   })
 
-  it('§4 claims the pair of employee and address, one of the employee’s 20 places, one of thirty of the day, and by e-mail an invitation of the day', () => {
+  it('§4 claims the pair of employee and address, one of the employee’s 20 places, one of five of the day, and by e-mail an invitation of the day', () => {
     const open: readonly Claim[] = [
       { kind: 'referral', value: `emil|${byEmail.emailKey}`, taken: refuse('duplicate_referral') },
       { kind: 'openReferral', value: 'emil', places: 20, taken: refuse('too_many_referrals', { limit: 20 }) },
       {
         kind: 'referralOfTheDay',
         value: `emil|${byEmail.emailKey}|${NOW.slice(0, 10)}`,
-        places: 30,
-        taken: refuse('referred_too_often', { limit: 30, retryAfterSeconds: secondsLeftToday(NOW) }),
+        places: 5,
+        taken: refuse('referred_too_often', { limit: 5, retryAfterSeconds: secondsLeftToday(NOW) }),
       },
     ]
     const ofTheDay = { kind: 'invitationOfTheDay', value: `emil|${NOW.slice(0, 10)}`, places: 50 }

@@ -131,7 +131,7 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
         ...(choosing ? [{ key: 'Escape', text: 'Choose none', run: clear }] : []),
         { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
       ]
-    }, [columns, find, move, choosing, choose, clear, reject]),
+    }, [columns, find, move, setMenuFor, choosing, choose, clear, reject]),
   )
 
   return (
