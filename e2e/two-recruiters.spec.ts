@@ -219,7 +219,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     await robin.getByRole('link', { name: first, exact: true }).focus()
     await robin.getByRole('searchbox', { name: 'Find by name' }).fill(fits)
     await robin.getByRole('link', { name: first, exact: true }).waitFor({ state: 'detached' })
-    await robin.keyboard.press('Tab')
+    await robin.keyboard.press('Enter')
     await robin.keyboard.press('j')
     await expect.poll(() => robin.evaluate(() => document.activeElement?.textContent)).toBe(fits)
     await robin.keyboard.press('x')

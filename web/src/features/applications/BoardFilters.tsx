@@ -40,6 +40,8 @@ export function BoardFilters({ filter: { params, setFilter }, query, skills }: P
         aria-label="Find by name"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // Then j and k go through those who fit, instead of into the field.
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
       <Select
         aria-label="School"
