@@ -87,8 +87,9 @@ function Conversations({ user }: { readonly user: UserReply }) {
           />
         </div>
         <div className="messages-contacts">
-          {q.trim() === '' && !isBeginning ? (
+          {q.trim() === '' ? (
             <>
+              {isBeginning && !isEmpty && <p className="messages-whom">Search for a person by name. {whomOf(user)}</p>}
               <Loaded query={contacts} what="your conversations">
                 {(all) =>
                   all.length === 0 ? (

@@ -13,7 +13,7 @@ import { listTime } from './thread-model.ts'
 
 type Props = { readonly uid: string; readonly q: string; readonly current: string | undefined }
 
-/** Conversations and messages that have the words, and people to begin a conversation with: these first where no word is given. */
+/** Conversations and messages that have the words, then people to begin a conversation with. */
 export function SearchResults({ uid, q, current }: Props) {
   const conversations = useList('messages.contacts', { uid, q })
   const people = useRead('messages.people', { q })
@@ -33,23 +33,19 @@ type FoundProps = Props & { readonly conversations: readonly ContactReply[]; rea
 function Found({ uid, q, current, conversations, people }: FoundProps) {
   const known = new Set(conversations.map(({ contactId }) => contactId))
   const others = people.filter(({ contactId }) => !known.has(contactId))
-  const strangers = <Others people={others} current={current} />
   return (
     <>
       <p className="sr-only" role="status">
         Found {count(known.size, 'conversation')} and {count(others.length, 'other person', 'other people')}
       </p>
-      {known.size === 0 && others.length === 0 && (
-        <p className="thread-empty">{q === '' ? 'There is nobody to write to yet' : `Nobody and nothing here fits “${q}”`}</p>
-      )}
-      {q === '' && strangers}
+      {known.size === 0 && others.length === 0 && <p className="thread-empty">Nobody and nothing here fits “{q}”</p>}
       {known.size > 0 && (
         <>
           <h2 className="messages-group">Conversations</h2>
           <ContactList contacts={conversations} current={current} uid={uid} below={foundMessages(q)} />
         </>
       )}
-      {q !== '' && strangers}
+      <Others people={others} current={current} />
     </>
   )
 }
