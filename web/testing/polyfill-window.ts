@@ -46,5 +46,10 @@ export function polyfillWindow(): void {
     },
   })
   // A menu hides when its anchor has no size.
-  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20)
+  // A row of a long list lies where it was put, as far as its list is not scrolled.
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    const row = this.closest<HTMLElement>('[data-index]')
+    const start = Number(/translateY\(([\d.]+)px\)/.exec(row?.style.transform ?? '')?.[1] ?? 0)
+    return new DOMRect(0, start - (row?.parentElement?.parentElement?.scrollTop ?? 0), 100, 20)
+  }
 }

@@ -12,34 +12,36 @@ export function useScrollAnchor(scroller: RefObject<HTMLDivElement | null>, pinn
   const hovered = useRef<string>(undefined)
   const kept = useRef<{ readonly id: string; readonly top: number }>(undefined)
   const room = useRef<Room>({ above: 0, below: 0 })
-  const anchorIn = (element: HTMLElement) =>
-    pinned ?? hovered.current ?? idOf(element.contains(document.activeElement) ? document.activeElement : null)
-  useLayoutEffect(() => {
+  /** Notes where the card that is to stay lies now. */
+  const note = () => {
     const element = scroller.current
+    const id = pinned ?? hovered.current ?? idOf(element?.contains(document.activeElement) ? document.activeElement : null)
+    const card = id === undefined ? null : element?.querySelector(`[data-application="${CSS.escape(id)}"]`)
+    const before = kept.current
+    kept.current = element && id !== undefined && card ? { id, top: topOf(card, element) } : undefined
+    return { element, before, now: kept.current }
+  }
+  useLayoutEffect(() => {
+    const { element, before, now } = note()
     if (!element) return
-    const id = anchorIn(element)
-    const card = id === undefined ? null : element.querySelector(`[data-application="${CSS.escape(id)}"]`)
-    if (id === undefined || !card) {
-      kept.current = undefined
-      if (hovered.current === undefined) release(element, room.current)
-      return
-    }
-    if (kept.current?.id === id) hold(element, room.current, topOf(card, element) - kept.current.top)
-    kept.current = { id, top: topOf(card, element) }
+    if (!now && hovered.current === undefined) release(element, room.current)
+    if (!now || before?.id !== now.id) return
+    hold(element, room.current, now.top - before.top)
+    note()
   })
   return {
     onPointerOver: ({ target }: PointerEvent) => {
       hovered.current = target instanceof Element ? idOf(target) : undefined
+      note()
     },
-    onPointerLeave: ({ currentTarget }: PointerEvent) => {
+    onPointerLeave: () => {
       hovered.current = undefined
-      if (currentTarget instanceof HTMLElement && anchorIn(currentTarget) === undefined) release(currentTarget, room.current)
+      const { element, now } = note()
+      if (element && !now) release(element, room.current)
     },
+    onFocus: () => void note(),
     // Where somebody scrolls it to, it is to stay from then on.
-    onScroll: () => {
-      const card = kept.current && scroller.current?.querySelector(`[data-application="${CSS.escape(kept.current.id)}"]`)
-      if (kept.current && card && scroller.current) kept.current = { id: kept.current.id, top: topOf(card, scroller.current) }
-    },
+    onScroll: () => void note(),
   }
 }
 
