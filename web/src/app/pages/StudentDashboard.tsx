@@ -3,7 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { hasFailed, Loaded, NotLoaded } from '../../api/queries.tsx'
+import { AllAtOnce, Loaded, NotLoaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { AfterAccepting } from '../../features/applications/AfterAccepting.tsx'
 import { OtherApplications } from '../../features/applications/OtherApplications.tsx'
@@ -21,7 +21,6 @@ import { greeting } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { firstName, thingsWait } from '../../lib/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SkeletonList } from '../../ui/States.tsx'
 import './dashboard.css'
 
 const jobsShown = 4
@@ -41,11 +40,9 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const allNominations = nominations.data ?? []
   const pending = allNominations.filter(({ status }) => status === 'pending')
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
-  // Shown together: one that loaded later would push down what is being read.
-  const loaded = [applications, referrals, nominations, applications.more ? offered : applications].every(
-    ({ data, error }) => data !== undefined || error !== undefined,
-  )
-  const known = loaded && ![applications, referrals, nominations, offered].some(hasFailed)
+  const asked = [applications, referrals, nominations, ...(applications.more ? [offered] : [])]
+  const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
+  const known = asked.every(({ data }) => data !== undefined)
   const pendingCount = offers.length + invited.length + pending.length + (user.askStillLooking ? 1 : 0)
   const matchingJobs = jobs.data ?? []
   return (
@@ -55,62 +52,56 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={known ? thingsWait(pendingCount) : '\u00A0'}
       />
-      <div className="dashboard">
-        <div className="stack">
-          {loaded ? (
-            <>
-              <NotLoaded query={nominations} what="who puts you forward" />
-              <NotLoaded query={referrals} what="who refers you" />
-              {applications.more && <NotLoaded query={offered} what="your offers" />}
-              <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
-              <StillLooking user={user} />
-              {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
-              <section className="card">
-                <div className="card-head">
-                  <h2 className="h3">Your applications</h2>
-                  {applications.data && applications.data.length > 0 && (
-                    <Link className="link" to="/app/applications">
-                      All {applications.total}
-                    </Link>
-                  )}
-                </div>
-                <Loaded query={applications} what="your applications" rows={5}>
-                  {(all: readonly ApplicationReply[]) => (
-                    // Beside an accepted one the open ones stand above, each with what can be done about it.
-                    <StudentApplicationList
-                      applications={accepted ? all.filter((each) => !isOpenBeside(each)) : all}
-                      limit={applicationsShown}
-                    />
-                  )}
-                </Loaded>
-              </section>
-            </>
-          ) : (
-            <section className="card dashboard-loading">
-              <SkeletonList rows={6} label="Loading your applications" />
-            </section>
-          )}
-        </div>
-        <aside className="stack">
-          {loaded && accepted && <AfterAccepting accepted={accepted} />}
-          <Readiness user={user} />
-          <NominationSummary nominations={allNominations} />
-          <NotLoaded query={jobs} what="the jobs that fit" />
-          {loaded && matchingJobs.length > 0 && (
+      <AllAtOnce queries={shownTogether} what="your applications">
+        <div className="dashboard">
+          <div className="stack">
+            <NotLoaded query={nominations} what="who puts you forward" />
+            <NotLoaded query={referrals} what="who refers you" />
+            {applications.more && <NotLoaded query={offered} what="your offers" />}
+            <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
+            <StillLooking user={user} />
+            {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
             <section className="card">
               <div className="card-head">
-                <h2 className="h3">Fits what you know</h2>
-                <Link className="link" to="/app/jobs">
-                  All jobs
-                </Link>
+                <h2 className="h3">Your applications</h2>
+                {applications.data && applications.data.length > 0 && (
+                  <Link className="link" to="/app/applications">
+                    All {applications.total}
+                  </Link>
+                )}
               </div>
-              {matchingJobs.map((job) => (
-                <JobItem key={job.id} job={job} />
-              ))}
+              <Loaded query={applications} what="your applications" rows={5}>
+                {(all: readonly ApplicationReply[]) => (
+                  // Beside an accepted one the open ones stand above, each with what can be done about it.
+                  <StudentApplicationList
+                    applications={accepted ? all.filter((each) => !isOpenBeside(each)) : all}
+                    limit={applicationsShown}
+                  />
+                )}
+              </Loaded>
             </section>
-          )}
-        </aside>
-      </div>
+          </div>
+          <aside className="stack">
+            {accepted && <AfterAccepting accepted={accepted} />}
+            <Readiness user={user} />
+            <NominationSummary nominations={allNominations} />
+            <NotLoaded query={jobs} what="the jobs that fit" />
+            {matchingJobs.length > 0 && (
+              <section className="card">
+                <div className="card-head">
+                  <h2 className="h3">Fits what you know</h2>
+                  <Link className="link" to="/app/jobs">
+                    All jobs
+                  </Link>
+                </div>
+                {matchingJobs.map((job) => (
+                  <JobItem key={job.id} job={job} />
+                ))}
+              </section>
+            )}
+          </aside>
+        </div>
+      </AllAtOnce>
     </>
   )
 }
