@@ -135,8 +135,12 @@ it('§2.4 a credit is confirmed or declined, and a colleague’s nomination endo
   await user.click(within(lena).getByRole('button', { name: 'Confirm' }))
   await findToast('Nominated Lena Ode')
   expect(screen.queryByText('Lena Ode')).toBeNull()
-  await user.click(within(ole).getByRole('button', { name: 'Not mine' }))
-  await findToast('Not counted as yours')
+  await user.click(within(ole).getByRole('button', { name: 'Not mine…' }))
+  const sure = within(await screen.findByRole('dialog', { name: 'You do not put Ole Berg forward' }))
+  sure.getByText(/cannot be undone/)
+  expect(server.requests('nominations.answerCredit')).toHaveLength(1)
+  await user.click(sure.getByRole('button', { name: 'Not mine' }))
+  await findToast('Ole Berg is not counted as yours')
   expect(server.requests('nominations.answerCredit').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'invitation-7', confirm: true },
     { id: 'invitation-8', confirm: false },

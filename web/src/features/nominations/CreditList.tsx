@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CreditReply, EndorsableReply } from '#contract/nominations.ts'
 import { NotLoaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
@@ -6,7 +6,10 @@ import { minute } from '../../lib/time.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useTakenOut } from './use-taken-out.ts'
+
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Students whom somebody invited and named this professor for. */
 export function CreditList() {
@@ -31,21 +34,36 @@ type CreditProps = { readonly credit: CreditReply; readonly onAnswered: () => vo
 
 function Credit({ credit: { id, name, invitedByName, at }, onAnswered }: CreditProps) {
   const { run, pending } = useWrite('nominations.answerCredit')
+  const [declining, setDeclining] = useState(false)
   const answer = (confirm: boolean, done: string) => void run({ id, confirm }, { done, next: onAnswered })
   return (
     <li>
       <b>{name}</b>
       <p className="quiet small">
-        {invitedByName} invited them and named you, <Time at={at} />. It counts as your nomination only if you confirm.
+        {invitedByName} invited them and named you, <Time at={at} />. It counts as your nomination only if you confirm, and until the
+        student answers you can revoke it like any other.
       </p>
       <div className="row">
         <Button size="s" busy={pending} onClick={() => answer(true, `Nominated ${name}`)}>
           Confirm
         </Button>
-        <Button size="s" variant="ghost" busy={pending} onClick={() => answer(false, 'Not counted as yours')}>
-          Not mine
+        <Button size="s" variant="ghost" busy={pending} onClick={() => setDeclining(true)}>
+          Not mine…
         </Button>
       </div>
+      <Suspense>
+        {declining && (
+          <Confirm
+            title={`You do not put ${name} forward`}
+            action="Not mine"
+            keep="Cancel"
+            onConfirm={() => answer(false, `${name} is not counted as yours`)}
+            onClose={() => setDeclining(false)}
+          >
+            This cannot be undone. If you think of them later, nominate them yourself.
+          </Confirm>
+        )}
+      </Suspense>
     </li>
   )
 }

@@ -44,7 +44,7 @@ function Draft({ draft, onEdit, onGone }: DraftProps) {
       <p className="quiet small">
         {semesterLabel(semester)}, saved <Time at={savedAt} />
       </p>
-      {reason && <p className="small nomination-quote">“{reason}”</p>}
+      {reason && <p className="small written nomination-quote">“{reason}”</p>}
       <div className="row">
         <Button size="s" busy={pending} onClick={() => void send({ id }, { done: `Nominated ${who}`, next: onGone })}>
           Send

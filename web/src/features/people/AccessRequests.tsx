@@ -96,7 +96,7 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
         </>
       }
     >
-      {text !== undefined && <p className="small quote">“{text}”</p>}
+      {text !== undefined && <p className="small written">“{text}”</p>}
     </WaitingRow>
   )
 }

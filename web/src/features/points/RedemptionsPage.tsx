@@ -110,7 +110,7 @@ function WhatFor({ label, reason }: { readonly label: string; readonly reason: s
   return (
     <>
       {label}
-      {reason !== undefined && <small>“{reason}”</small>}
+      {reason !== undefined && <small className="written">“{reason}”</small>}
     </>
   )
 }
