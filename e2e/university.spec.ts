@@ -45,7 +45,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
   it('§2.5 sets what holds from the next semester on', async () => {
     const page = await asVera()
     await page.goto('/app/policy')
-    await page.getByLabel('Each professor, Fall').fill('12')
+    await page.getByRole('spinbutton', { name: 'Each professor, Fall' }).fill('12')
     await button(page, 'Look at the changes').click()
     await button(page, 'Store 1 change').click()
     await told(page, '1 change stored')

@@ -5,39 +5,6 @@ import { openPage } from './open-page.tsx'
 import { policy } from './point-samples.ts'
 import { reads, userOf } from './samples.ts'
 
-describe('redemptions, for the university’s staff', () => {
-  const open = () =>
-    openPage({ path: '/app/rewards', as: userOf('university') }, (server) => {
-      const all = reads['redemptions.list'].filled
-      server.prepare('redemptions.list', ({ query }) => all.filter(({ status }) => query.status === undefined || query.status === status))
-      server.prepare('redemptions.approve', { ok: true, id: 'red-1' })
-      server.prepare('redemptions.decline', { ok: true, id: 'red-1' })
-    })
-
-  it('§3 a request is approved after a question', async () => {
-    const { server, user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Approve Prof. Ada Byron' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Approve 6 points?' })).getByRole('button', { name: 'Approve' }))
-    await screen.findByText('6 points of Prof. Ada Byron approved')
-    expect(server.requests('redemptions.approve').map(({ params }) => params)).toEqual([{ id: 'red-1' }])
-  })
-
-  it('§3 a request is declined with a reason, which is asked for', async () => {
-    const { server, user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Decline Prof. Ada Byron' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline 6 points?' }))
-    await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(dialog.getByText('Please say why: the professor reads it.')).toBeTruthy()
-    await user.type(dialog.getByLabelText('Why'), 'In spring.')
-    await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    await waitFor(() =>
-      expect(server.requests('redemptions.decline').map(({ params, body }) => [params, body])).toEqual([
-        [{ id: 'red-1' }, { reason: 'In spring.' }],
-      ]),
-    )
-  })
-})
-
 describe('the policy of a university', () => {
   const open = () =>
     openPage({ path: '/app/policy', as: userOf('university') }, (server) => {

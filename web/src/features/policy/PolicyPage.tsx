@@ -72,7 +72,7 @@ function Editor({ id, current, user }: EditorProps) {
           lead={`What holds for every professor and student of ${user.universityLabel ?? 'your university'}. What has begun keeps its rules.`}
           actions={
             <>
-              {changes.length > 0 && <span className="quiet small">{count(changes.length, 'change')}, not in force yet</span>}
+              {changes.length > 0 && <span className="quiet small policy-count">{count(changes.length, 'change')}, not in force yet</span>}
               {(edited || changes.length > 0) && (
                 <Button variant="ghost" onClick={discard}>
                   Discard
