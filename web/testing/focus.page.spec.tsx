@@ -35,7 +35,8 @@ it('a row that goes by its own button hands the focus to the row that takes its 
 it('the last row, which goes with its list, hands it to the heading of the page', async () => {
   const { user } = await open((server) => answerable(server, 'one'))
   await screen.findByText('Lena one')
-  await user.click(row('Lena one').getByRole('button', { name: 'Not mine' }))
+  await user.click(row('Lena one').getByRole('button', { name: 'Not mine…' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Not mine' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
