@@ -12,12 +12,14 @@ type Props = {
   readonly policy: Policy
   /** The one in force. */
   readonly before: Policy
+  /** How many days before its end the current semester closes. */
+  readonly windowNow: number
   readonly timezone: string
   readonly onChange: (policy: Policy) => void
 }
 
 /** The semesters as a year, and the first days that may still move. */
-export function CalendarFields({ policy, before, timezone, onChange }: Props) {
+export function CalendarFields({ policy, before, windowNow, timezone, onChange }: Props) {
   const now = useNow()
   const [current, ...ahead] = policy.semesters
   const movable = ahead.slice(1)
@@ -26,7 +28,7 @@ export function CalendarFields({ policy, before, timezone, onChange }: Props) {
       <h2 className="h2">
         Calendar <small className="quiet">time zone {timezone}</small>
       </h2>
-      <PolicyYear policy={policy} />
+      <PolicyYear policy={policy} windowNow={windowNow} />
       <p className="quiet small">
         {current && `${semesterLabel(current.key)} has begun, so its days are settled`}
         {ahead[0] && `, and ${semesterLabel(ahead[0].key)} begins on ${shortDate(ahead[0].startsOn, now)}`}. A semester ends the day before

@@ -86,7 +86,13 @@ function Editor({ id, current, user }: EditorProps) {
         />
         <div className="policy-columns">
           <div className="stack" key={discarded}>
-            <CalendarFields policy={policy} before={before} timezone={current.timezone} onChange={edit} />
+            <CalendarFields
+              policy={policy}
+              before={before}
+              windowNow={current.current.windowClosesDaysBefore}
+              timezone={current.timezone}
+              onChange={edit}
+            />
             <RuleFields policy={policy} before={before} current={current.current} onChange={edit} />
             <RewardChoice policy={policy} onChange={edit} />
           </div>

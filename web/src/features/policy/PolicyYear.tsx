@@ -7,8 +7,14 @@ import { closesOn, monthsIn, shareOf, type Policy } from './policy-model.ts'
 
 type Semester = Policy['semesters'][number]
 
+type Props = {
+  readonly policy: Policy
+  /** Of the semester that has begun, which keeps it. */
+  readonly windowNow: number
+}
+
 /** Semesters as bars under their months, with the days on which nominations may be made. On a phone each has its own months. */
-export function PolicyYear({ policy }: { readonly policy: Policy }) {
+export function PolicyYear({ policy, windowNow }: Props) {
   const now = useNow()
   const shown = policy.semesters.slice(0, 4)
   const [first, last] = [shown[0], shown.at(-1)]
@@ -19,7 +25,13 @@ export function PolicyYear({ policy }: { readonly policy: Policy }) {
       <Months of={all} today={todayOf(now)} />
       <ol aria-label="Semesters">
         {shown.map((semester, n) => (
-          <Bar key={semester.key} semester={semester} of={all} begun={n === 0} closesOn={closesOn(semester, policy)} />
+          <Bar
+            key={semester.key}
+            semester={semester}
+            of={all}
+            begun={n === 0}
+            closesOn={closesOn(semester, n === 0 ? { ...policy, windowClosesDaysBefore: windowNow } : policy)}
+          />
         ))}
       </ol>
     </div>
