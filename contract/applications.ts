@@ -92,6 +92,8 @@ export const ApplicationReply = Type.Object({
   /** Moves that need no reason. */
   allowed: Type.Array(Type.Enum(applicationStatuses)),
   offerExpiresOn: Type.Optional(Day),
+  /** Of the company: by its clock that day ends. */
+  offerTimezone: Type.Optional(Type.String()),
   offerText: Type.Optional(Type.String()),
   /** The offer ended without an answer: `status` is `declined`, and the student declined nothing. */
   offerExpired: Type.Optional(Type.Boolean()),

@@ -39,6 +39,8 @@ export const JobReply = Type.Object({
   recruiter: Id,
   status: Type.Enum(jobStatuses),
   postedAt: Instant,
+  /** Of the company: by its clock the last day ends. Only where there is one. */
+  timezone: Type.Optional(Type.String()),
   /** Id of the caller's own application; students only. */
   applied: Type.Optional(Id),
   /** Which of its skills the caller has; students only. */

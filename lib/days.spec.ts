@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, momentText } from './days.ts'
+import { dayText, momentText, otherZone } from './days.ts'
 
 const zone = { timezone: 'America/New_York', now: '2026-11-20T10:00:00.000Z' }
 
@@ -22,4 +22,11 @@ describe('§2.19 an instant in words', () => {
   ])('in %s is %s', (timezone, text) => expect(momentText('2026-12-03T05:30:00Z', { ...zone, timezone })).toBe(text))
   it('follows the clock in summer, and has another year', () =>
     expect(momentText('2027-07-01T16:00:00Z', zone)).toBe('1 Jul 2027, 12:00 EDT'))
+})
+
+it('a last day names the zone by whose clock it ends, where the reader has another', () => {
+  expect(otherZone('2026-12-02', 'America/New_York', 'Europe/Berlin')).toBe('EST')
+  expect(otherZone('2026-12-02', 'America/New_York', 'America/Toronto')).toBeUndefined()
+  expect(otherZone('2026-07-02', 'America/Phoenix', 'America/Los_Angeles')).toBeUndefined()
+  expect(otherZone('2026-12-02', 'America/Phoenix', 'America/Los_Angeles')).toBe('MST')
 })

@@ -21,6 +21,13 @@ export function momentText(instant: string, { timezone, now }: Zone): string {
   return `${dayText(instant, { timezone, now })}, ${written(instant, timezone, clock)} ${zoneName(instant, timezone)}`
 }
 
+/** `EST`: by whose clock a day ends, where that is not the reader's; undefined where both clocks show the same. @param day `YYYY-MM-DD` */
+export function otherZone(day: string, timezone: string, readers: string): string | undefined {
+  const noon = `${day}T12:00:00Z`
+  const offset = (zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).format(new Date(noon))
+  return offset(timezone) === offset(readers) ? undefined : zoneName(noon, timezone)
+}
+
 type Parts = Intl.DateTimeFormatOptions
 
 function dateParts(day: string, now: string): Parts {

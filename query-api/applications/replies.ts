@@ -152,7 +152,7 @@ function common(application: Stored, { jobOf, label }: Joined): ApplicationReply
   }
 }
 
-function details(application: Stored, { label }: Joined) {
+function details(application: Stored, { jobOf, label }: Joined) {
   const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, closesAt, offerExpired } =
     application
   return defined({
@@ -163,6 +163,7 @@ function details(application: Stored, { label }: Joined) {
     referralId,
     resumeVersionId,
     offerExpiresOn,
+    offerTimezone: offerExpiresOn === undefined ? undefined : (jobOf(application.jobId)?.timezone ?? 'UTC'),
     offerText,
     interviewAt,
     closesAt,

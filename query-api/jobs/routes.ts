@@ -162,7 +162,7 @@ function jobReply(
     organizationId,
     visibleTo: _visibleTo,
     openUntil: _openUntil,
-    timezone: _timezone,
+    timezone = 'UTC',
     places: _places,
     gradYears: _gradYears,
     revision: _revision,
@@ -171,5 +171,12 @@ function jobReply(
   }: JobDocument,
   label: LabelById,
 ): JobReply {
-  return { id: _id, organization: organizationId, organizationLabel: label(organizationId) ?? '', skills: [...skills], ...job }
+  return {
+    id: _id,
+    organization: organizationId,
+    organizationLabel: label(organizationId) ?? '',
+    skills: [...skills],
+    ...job,
+    ...(job.closesOn !== undefined && { timezone }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentText } from '#lib/days.ts'
+import { momentText, otherZone } from '#lib/days.ts'
 import { useNow } from '../lib/now.ts'
 import { fullTime } from '../lib/time.ts'
 import { Timezone } from '../ui/Time.tsx'
@@ -31,4 +31,10 @@ export function Moment({ at }: { readonly at: string }) {
       {momentText(at, { timezone, now: new Date(now).toISOString() })}
     </time>
   )
+}
+
+/** ` EST` after a last day that ends by another clock than the reader's, such as that of a company elsewhere. */
+export function ZoneOf({ day, timezone }: { readonly day: string; readonly timezone: string }) {
+  const zone = otherZone(day, timezone, useTimezone())
+  return zone !== undefined && <span title="That day ends by the company’s clock"> {zone}</span>
 }

@@ -30,6 +30,21 @@ describe('what a refresh makes stale', () => {
     expect(isStale(one, { topics: ['applications'], ids: 'all' })).toBe(true)
   })
 
+  it('is an application with the referral that it came by, and with no other', () => {
+    const one = tagsOf('applications.read', { id: 'a1' }, { id: 'a1', referral: { id: 'r1', status: 'submitted' } })
+    expect(isStale(one, { topics: ['referrals'], ids: ['r1'] })).toBe(true)
+    expect(isStale(one, { topics: ['applications'], ids: ['a1'] })).toBe(true)
+    expect(isStale(one, { topics: ['referrals'], ids: ['r2'] })).toBe(false)
+    expect(isStale(tagsOf('applications.read', { id: 'a1' }, { id: 'a1' }), { topics: ['referrals'], ids: ['r1'] })).toBe(false)
+  })
+
+  it('is the page of a student with whatever may open or close the résumé to its reader', () => {
+    const one = tagsOf('collections.studentById', { uid: 's1' }, {})
+    for (const topic of ['applications', 'referrals', 'nominations', 'subscription'])
+      expect(isStale(one, { topics: [topic], ids: ['x'] })).toBe(true)
+    expect(isStale(one, { topics: ['messages'], ids: ['x'] })).toBe(false)
+  })
+
   it('is a trail whatever is named, because its entries have ids of their own', () => {
     expect(isStale(tagsOf('timeline.read', { type: 'job', id: 'j1' }, []), { topics: ['timeline'], ids: ['job-j1'] })).toBe(true)
   })

@@ -97,6 +97,22 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
       { type: 'referrals', id: anyId },
       { type: 'nominations', id: anyId },
     ]
+  // Beside an application stands the referral that it came by, with how far that is.
+  const { referral } = (operation === 'applications.read' ? reply : {}) as { readonly referral?: { readonly id: string } }
+  if (referral)
+    return [
+      { type, id },
+      { type: 'referrals', id: referral.id },
+    ]
+  // Whether the résumé opens follows from what connects the two, and from a subscription.
+  if (operation === 'collections.studentById')
+    return [
+      { type, id },
+      { type: 'applications', id: anyId },
+      { type: 'referrals', id: anyId },
+      { type: 'nominations', id: anyId },
+      { type: 'subscription', id: anyId },
+    ]
   // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
   if (operation === 'students.search')
     return [

@@ -1,4 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
+import { ZoneOf } from '../../api/Moment.tsx'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export function PendingOffer({ application, gone, onItsPage }: Props) {
   const now = useNow()
   const { move, answer, dialog } = useStudentMove(application, gone)
-  const { id, organizationLabel, jobTitle, offerExpiresOn } = application
+  const { id, organizationLabel, jobTitle, offerExpiresOn, offerTimezone } = application
   const read = onItsPage ? undefined : (
     <LinkButton to={`/app/applications/${id}`} variant="ghost">
       Read the offer
@@ -30,7 +31,8 @@ export function PendingOffer({ application, gone, onItsPage }: Props) {
       </h2>
       {offerExpiresOn && (
         <p>
-          Decide by <Time at={offerExpiresOn} />, {inDays(daysLeft(offerExpiresOn, now))}.
+          Decide by <Time at={offerExpiresOn} />
+          {offerTimezone && <ZoneOf day={offerExpiresOn} timezone={offerTimezone} />}, {inDays(daysLeft(offerExpiresOn, now))}.
         </p>
       )}
       <div className="row">

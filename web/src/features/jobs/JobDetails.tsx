@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { ZoneOf } from '../../api/Moment.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
@@ -43,14 +45,19 @@ export function JobDetails({ job, referral }: Props) {
 
 function KeyFacts({ job }: { readonly job: ShownJob }) {
   const now = useNow()
-  const { workplaceType, address, jobType, openings, closesOn, salaryPeriod } = job
+  const { workplaceType, address, jobType, openings, closesOn, timezone, salaryPeriod } = job
   const pay = payLine(job)
-  const facts: readonly (readonly [string | undefined, string])[] = [
+  const facts: readonly (readonly [ReactNode, string])[] = [
     [pay, salaryPeriod ? 'pay' : 'pay, as stated'],
     [jobTypeLabels[jobType], openings === undefined ? 'kind' : count(openings, 'place')],
     [workplaceLabels[workplaceType], address ?? 'anywhere'],
     [
-      closesOn && shortDate(closesOn, now),
+      closesOn && (
+        <>
+          {shortDate(closesOn, now)}
+          {timezone && <ZoneOf day={closesOn} timezone={timezone} />}
+        </>
+      ),
       closesOn && daysLeft(closesOn, now) >= 0 ? `closes ${inDays(daysLeft(closesOn, now))}` : 'closed',
     ],
   ]
