@@ -33,6 +33,8 @@ export const QuotaReply = Type.Object({
   semester: Type.String(),
   opensOn: Day,
   closesOn: Day,
+  /** Of the university: by its clock these days begin and end. */
+  timezone: Type.String(),
   limit: Type.Integer(),
   used: Type.Integer(),
   drafts: Type.Integer(),

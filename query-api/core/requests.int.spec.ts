@@ -88,6 +88,7 @@ describe('GET /nominations/quota', () => {
       semester: '2026-fall',
       opensOn: '2026-08-15',
       closesOn: '2026-12-17',
+      timezone: 'America/New_York',
       limit: 10,
       used: 2,
       drafts: 1,

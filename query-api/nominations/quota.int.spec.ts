@@ -18,6 +18,7 @@ describe('§2.5 a quota', () => {
       semester: '2026-fall',
       opensOn: '2026-08-15',
       closesOn: '2026-12-17',
+      timezone: expect.any(String),
       drafts: 0,
       ...quota,
     })

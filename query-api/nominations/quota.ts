@@ -14,10 +14,11 @@ export async function semesterAtUniversity(
   read: Reader,
   universityId: string | undefined,
   now: number,
-): Promise<{ readonly policy: UniversityPolicy; readonly semester: Semester }> {
+): Promise<{ readonly policy: UniversityPolicy; readonly semester: Semester; readonly timezone: string }> {
   const [university, set] = await Promise.all([read.get(organizations, universityId), read.get(policies, universityId)])
   const policy = set ?? usualPolicy
-  return { policy, semester: semesterUnderAt(policy, new Date(now).toISOString(), university?.timezone ?? 'UTC') }
+  const timezone = university?.timezone ?? 'UTC'
+  return { policy, semester: semesterUnderAt(policy, new Date(now).toISOString(), timezone), timezone }
 }
 
 /** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */

@@ -60,7 +60,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
           ? await quotaOfAll(read, account, condition)
           : await quotaOfOne(read, call, professor)
       if (!quota) return refuse('not_found')
-      const { policy, semester } = await semesterAtUniversity(read, quota.universityId, now())
+      const { policy, semester, timezone } = await semesterAtUniversity(read, quota.universityId, now())
       const { key, season, opensOn, closesOn } = semester
       const where = { ...quota.where, semester: key }
       const [standing, revoked, drafted] = await Promise.all([
@@ -74,6 +74,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
         semester: key,
         opensOn,
         closesOn,
+        timezone,
         limit: quota.limit(rulesFor(policy, key), season),
         used: standing.total + revoked.total,
         drafts: drafted.total,

@@ -306,8 +306,8 @@ const samples = {
   'collections.studentById': { empty: { uid: 'student-1', displayName: 'Sam Stone', role: 'student' }, filled: student },
   'collections.nominationsOf': { empty: [], filled: [consented] },
   'nominations.quota': {
-    empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 0, drafts: 0 },
-    filled: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', limit: 5, used: 2, drafts: 0 },
+    empty: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', timezone: 'UTC', limit: 5, used: 0, drafts: 0 },
+    filled: { semester: '2026-fall', opensOn: '2026-09-01', closesOn: '2026-10-31', timezone: 'UTC', limit: 5, used: 2, drafts: 0 },
   },
   'nominations.bySemester': {
     empty: [],

@@ -52,3 +52,10 @@ describe('ages and days', () => {
     expect(median([4, 1, 9, 2])).toBe(3)
   })
 })
+
+it('§2.5 the days of a window are counted by the clock of the university', () => {
+  const evening = Date.parse('2026-12-17T23:30:00Z')
+  expect(daysLeft('2026-12-17', evening, 'America/New_York')).toBe(0)
+  expect(daysLeft('2026-12-17', evening, 'Asia/Tokyo')).toBe(-1)
+  expect(dayFromNow(0, evening, 'Asia/Tokyo')).toBe('2026-12-18')
+})

@@ -93,9 +93,9 @@ export function fullTime(instant: string, timezone?: string): string {
 }
 
 /** Calendar days until a day; 0 is today, negative has passed. */
-export function daysLeft(day: string, now: number): number {
-  const end = asDate(day)
-  const today = new Date(now)
+export function daysLeft(day: string, now: number, timezone?: string): number {
+  const end = asDate(day, timezone)
+  const today = onClock(now, timezone)
   today.setHours(12, 0, 0, 0)
   end.setHours(12, 0, 0, 0)
   return Math.round((end.getTime() - today.getTime()) / dayMs)
@@ -109,9 +109,9 @@ export function inDays(left: number): string {
   return left > 0 ? `in ${left} days` : `${-left} days ago`
 }
 
-/** The day `days` from now in the browser's time zone, as `YYYY-MM-DD`. */
-export function dayFromNow(days: number, now: number): string {
-  const date = new Date(now)
+/** The day `days` from now, as `YYYY-MM-DD`. */
+export function dayFromNow(days: number, now: number, timezone?: string): string {
+  const date = onClock(now, timezone)
   date.setDate(date.getDate() + days)
   return localDay(date)
 }

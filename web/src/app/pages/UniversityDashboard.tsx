@@ -78,9 +78,9 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   )
 }
 
-function Semester({ quota: { semester, closesOn, limit, used }, now }: { readonly quota: QuotaReply; readonly now: number }) {
+function Semester({ quota: { semester, closesOn, timezone, limit, used }, now }: { readonly quota: QuotaReply; readonly now: number }) {
   const agreed = useTotal('nominations.list', { semester, status: 'consented' })
-  const left = daysLeft(closesOn, now)
+  const left = daysLeft(closesOn, now, timezone)
   return (
     <section className="card card-pad">
       <h2 className="h3">Nominations, {semesterLabel(semester)}</h2>

@@ -32,7 +32,10 @@ export function NominateHere({ user, student, nominations }: Props) {
   return (
     <>
       {!isMade && (
-        <Button disabled={!takesNominations(quota, dayFromNow(0, now)) || quota.used >= quota.limit} onClick={() => setOpen(true)}>
+        <Button
+          disabled={!takesNominations(quota, dayFromNow(0, now, quota.timezone)) || quota.used >= quota.limit}
+          onClick={() => setOpen(true)}
+        >
           Nominate
         </Button>
       )}

@@ -58,8 +58,8 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   ].filter(() => chosen === quota.semester)
   const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
-  const left = daysLeft(quota.closesOn, now)
-  const isOpen = takesNominations(quota, dayFromNow(0, now))
+  const left = daysLeft(quota.closesOn, now, quota.timezone)
+  const isOpen = takesNominations(quota, dayFromNow(0, now, quota.timezone))
   const free = Math.max(0, quota.limit - quota.used)
   const mayNominate = isOpen && free > 0
   const close = () => setOpen(undefined)
