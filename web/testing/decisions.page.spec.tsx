@@ -16,6 +16,7 @@ describe('a decision that waits on the dashboard', () => {
       prepareReads(server, 'empty')
       server.prepare('applications.listForStudent', offers)
       server.prepare('referrals.listForStudent', [referral])
+      server.prepare('timeline.read', [])
       server.prepare('nominations.list', [nomination])
       server.prepare('applications.changeStatus', { ok: true, id: offer.id, eventId: 'event-1', topics: ['applications'] })
       server.prepare('referrals.decline', { ok: true, id: referral.id, eventId: 'event-2', topics: ['referrals'] })

@@ -35,6 +35,7 @@ describe('what a refresh makes stale', () => {
     expect(isStale(one, { topics: ['referrals'], ids: ['r1'] })).toBe(true)
     expect(isStale(one, { topics: ['applications'], ids: ['a1'] })).toBe(true)
     expect(isStale(one, { topics: ['referrals'], ids: ['r2'] })).toBe(false)
+    expect(isStale(tagsOf('applications.read', { id: 'a1' }, undefined), { topics: ['applications'], ids: ['a1'] })).toBe(true)
     expect(isStale(tagsOf('applications.read', { id: 'a1' }, { id: 'a1' }), { topics: ['referrals'], ids: ['r1'] })).toBe(false)
   })
 

@@ -98,7 +98,9 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
       { type: 'nominations', id: anyId },
     ]
   // Beside an application stands the referral that it came by, with how far that is.
-  const { referral } = (operation === 'applications.read' ? reply : {}) as { readonly referral?: { readonly id: string } }
+  // A read that failed has no reply.
+  const referral =
+    operation === 'applications.read' ? (reply as { readonly referral?: { readonly id: string } } | undefined)?.referral : undefined
   if (referral)
     return [
       { type, id },
