@@ -127,6 +127,20 @@ describe('§9 a cap is exact, however many commands come at once', () => {
     expect(await send(recruiter, updateJob, { id, formData: { status: 'open' } })).toBe('subscription_required')
   })
 
+  it('§2.8 of twenty drafts opened at once three are open, and with a subscription all of them: each call gets its own answer', async () => {
+    const form = { title: 'Compiler engineer', jobType: 'full_time', workplaceType: 'remote', skills: [], status: 'draft' }
+    const description = 'Makes a compiler faster, one pass at a time.'
+    await atOnce(20, () => send(recruiter, postJob, { ...form, description }))
+    const { events } = await stores.eventStore.readAll({ after: -1n, filter: { types: ['JobPosted'] } })
+    const open = (n: number) => send(recruiter, updateJob, { id: events[n]?.data['jobId'] as string, formData: { status: 'open' } })
+    expect(await atOnce(20, open)).toEqual({ stored: 3, subscription_required: 17 })
+    await subscribe()
+    // The three that are open already have nothing to store.
+    expect(await atOnce(20, open)).toEqual({ stored: 20 })
+    const opened = await stores.eventStore.readAll({ after: -1n, filter: { types: ['JobStatusChanged'] } })
+    expect(opened.events).toHaveLength(20)
+  })
+
   it('§9 of seven professors three nominate the same student', async () => {
     const email = 'nina@uni.example.edu'
     const one = (n: number) =>
