@@ -1,6 +1,6 @@
 /** Companies and universities that somebody misses and proposes (§7; product 2.18, 2.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { send, signIn, type Person, type Problem } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem } from './client.ts'
 import { removeData, startPlatform, type Platform } from './platform.ts'
 
 type Organization = {
@@ -59,6 +59,20 @@ describe('§7 POST /organizations/add', () => {
     expect((await student.get<Organization[]>('/organizations/all')).body.filter(({ label }) => label.startsWith('Northern'))).toHaveLength(
       1,
     )
+  })
+
+  it('§2.19 is confirmed for everybody by an admin who invites somebody to it, a company as well as a university', async () => {
+    for (const [kind, place, path] of [
+      ['university', 'university', '/invitations/professor'],
+      ['company', 'organization', '/invitations/employee'],
+    ] as const) {
+      const { id: placeId } = (await add(admin, `Southern Lights ${kind}`, { kind })).body
+      const listed = () => visit('/organizations/all')
+      expect((await listed()).body.filter((one) => one.id === placeId)).toEqual([])
+      const invited = await admin.post(path, { email: `first@${kind}.example.com`, [place]: placeId })
+      expect(invited.status).toBe(201)
+      await eventually(listed, ({ body }) => body.some((one) => one.id === placeId && one.status === 'verified'))
+    }
   })
 
   it('§5 refuses what is no name, with the field', async () => {

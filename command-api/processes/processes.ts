@@ -176,10 +176,12 @@ const inviteRequester = defineProcess('invite-requester', {
   },
 })
 
-/** An admin who invites somebody to a company that is still pending says with it that the company is known (product 2.19). */
+/** An admin who invites somebody to a company or university that is still pending says with it that it is known (product 2.19). */
 const approveInvitedCompany = defineProcess('approve-invited-company', {
-  UserInvited: ({ data: { inviterRole, organizationId } }) =>
-    inviterRole === 'admin' && organizationId !== undefined ? [send(approveOrganization, { organizationId })] : [],
+  UserInvited: ({ data: { inviterRole, organizationId, universityId } }) =>
+    inviterRole === 'admin'
+      ? [organizationId, universityId].flatMap((id) => (id === undefined ? [] : [send(approveOrganization, { organizationId: id })]))
+      : [],
 })
 
 /** The answer in the app is the answer to the invitation too. */

@@ -107,6 +107,18 @@ describe('an invitation', () => {
     expect(screen.queryByText('Please name at least 3 skills.')).toBeNull()
   })
 
+  it('§2.19 that names no company leads to a request to join where the company is missing in the list', async () => {
+    const { user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (server) => {
+      server.prepare('invitations.readMasked', { ...bare, role: 'employee', needsPlace: 'organization' })
+      server.prepare('invitations.open', { ok: true, id: 'invitation-1' })
+      server.prepare('organizations.all', [])
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+    await screen.findByLabelText('Company')
+    await user.click(screen.getByRole('link', { name: 'Ask to join' }))
+    await screen.findByRole('heading', { name: 'Join Proffer' })
+  })
+
   it('§2.17 is declined after a question', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
       prepared.prepare('invitations.readMasked', reads['invitations.readMasked'].filled)

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import type { OrganizationReply } from '#contract/directory.ts'
 import type { InvitationReply } from '#contract/invitations.ts'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
@@ -107,9 +108,33 @@ describe('§7 the invitations', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
     await user.selectOptions(drawer.getByLabelText('As'), 'employee')
     await user.type(drawer.getByLabelText('E-mail'), 'kai@example.com')
-    await user.selectOptions(await drawer.findByLabelText('Company'), await drawer.findByRole('option', { name: 'Acme' }))
+    await user.type(drawer.getByRole('combobox', { name: 'Company' }), 'ac')
+    await user.click(await drawer.findByRole('option', { name: 'Acme' }))
     await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
     await findToast('Invited kai@example.com')
     expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kai@example.com', organization: 'acme' })
+  })
+
+  it('§2.19 a company that is missing is added by its name, and the form says what comes of it', async () => {
+    const { server, user } = await open(userOf('admin'), [])
+    const acme: OrganizationReply = { id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'verified', domains: [] }
+    server.prepare('organizations.add', () => {
+      server.prepare('organizations.all', [acme, { ...acme, id: 'new-lantern', label: 'Lantern Labs', status: 'pending' }])
+      return { ok: true as const, id: 'new-lantern', status: 'pending', topics: ['organizations' as const] }
+    })
+    await user.click((await screen.findAllByRole('button', { name: 'Invite somebody' }))[0] as HTMLElement)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    await user.selectOptions(drawer.getByLabelText('As'), 'employee')
+    await user.type(drawer.getByLabelText('E-mail'), 'kai@example.com')
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    await drawer.findByText('Please choose the company.')
+    expect(server.requests('invitations.inviteEmployee')).toEqual([])
+    await user.type(drawer.getByRole('combobox', { name: 'Company' }), 'Lantern Labs')
+    await user.click(await drawer.findByRole('option', { name: 'Add “Lantern Labs” as a new company' }))
+    await drawer.findByText('It is new here. Your invitation confirms it, and everybody finds it then.')
+    expect(server.requests('organizations.add').at(-1)?.body).toEqual({ organization: 'Lantern Labs', kind: 'company' })
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    await findToast('Invited kai@example.com')
+    expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kai@example.com', organization: 'new-lantern' })
   })
 })

@@ -90,6 +90,26 @@ describe('§2.18 the requests to join', () => {
       server.prepare('accessRequests.decline', { ok: true, id: 'request-1', status: 'declined' })
     })
 
+  it('§2.19 that name no place lead an admin to an invitation, where a new one is added', async () => {
+    const {
+      organization: _one,
+      organizationLabel: _itsLabel,
+      university: _other,
+      universityLabel: _label,
+      ...bare
+    } = requests[0] ?? expect.fail()
+    const { user } = await openPage({ path: '/app/waiting', as: userOf('admin') }, (server) => {
+      server.prepare('accessRequests.list', [{ ...bare, text: 'I teach at Northern Lights College.' }])
+      server.prepare('invitations.list', [])
+      server.prepare('organizations.all', [])
+    })
+    await user.click(await screen.findByRole('link', { name: `Invite ${bare.displayName} to a new place` }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    expect(drawer.getByLabelText<HTMLInputElement>('E-mail').value).toBe(bare.email)
+    await user.type(drawer.getByRole('combobox', { name: 'University' }), 'Northern')
+    await drawer.findByRole('option', { name: 'Add “Northern” as a new university' })
+  })
+
   it('are answered by an invitation or declined with a reason, by staff for whom they may invite', async () => {
     const { server, user } = await open()
     const row = (await screen.findByText('Noor Haddad')).closest('li')

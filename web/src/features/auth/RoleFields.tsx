@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { openCall, suggestSkills } from '../../api/open-calls.ts'
@@ -54,7 +55,18 @@ export function PlaceField({ place, optional, value, onChange }: PlaceProps) {
       empty="Choose"
       {...(optional
         ? { optional }
-        : { requiredMessage: place === 'university' ? 'Please choose your university.' : 'Please choose your company.' })}
+        : {
+            requiredMessage: place === 'university' ? 'Please choose your university.' : 'Please choose your company.',
+            hint: (
+              <>
+                Is it missing?{' '}
+                <Link className="link" to="/register">
+                  Ask to join
+                </Link>{' '}
+                and name it there: our team adds it and invites you again.
+              </>
+            ),
+          })}
       value={value[place]}
       onChange={(event) => onChange({ ...value, [place]: event.target.value })}
     />

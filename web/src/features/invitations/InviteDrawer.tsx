@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Problem } from '../../api/problem.ts'
 import { FormFoot } from '../../api/FormFoot.tsx'
-import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { inviteCalls, placeOf, rolesInvitedBy } from './invited-roles.ts'
+import { PlaceField } from './PlaceField.tsx'
 
 type Typed = {
   readonly role: string
@@ -79,10 +80,15 @@ function InviteForm({ user, role, roles, value, onChange, onClose }: FormProps) 
     position: kind === undefined ? '' : position.trim(),
     ...(choosesPlace && { [kind]: place }),
   }).filter(([, typed]) => typed !== '')
+  const [tried, setTried] = useState(false)
+  const check = () => {
+    setTried(true)
+    return !choosesPlace || place !== ''
+  }
   const submit = () =>
     invite({ email: email.trim(), ...Object.fromEntries(filled) }, { done: `Invited ${name.trim() || email.trim()}`, next: onClose })
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={() => void submit()} check={check}>
       <SelectField
         label="As"
         options={roles.map((one) => ({ value: one, label: roleLabels[one] }))}
@@ -111,7 +117,7 @@ function InviteForm({ user, role, roles, value, onChange, onClose }: FormProps) 
         value={name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      {choosesPlace && <PlaceField kind={kind} value={place} onChange={(next) => onChange({ place: next })} />}
+      {choosesPlace && <PlaceField kind={kind} value={place} missing={tried} onChange={(next) => onChange({ place: next })} />}
       {kind !== undefined && (
         <TextField
           label="Position"
@@ -135,23 +141,5 @@ function InviteForm({ user, role, roles, value, onChange, onClose }: FormProps) 
         Send the invitation
       </FormFoot>
     </Form>
-  )
-}
-
-type PlaceProps = { readonly kind: 'university' | 'organization'; readonly value: string; readonly onChange: (id: string) => void }
-
-function PlaceField({ kind, value, onChange }: PlaceProps) {
-  const all = useList('organizations.all', { limit: 1_000 })
-  const wanted = kind === 'university' ? 'university' : 'company'
-  const options = (all.data ?? []).filter((one) => one.kind === wanted).map(({ id, label }) => ({ value: id, label }))
-  return (
-    <SelectField
-      label={kind === 'university' ? 'University' : 'Company'}
-      empty="Choose"
-      options={options}
-      requiredMessage={kind === 'university' ? 'Please choose the university.' : 'Please choose the company.'}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AccessRequestReply } from '#contract/visitors.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -7,6 +8,7 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import type { List } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
+import type { Invitee } from '../../lib/invitee.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
@@ -70,7 +72,7 @@ type RequestProps = {
 }
 
 function Request({ request, reader, answer, onInvited, onDecline }: RequestProps) {
-  const { id, displayName, email, role, text } = request
+  const { id, displayName, email, role, organization, university, text } = request
   const { run: approve, pending } = useWrite('accessRequests.approve')
   return (
     <WaitingRow
@@ -97,6 +99,20 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
       }
     >
       {text !== undefined && <p className="small written">“{text}”</p>}
+      {reader === 'admin' && role !== 'student' && (organization ?? university) === undefined && answer === undefined && (
+        <p className="small quiet">
+          Names no place of our list. One that is new is added where you{' '}
+          <Link
+            className="link"
+            to="/app/invitations"
+            state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}
+            aria-label={`Invite ${displayName} to a new place`}
+          >
+            invite to it
+          </Link>
+          .
+        </p>
+      )}
     </WaitingRow>
   )
 }
