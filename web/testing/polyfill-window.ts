@@ -22,9 +22,6 @@ export function polyfillWindow(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined
-  Element.prototype.scrollBy = function (this: Element, _: unknown, down: number) {
-    this.scrollTop += down
-  } as typeof Element.prototype.scrollBy
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true

@@ -48,7 +48,7 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
       })
       .catch((cause: unknown) => log.warn('The token could not be renewed.', cause))
   }, renewalCheckMs)
-  let connectedBefore = false
+  let joinedBefore = false
   /** What is shown, when the requests that are under way are answered. */
   const readAgain = () => void dispatch(api.util.invalidateTags([...topics]))
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -70,13 +70,13 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   socket.on('connect', () => {
     dispatch(socketChanged('connected'))
     // What happened meanwhile was not heard: everything may be stale.
-    if (connectedBefore) readAgain()
-    connectedBefore = true
+    if (joinedBefore) readAgain()
   })
-  // What was read before the socket joined its rooms lacks what changed in between; and it may still be on its way.
+  // What was read before the socket first joined its rooms lacks what changed in between; and it may still be on its way.
   socket.on('joined', (position: string) => {
     notePosition(position)
-    whenReadBefore(position, readAgain)
+    if (!joinedBefore) whenReadBefore(position, readAgain)
+    joinedBefore = true
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') comeAgain()
