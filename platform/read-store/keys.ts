@@ -54,7 +54,7 @@ function hex(bits: number): string {
 type OneOf = { readonly field: string; readonly anyOf: readonly Key[] }
 type NoneOf = { readonly field: string; readonly noneOf: readonly Key[] }
 /** Both ends included. */
-type Range = { readonly field: string; readonly from: Key; readonly to: Key }
+export type Range = { readonly field: string; readonly from: Key; readonly to: Key }
 
 /** A condition that an index can be walked by. */
 export type Wanted = OneOf | Range

@@ -23,7 +23,7 @@ export interface ReadStore {
    * @throws {TooManyReads} {Unavailable} as `count` and `facet` do
    */
   find<D extends Document>(collection: Collection, query: Query, caller?: string): Promise<Found<D>>
-  /** Exact up to `cap` (10,000 when left out), then `cap` itself. */
+  /** Exact up to `cap` (10,000 when left out), then `cap` itself. @param cap `Infinity` counts all, in the time that heavy reads have */
   count(collection: Collection, where: Where, cap?: number, search?: Search, caller?: string): Promise<number>
   /** How many documents hold each value of a field, most first, at most `limit` (100 when left out) values. */
   facet(

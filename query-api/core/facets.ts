@@ -1,5 +1,6 @@
 /** How many there are with each value of a search's filters. */
 import type { Reply } from '#contract/contract.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { FacetValue, Search, Where } from '#platform/read-store/port.ts'
 import type { Reader, View } from './reader.ts'
 
@@ -39,29 +40,21 @@ export async function searchFacets(read: Reader, view: View, asked: readonly Ask
       const frequent: Counted =
         counted === found ? told : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
       const rare = chosen.filter(({ value }) => !values.some((one) => one.value === value)).slice(0, ALONE)
-      const own = await Promise.all(
-        rare.map(async (one) => ({ value: one.value, ...(await countOf(read, view, field, one.where, search)) })),
-      )
+      const own = await Promise.all(rare.map(async (one) => ({ value: one.value, ...(await countOf(read, view, one.where, search)) })))
       return [...frequent, ...own.filter(({ count }) => count >= atLeast)]
     }),
   )
 }
 
-/**
- * Exact as far as totals are, and then to two digits.
- * @param field one that the view can be counted by
- */
+/** Exact as far as totals are, and then to two digits. */
 export async function countOf(
   read: Reader,
   view: View,
-  field: string,
   where: Where,
   search?: Search,
 ): Promise<{ readonly count: number; readonly estimated?: true }> {
-  const { total, capped } = await read.count(view, where, search)
-  if (!capped) return { count: total }
-  const { found = total } = (await read.facets(view, where, { [field]: 1 }, search))[field] ?? {}
-  return { count: rounded(found), estimated: true }
+  const { total } = await read.count(view, where, search, Infinity)
+  return total <= limits.countCap ? { count: total } : { count: rounded(total), estimated: true }
 }
 
 /** To two digits. */

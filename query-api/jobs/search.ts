@@ -31,10 +31,11 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
       const visible = await visibleJobs(read, account, condition, list.at)
       const where = whereOf(body, visible)
       const titles = searchableTitles(body)
-      const found = await sorted(read, account, body, { where, titles }, list.page)
+      const [found, counted] = await Promise.all([
+        sorted(read, account, body, { where, titles }, list.page),
+        body.cursor === undefined ? facetsOf(read, { where, visible, chosen: chosenIn(body, visible) }, titles, list.at) : {},
+      ])
       if ('refused' in found) return found
-      const counted =
-        body.cursor === undefined ? await facetsOf(read, { where, visible, chosen: chosenIn(body, visible) }, titles, list.at) : {}
       const items = await jobReplies(read, account, found.items, now())
       return searchReply(read, { ...found, ...list.nextCursor(found.next) }, items, counted)
     },
@@ -118,7 +119,7 @@ async function facetsOf(
     Promise.all(
       postedWithin.map(async (days) => {
         const since = new Date(Date.parse(at) - days * DAY_MS).toISOString()
-        return { value: String(days), ...(await countOf(read, jobs, 'jobType', { ...where, postedAt: { min: since } }, search)) }
+        return { value: String(days), ...(await countOf(read, jobs, { ...where, postedAt: { min: since } }, search)) }
       }),
     ),
   ])

@@ -68,18 +68,18 @@ export function studentHandlers({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 
       const reversed = body.sort?.startsWith('-') ?? false
       // Who has all of the skills, or is asked for none, is ordered by an index, and so to the last of them.
       const isRanked = body.sort?.endsWith('relevance') && skills.length > 1 && !body.allSkills
-      const found = isRanked
-        ? await rankedStudents(read, { where, search, skills, reversed }, paging)
-        : await read.page(
-            studentCards,
-            { where, sort: ['displayName', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
-            paging,
-          )
-      if ('refused' in found) return found
-      const [cards, facets] = await Promise.all([
-        items(call, found.items, showsGpa, paid),
+      const [found, facets] = await Promise.all([
+        isRanked
+          ? rankedStudents(read, { where, search, skills, reversed }, paging)
+          : read.page(
+              studentCards,
+              { where, sort: ['displayName', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
+              paging,
+            ),
         cursor === undefined ? facetsOf(read, wanted) : {},
       ])
+      if ('refused' in found) return found
+      const cards = await items(call, found.items, showsGpa, paid)
       return searchReply(read, found, condition === 'referable' ? await withColleagues(read, account, cards, now()) : cards, facets)
     },
   }

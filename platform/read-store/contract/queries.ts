@@ -112,6 +112,7 @@ export function describeQueries(opened: () => ReadStore): void {
       await put(store, ...DOCUMENTS)
       expect(await store.count(JOBS, { status: 'open' })).toBe(4)
       expect(await store.count(JOBS, { status: 'open' }, 3)).toBe(3)
+      expect(await store.count(JOBS, { status: 'open' }, Infinity)).toBe(4)
       expect(await store.count(JOBS, { skills: { in: ['rust', 'go'] } })).toBe(3)
       expect(await store.count(JOBS, { status: 'nobody' })).toBe(0)
     })

@@ -60,7 +60,7 @@ function compare(a: string, b: string): number {
 }
 
 export function readCount({ documents, stored, plan, maxTimeMS }: PlannedQuery, cap: number): Promise<number> {
-  return inTime(documents.countDocuments(filterOf(stored, plan), { limit: cap, maxTimeMS }))
+  return inTime(documents.countDocuments(filterOf(stored, plan), { ...(Number.isFinite(cap) && { limit: cap }), maxTimeMS }))
 }
 
 /** Sorted and cut here, because MongoDB would order values of several types otherwise than the port. */

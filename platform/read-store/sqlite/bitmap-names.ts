@@ -5,7 +5,7 @@
  * and conditions on them have to be checked on the documents at the ends.
  */
 import type { Entry } from '../declaration.ts'
-import type { Condition, Key } from '../keys.ts'
+import type { Condition, Key, Range } from '../keys.ts'
 import type { Collection } from '../port.ts'
 
 /** The letter of the type and the ten signs of a day. */
@@ -37,6 +37,16 @@ export function namesOfCondition(collection: Collection, condition: Condition): 
 export function endsOfCondition(collection: Collection, condition: Condition): Names {
   if (!isCut(collection, condition.field)) return { anyOf: [] }
   return { anyOf: keysOf(condition).map((key) => nameOf(collection, condition.field, key)) }
+}
+
+/** What of a range lies in the bitmaps at its ends. */
+export function rangesAtEnds(collection: Collection, range: Range): Range[] {
+  const { field, from, to } = range
+  const beginnings = new Set([from, to].map((key) => keyIn(nameOf(collection, field, key))))
+  return [...beginnings].map((beginning) => {
+    const end = `${beginning}${LAST_LETTER}`
+    return { field, from: from > beginning ? from : beginning, to: to < end ? to : end }
+  })
 }
 
 function keysOf(condition: Condition): readonly Key[] {

@@ -27,10 +27,11 @@ import {
   type Names,
   LAST_LETTER,
   nameOf,
+  rangesAtEnds,
 } from './bitmap-names.ts'
 import type { Reader } from './reader.ts'
 import { bitmapsTable } from './schema.ts'
-import { documentsStatement, meetsStatement, MERGED_RANGES, pageStatement, walkStatement } from './statements.ts'
+import { documentsStatement, meetsStatement, MERGED_RANGES, pageStatement, rangeStatement, walkStatement } from './statements.ts'
 
 /** So many bitmaps are kept from one read to the next: a search reads the same ones for its page, its total and its facets. */
 const KEPT = 64
@@ -42,6 +43,9 @@ const PASSED_OVER = 300
 const SORTED_AT_ONCE = 500
 /** So many are read and sorted only where a walk in the order of the page does not meet them soon. */
 const SORTED_AT_MOST = 20_000
+
+/** To walk so many entries of an index costs less than to look at one document. */
+const WALKED_PER_CHECKED = 8
 
 /** Whether no document has to be looked at for a condition with these ends. */
 function isExact(ends: Names): boolean {
@@ -105,15 +109,22 @@ export function bitmapSearch(reader: Reader): BitmapSearch {
     const [text, ...texts] = plan.words.map((words) => holding(collection, words))
     if (text !== undefined) parts.push(texts.reduce(union, text))
     const all = parts.length === 0 ? load(collection, { anyOf: [EVERY_DOCUMENT] }) : parts.reduce(intersection)
-    return conditions.reduce((some, condition) => checked(collection, some, condition), all)
+    return conditions.reduce((some, condition) => checked(collection, plan, some, condition), all)
   }
   /** Without those at the ends of a condition that do not meet it. */
-  const checked = (collection: Collection, some: Bitmap, condition: Condition): Bitmap => {
+  const checked = (collection: Collection, plan: Plan, some: Bitmap, condition: Condition): Bitmap => {
     const ends = endsOfCondition(collection, condition)
     if (isExact(ends)) return some
-    const doubtful = intersection(some, load(collection, ends))
-    if (sizeOf(doubtful) === 0) return some
-    const meet = reader.rows<{ n: number }>(meetsStatement(collection, condition, membersOf(doubtful))).map(({ n }) => n)
+    const atEnds = load(collection, ends)
+    const doubtful = intersection(some, atEnds)
+    const size = sizeOf(doubtful)
+    if (size === 0) return some
+    const walks =
+      condition === plan.range && 'from' in condition && rangesOf(plan) <= MERGED_RANGES && sizeOf(atEnds) < WALKED_PER_CHECKED * size
+    const statements = walks
+      ? rangesAtEnds(collection, condition).map((range) => rangeStatement(collection, { ...plan, range }))
+      : [meetsStatement(collection, condition, membersOf(doubtful))]
+    const meet = statements.flatMap((statement) => reader.rows<{ n: number }>(statement).map(({ n }) => n))
     return difference(some, difference(doubtful, bitmapOf(meet)))
   }
 

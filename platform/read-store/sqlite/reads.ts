@@ -42,7 +42,7 @@ export function readsFrom(reader: Reader): Reads {
       case 'page':
         return reader.rows(pageStatement(collection, plan, read.after, read.limit))
       case 'count':
-        return reader.rows(countStatement(collection, plan, read.cap))
+        return reader.rows(countStatement(collection, plan, Number.isFinite(read.cap) ? read.cap : NO_CAP))
       case 'facet':
         return reader.rows(facetStatement(collection, plan, read.field, read.limit))
       case 'facets': {
@@ -81,8 +81,15 @@ export function readsFrom(reader: Reader): Reads {
   return {
     walk,
     answer: (task) =>
-      'sql' in task ? reader.rows(task) : reader.inSnapshot(() => (asksBitmaps(task.collection, task.plan) ? search(task) : walk(task))),
+      'sql' in task
+        ? reader.rows(task)
+        : reader.inSnapshot(() => (asksBitmaps(task.collection, task.plan) || countsAll(task) ? search(task) : walk(task))),
   }
+}
+
+/** Along an index, each that is counted is looked at. */
+function countsAll(read: Read): boolean {
+  return read.want === 'count' && read.cap === Infinity && read.collection.bitmaps === true
 }
 
 function countedFacets(documents: readonly { keys: string }[], fields: Fields, found: number): Readonly<Record<string, Facet>> {

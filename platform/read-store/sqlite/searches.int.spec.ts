@@ -137,6 +137,27 @@ describe('documents of which many are changed', () => {
     expect(sizes.size).toBeGreaterThan(25)
   })
 
+  it('are counted to the instant at the ends of a range, within one day and over several', async () => {
+    const ranges = days
+      .slice(0, 6)
+      .flatMap((day) => [
+        { min: `${day}T15:00:00.000Z` },
+        { max: `${day}T15:00:00.000Z` },
+        { min: `${day}T12:00:00.000Z`, max: `${day}T16:00:00.000Z` },
+        { min: `${day}T12:00:00.000Z`, max: '2026-03-20T13:00:00.000Z' },
+        { min: day },
+      ])
+    for (const postedAt of ranges)
+      for (const status of ['open', { in: ['open', 'draft'] }]) {
+        const where = { status, postedAt }
+        const total = expected(where, undefined, false).length
+        expect(await store.count(withBitmaps, where, Infinity)).toBe(total)
+        expect(await store.count(withBitmaps, { ...where, remote: true }, Infinity)).toBe(
+          expected({ ...where, remote: true }, undefined, false).length,
+        )
+      }
+  })
+
   it('are found in the order of names where many begin alike and are not wanted', async () => {
     const collection = { ...withBitmaps, name: 'names' }
     await store.declare(collection)

@@ -165,6 +165,12 @@ export function documentsStatement({ name }: Collection, members: readonly numbe
   return { sql, params: [JSON.stringify(members)] }
 }
 
+/** All that a range of the index holds, whatever else is asked of them. */
+export function rangeStatement(stored: Collection, plan: Plan): Statement {
+  const { sql, params } = mergedRanges(stored, { ...plan, filters: [], words: [] }, undefined)
+  return { sql: `SELECT n FROM (${sql})`, params }
+}
+
 /** Those of some documents that meet a condition. */
 export function meetsStatement({ name }: Collection, condition: Condition, members: readonly number[]): Statement {
   const { sql, params } = onKeys(condition)
