@@ -8,9 +8,17 @@ export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** Loads code after the page has had time to finish its own requests. A failure is ignored: drawing the component tries again. */
+/**
+ * Loads code after the page has had time to finish its own requests, and not while a card is dragged: what arrives would hold up the
+ * frames of the drag. A failure is ignored: drawing the component tries again.
+ */
 export function preloadLater(load: () => Promise<unknown>): void {
-  setTimeout(() => void load().catch(() => undefined), preloadDelayMs)
+  setTimeout(() => void preload(load).catch(() => undefined), preloadDelayMs)
+}
+
+async function preload(load: () => Promise<unknown>): Promise<void> {
+  if (document.querySelector('[data-dragging]')) preloadLater(load)
+  else await load()
 }
 
 type AnyComponent = (props: never) => ReactNode

@@ -101,7 +101,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
       </h2>
       {!folded && (
         <div ref={scroller} className="board-scroll" {...scrollAnchor}>
-          <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          <div className="board-cards" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
               const application = cards[index]
               return (

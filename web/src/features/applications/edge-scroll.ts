@@ -12,23 +12,27 @@ export function edgeScrollSpeed(x: number, left: number, right: number): number 
 
 /** Scrolls the row while a card is dragged near one of its ends. @returns a function to be called with the pointer's x */
 export function useEdgeScroll(row: RefObject<HTMLElement | null>, dragging: boolean): (x: number) => void {
-  const at = useRef<number>(undefined)
+  const follow = useRef<(x: number) => void>(undefined)
   useEffect(() => {
     const element = row.current
     if (!dragging || !element) return
     // Measured once: neither reading nor writing may cost a layout in each frame of a drag.
     const { left, right } = element.getBoundingClientRect()
-    let frame = requestAnimationFrame(function follow() {
-      const speed = at.current === undefined ? 0 : edgeScrollSpeed(at.current, left, right)
-      if (speed !== 0) element.scrollLeft += speed
-      frame = requestAnimationFrame(follow)
-    })
+    let speed = 0
+    let frame: number | undefined
+    // No frame is asked for while nothing is to be scrolled.
+    const scroll = () => {
+      element.scrollLeft += speed
+      frame = speed === 0 ? undefined : requestAnimationFrame(scroll)
+    }
+    follow.current = (x) => {
+      speed = edgeScrollSpeed(x, left, right)
+      if (speed !== 0) frame ??= requestAnimationFrame(scroll)
+    }
     return () => {
-      cancelAnimationFrame(frame)
-      at.current = undefined
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      follow.current = undefined
     }
   }, [row, dragging])
-  return useCallback((x) => {
-    at.current = x
-  }, [])
+  return useCallback((x) => follow.current?.(x), [])
 }
