@@ -100,39 +100,41 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
         )}
       </h2>
       {!folded && (
-        <div ref={scroller} className="board-scroll" {...scrollAnchor}>
-          <div className="board-cards" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
-              const application = cards[index]
-              return (
-                application && (
-                  <div
-                    key={itemKey}
-                    ref={virtual.measureElement}
-                    data-index={index}
-                    className="board-slot"
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <BoardCard
-                      application={application}
-                      search={search}
-                      ended={ended}
-                      menuOpen={menuFor === application.id}
-                      onMenu={onMenu}
-                      onFocus={onFocus}
-                      move={move}
-                      choice={choiceOf(selection, application.id)}
-                      onChoose={onChoose}
-                    />
-                  </div>
+        <div className="board-room">
+          <div ref={scroller} className="board-scroll" {...scrollAnchor}>
+            <div className="board-cards" style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(({ index, key: itemKey, start }) => {
+                const application = cards[index]
+                return (
+                  application && (
+                    <div
+                      key={itemKey}
+                      ref={virtual.measureElement}
+                      data-index={index}
+                      className="board-slot"
+                      style={{ transform: `translateY(${start}px)` }}
+                    >
+                      <BoardCard
+                        application={application}
+                        search={search}
+                        ended={ended}
+                        menuOpen={menuFor === application.id}
+                        onMenu={onMenu}
+                        onFocus={onFocus}
+                        move={move}
+                        choice={choiceOf(selection, application.id)}
+                        onChoose={onChoose}
+                      />
+                    </div>
+                  )
                 )
-              )
-            })}
+              })}
+            </div>
+            {list.error !== undefined && <ShowMore list={list} />}
+            {cards.length === 0 && list.complete && (
+              <p className="board-empty">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
+            )}
           </div>
-          {list.error !== undefined && <ShowMore list={list} />}
-          {cards.length === 0 && list.complete && (
-            <p className="board-empty">{filtered ? 'Nobody who fits' : ended ? 'Nothing ended yet' : 'Nobody here'}</p>
-          )}
         </div>
       )}
     </section>
