@@ -100,6 +100,8 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
     [find, setPointerX],
   )
 
+  useDragUnseenByReact(dragged !== undefined)
+
   useShortcuts(
     useMemo(() => {
       const go = (step: 1 | -1) => () => {
@@ -158,6 +160,19 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
       {dialog}
     </>
   )
+}
+
+/** React looks along the whole tree for handlers of the two events that come with each step of a drag; no component has one. */
+function useDragUnseenByReact(dragging: boolean): void {
+  useEffect(() => {
+    if (!dragging) return
+    // The drag and drop library listens where this does, and still gets them.
+    const end = new AbortController()
+    for (const type of ['drag', 'dragover']) {
+      window.addEventListener(type, (event) => event.stopPropagation(), { capture: true, signal: end.signal })
+    }
+    return () => end.abort()
+  }, [dragging])
 }
 
 /** The card whose menu is open. Once a colleague has moved it, the menu would offer what is legal no more: it closes. */
