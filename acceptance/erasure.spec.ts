@@ -23,7 +23,14 @@ const skills = ['go', 'rust', 'sql']
 
 let platform: Platform
 let recruiter: Person, professor: Person, employee: Person, staff: Person, student: Person
-let filedId: string, applicationId: string, jobId: string, openId: string, offeredId: string, invitationId: string, nominationId: string
+let filedId: string,
+  applicationId: string,
+  jobId: string,
+  openId: string,
+  offeredId: string,
+  invitationId: string,
+  copyOfProfessor: string,
+  nominationId: string
 const before = new Map<string, unknown>()
 /** The statuses of what the person did. */
 const prepared: number[] = []
@@ -173,6 +180,7 @@ beforeAll(async () => {
   })
   prepared.push(many.body.results?.every(({ ok }) => ok) ? 200 : 500)
   const copy = await professor.post('/me/export')
+  copyOfProfessor = copy.body.id
   await eventually(
     () => professor.get<Task>(`/tasks/${copy.body.id}`),
     (reply) => reply.body.state === 'done',
@@ -235,6 +243,9 @@ describe('§2.18 an erasure leaves nothing guessable', () => {
     expect(filesIn(join(platform.dataDir, 'files')).filter((file) => file.includes(student.uid))).toEqual([])
     expect(counts['copies']).toBeGreaterThanOrEqual(1)
     expect(filesIn(join(platform.dataDir, 'files')).filter((file) => file.includes(`${professor.uid}/export-`))).toEqual([])
+    const gone = (await professor.get<Task>(`/tasks/${copyOfProfessor}`)).body
+    expect(gone).toMatchObject({ state: 'failed', message: expect.stringContaining('was removed') })
+    expect(gone).not.toHaveProperty('result')
     expect(counts['documents']).toBeGreaterThan(8)
     expect(counts['mails']).toBeGreaterThan(1)
     expect((await student.get<Problem>('/me/consents')).body).toMatchObject({ code: 'account_erased' })

@@ -7,7 +7,7 @@ import type { Ports } from './open.ts'
 import type { StartedViews } from './views.ts'
 
 export function queryDepsOf(ports: Ports, { secrets }: Pick<Commands, 'secrets'>, { views }: Pick<StartedViews, 'views'>): HandlerDeps {
-  const { app, clock, identity, payments, readStore, store } = ports
+  const { app, clock, files, identity, payments, readStore, store } = ports
   const links = linksOf(ports)
   return {
     store: readStore,
@@ -22,7 +22,8 @@ export function queryDepsOf(ports: Ports, { secrets }: Pick<Commands, 'secrets'>
         return undefined
       }),
     photoUrl: photoUrls(links, clock.now),
-    exportLink: (uid, id, now) => {
+    exportLink: async (uid, id, now) => {
+      if (!(await files.list(uid)).some((file) => file.id === id)) return undefined
       const { token, expiresAt } = links.sign({ owner: uid, id, purpose: 'export', version: 1 }, now)
       return { url: `/files/${token}`, expiresAt }
     },

@@ -70,7 +70,10 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const { state: user } = await handler.reader.load(userFold, uid)
       // Before the key goes, with which the name goes; again at the end by what is known then.
       const known = [uid, ...(address === undefined ? [] : [address])]
-      const copiesBefore = await copies.removeNaming([...known, ...(user && user.displayName !== ERASED ? [user.displayName] : [])])
+      const copiesBefore = await copies.removeNaming({
+        anywhere: known,
+        ...(user && user.displayName !== ERASED && { name: user.displayName }),
+      })
       const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
       const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
@@ -82,7 +85,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const documents = await rebuildViews(progress)
       // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
       const mails = address === undefined ? 0 : await mail.forget({ uid, address })
-      const copiesAfter = await copies.removeNaming(known)
+      const copiesAfter = await copies.removeNaming({ anywhere: known })
       const removedLate = await removeFiles(uid)
       await tasks.enqueue({ id: `sign-in_${uid}`, kind: END_SIGN_IN, payload: { uid }, runAt: clock.now() + GRACE_MS })
       const receipt: Receipt = {

@@ -10,8 +10,15 @@ import type { SealedFiles } from '#platform/sealed-files.ts'
 export type ExportCopies = {
   readonly add: (copy: FileName) => Promise<void>
   readonly remove: (copy: FileName) => Promise<void>
-  /** Removes the copies in whose lists one of these words stands. @returns how many there were */
-  readonly removeNaming: (words: readonly string[]) => Promise<number>
+  /** Removes the copies in whose lists the person stands. @returns how many there were */
+  readonly removeNaming: (sought: Sought) => Promise<number>
+}
+
+type Sought = {
+  /** The uid and the address, which are nobody else's, in either case. */
+  readonly anywhere: readonly string[]
+  /** Any words that somebody chose, which may stand in everybody's lists: so only as a name. */
+  readonly name?: string
 }
 
 type CopiesPorts = { readonly notes: Pick<ReadStore, 'getState' | 'setState'>; readonly files: Pick<SealedFiles, 'open' | 'remove'> }
@@ -34,10 +41,10 @@ export function exportCopies({ notes, files }: CopiesPorts): ExportCopies {
   return {
     add: (copy) => change((copies) => [...copies, copy]),
     remove,
-    removeNaming: async (words) => {
+    removeNaming: async (sought) => {
       let removed = 0
       for (const copy of await all()) {
-        if (!(await names(await files.open(copy), words))) continue
+        if (!(await names(await files.open(copy), sought))) continue
         await remove(copy)
         removed += 1
       }
@@ -47,21 +54,47 @@ export function exportCopies({ notes, files }: CopiesPorts): ExportCopies {
 }
 
 /** Looks through an archive as it comes, because it may be large. It is stored without compression. */
-async function names(archive: AsyncIterable<Uint8Array> | undefined, words: readonly string[]): Promise<boolean> {
-  const sought = words.map((word) => inOneCase(Buffer.from(word)))
-  const kept = Math.max(...sought.map(({ length }) => length)) - 1
-  let tail = ''
-  for await (const chunk of archive ?? []) {
-    const text = tail + inOneCase(chunk)
-    if (sought.some((word) => text.includes(word))) return true
-    tail = kept > 0 ? text.slice(-kept) : ''
+async function names(archive: AsyncIterable<Uint8Array> | undefined, { anywhere, name }: Sought): Promise<boolean> {
+  const ids = anywhere.map((word) => word.toLowerCase())
+  const written = name === undefined ? undefined : writtenName(name)
+  const longest = Math.max(...[...ids, written?.text ?? ''].map(({ length }) => length))
+  // One letter more on either side, by which a whole word is known.
+  const kept = longest + 2
+  // Bytes that are no text, as of a PDF, become signs that no word has. A letter that is cut is put together.
+  const decoder = new TextDecoder()
+  let text = '\n'
+  const stands = () => {
+    const inOneCase = text.toLowerCase()
+    return ids.some((id) => inOneCase.includes(id)) || (written !== undefined && holds(text, written))
   }
-  return false
+  for await (const chunk of archive ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (stands()) return true
+    text = text.slice(-kept)
+  }
+  text += `${decoder.decode()}\n`
+  return stands()
 }
 
-/** Byte for byte, since a letter of several bytes may be cut between two chunks. Addresses are written in either case. */
-function inOneCase(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+type Written = { readonly text: string; readonly isValue: boolean }
+
+/**
+ * As the lists have it. A name of one word may be any word, so that it counts only as what stands under a name: `"fromName": "Max"`;
+ * each list with such a name is there as JSON (`export.ts`).
+ */
+function writtenName(name: string): Written {
+  const value = JSON.stringify(name)
+  return /\S\s+\S/.test(name) ? { text: value.slice(1, -1), isValue: false } : { text: `ame": ${value}`, isValue: true }
+}
+
+const partOfWord = /[\p{L}\p{M}\p{N}_]/u
+
+function holds(text: string, { text: sought, isValue }: Written): boolean {
+  if (isValue) return text.includes(sought)
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
+    const [before, after] = [text[at - 1], text[at + sought.length]]
+    // At an edge the rest comes with the next part, or was looked at with the one before.
+    if (before !== undefined && after !== undefined && !partOfWord.test(before) && !partOfWord.test(after)) return true
+  }
+  return false
 }

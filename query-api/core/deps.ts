@@ -27,8 +27,8 @@ export type QueryDeps = {
   readonly photoUrl: PhotoUrl
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
-  /** A link to the copy of a person's data, good for some minutes. @param now in milliseconds */
-  readonly exportLink: (uid: string, file: string, now: number) => { readonly url: string; readonly expiresAt: string }
+  /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */
+  readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
 }

@@ -1,5 +1,7 @@
+import type { TaskReply } from '#contract/tasks.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { taskRecords, type TaskRecord } from '#platform/tasks/records.ts'
+import { defined } from '#lib/fields.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 
@@ -11,16 +13,19 @@ export function taskHandlers(deps: TaskDeps): Handlers {
     'tasks.read': async ({ account, condition, params }) => {
       const record = await records.read(params.id)
       if (!record || (condition !== 'any' && record.owner !== account.uid)) return refuse('not_found')
-      const { owner: _owner, params: _params, result: _result, ...task } = record
-      const result = resultFor(account.uid, record, deps)
-      return result === undefined ? task : { ...task, result }
+      const { owner: _owner, params: _params, result, ...task } = record
+      if (record.kind !== 'privacy.export') return { ...task, ...defined({ result }) }
+      return { ...task, ...(await copyOf(account.uid, record, deps)) }
     },
   }
 }
 
+const REMOVED = 'This copy was removed: there is a newer one, or it held data of somebody that was erased. Make another copy.'
+
 /** The link to the copy of a person's data is made for them alone, and anew each time: it is stored nowhere. */
-function resultFor(uid: string, { kind, owner, result }: TaskRecord, { exportLink, now }: TaskDeps): unknown {
-  if (kind !== 'privacy.export' || result === undefined) return result
-  const { file, until } = result as { readonly file: string; readonly until: string }
-  return owner === uid && now() < Date.parse(until) ? exportLink(uid, file, now()) : undefined
+async function copyOf(uid: string, { owner, result }: TaskRecord, { exportLink, now }: TaskDeps): Promise<Partial<TaskReply>> {
+  const { file, until } = (result ?? {}) as Partial<Readonly<Record<'file' | 'until', string>>>
+  if (owner !== uid || file === undefined || until === undefined || now() >= Date.parse(until)) return {}
+  const link = await exportLink(uid, file, now())
+  return link ? { result: link } : { state: 'failed', message: REMOVED }
 }

@@ -71,7 +71,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     isMailedSecret: (secret, _, id, sending) => secret === `secret-${id.replace('|', '-')}-${sending}`,
     plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
-    exportLink: (uid, file) => ({ url: `/files/${uid}-${file}`, expiresAt: today }),
+    exportLink: async (uid, file) => (file === 'removed' ? undefined : { url: `/files/${uid}-${file}`, expiresAt: today }),
     now: () => Date.parse(today),
     ...more,
   }
