@@ -2,33 +2,45 @@
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
+import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { contactIn, pairOf, threads } from '#projections/views/threads/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import type { Reader } from '../core/reader.ts'
+import { hiddenApplications, unlinked } from '../referrals/unlinked.ts'
 
 type Contacts = Pick<FoundStudent, 'applied' | 'referred' | 'lastWrote'>
 
-/** For one page of students, by few reads whatever their number. */
-export async function contactsWith(read: Reader, { uid, organizationId = '' }: Account, students: readonly string[]) {
+/** For one page of students, by few reads whatever their number. @param now in milliseconds */
+export async function contactsWith(read: Reader, account: Account, students: readonly string[], now: number) {
+  const { uid, organizationId = '' } = account
   if (students.length === 0) return (): Contacts => ({})
   const ofStudents = { studentId: { in: students }, organizationId }
   const [applications, invited, written] = await Promise.all([
     // What is reviewed blind does not tell whose it is.
     read.find(recruiterBoard, { where: { ...ofStudents, hidden: false }, sort: ['submittedAt', 'desc'], limit: LOOKUP_LIMIT }),
-    // One that has ended lets the student be invited again. Of an address that somebody wrote it is not told whose it is, before the person answers.
-    read.find(referrals, { where: { ...ofStudents, known: true, open: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),
+    // Of an address that somebody wrote it is not told whose it is, before the person answers.
+    read.find(referrals, { where: { ...ofStudents, known: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),
     read.find(threads, { where: { pair: { in: students.map((student) => pairOf(uid, student)) } }, limit: students.length }),
   ])
+  const isHidden = await hiddenApplications(
+    read,
+    account,
+    invited.items.map(({ applicationId }) => applicationId),
+  )
+  // One that has ended lets the student be invited again; that a hidden application has ended it is not told.
+  const open = invited.items.filter((referral) =>
+    openReferralStatuses.includes((isHidden(referral.applicationId) ? unlinked(referral, now) : referral).status),
+  )
   const person = await peopleOf(
     read,
-    invited.items.map(({ employeeId }) => employeeId),
+    open.map(({ employeeId }) => employeeId),
   )
   return (student: string): Contacts => {
     const application = applications.items.find(({ studentId }) => studentId === student)
-    const referral = invited.items.find(({ studentId }) => studentId === student)
+    const referral = open.find(({ studentId }) => studentId === student)
     const thread = written.items.find((one) => contactIn(one, uid) === student)
     return defined({
       applied: application && { id: application._id, at: application.submittedAt },

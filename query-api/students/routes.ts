@@ -36,6 +36,7 @@ export function studentHandlers({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 
             read,
             account,
             found.map(({ _id }) => _id),
+            now(),
           )
         : undefined,
     ])

@@ -156,6 +156,36 @@ describe('§7 POST /students/search for a company with a subscription', () => {
     for (const field of ['applied', 'referred', 'lastWrote']) expect(of['sam']).not.toHaveProperty(field)
   })
 
+  it('§2.19 says of a referral that it stands until its last day, whatever became of a hidden application', async () => {
+    const card = { ...first<BoardCardDocument>(recruiterBoard), organizationId: 'globex' }
+    const referral = { ...first<ReferralDocument>(referrals), organizationId: 'globex', employeeId: 'eric', known: true, open: false }
+    const stood = { status: 'accepted' as const, since: earlier, revision: 1 }
+    const students = [
+      { studentId: 'low', hidden: true, expiresAt: '2999-01-01T00:00:00.000Z' },
+      { studentId: 'vera', hidden: true, expiresAt: earlier },
+      { studentId: 'sam', hidden: false, expiresAt: '2999-01-01T00:00:00.000Z' },
+    ]
+    const applicationId = (studentId: string) => `a-ended-${studentId}`
+    await served.put(
+      recruiterBoard,
+      students.map(({ studentId, hidden }) => ({ ...card, _id: applicationId(studentId), studentId, hidden })),
+    )
+    await served.put(
+      referrals,
+      students.map(({ studentId, expiresAt }) => ({
+        ...referral,
+        _id: `r-ended-${studentId}`,
+        studentId,
+        expiresAt,
+        status: 'not_selected' as const,
+        applicationId: applicationId(studentId),
+        unlinked: stood,
+      })),
+    )
+    const shown = (await search()).items.flatMap((item) => ('uid' in item && item.referred ? [item.uid] : []))
+    expect(shown.toSorted()).toEqual(['hugo', 'low'])
+  })
+
   it('asks nothing of a GPA once the subscription has ended, and counts none', async () => {
     for (const body of [{ gpaRange: [0, 4] }, { includeHiddenGpa: true }, { openToReferrals: true }, { withoutSkills: ['ts'] }])
       expect(await served.ask('rita', 'POST /students/search', body)).toMatchObject({
