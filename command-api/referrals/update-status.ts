@@ -89,9 +89,7 @@ function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, ne
   if (from === 'accepted' && to === 'accepted') return refuse('illegal_transition', { from, to, allowed })
   if (!needs.hidden) return undefined
   if (to === 'submitted' && allowed.includes(to)) return refuse('not_applied')
-  // What has become of the application forbids moves too, and is not told.
-  const isLegal = referralMovesFor('recruiter', referralStatusAt(referral, now), referral.external).includes(to)
-  return allowed.includes(to) && isLegal ? undefined : refuse('illegal_transition', { from, to, allowed })
+  return refuse('illegal_transition', { from, to, allowed })
 }
 
 /** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */

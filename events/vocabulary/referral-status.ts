@@ -40,7 +40,8 @@ const companyMoves: Moves = {
 }
 export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
   employee: companyMoves,
-  recruiter: companyMoves,
+  // An accepted one is withdrawn by who made it known or by the student (product 2.3): what became of it may be hidden from a recruiter.
+  recruiter: { ...companyMoves, accepted: ['submitted'] },
   admin: companyMoves,
   student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },
 }
