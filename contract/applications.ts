@@ -60,8 +60,6 @@ export const ApplicationReply = Type.Object({
   hidden: Type.Optional(Type.Literal(true)),
   /** For the company: it was sent to a job that was reviewed blind, so what is shown of the time before it was shortlisted hides whose it is. */
   blind: Type.Optional(Type.Literal(true)),
-  /** Titles and months of a candidate's work; only in the company's answer for a single application that is hidden. */
-  work: Type.Optional(Type.Array(Type.Object({ title: Type.String(), start: Type.String(), end: Type.Optional(Type.String()) }))),
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
   university: Type.Optional(Id),

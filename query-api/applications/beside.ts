@@ -9,7 +9,6 @@ import type { BoardCardDocument } from '#projections/views/recruiter-board/model
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
-import { users } from '#projections/views/users/model.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
@@ -29,14 +28,6 @@ export async function besideOf(read: Reader, card: BoardCardDocument, now: numbe
     referral,
     resume: resume && { ...resume, ...defined({ version }) },
   })
-}
-
-/** Of a candidate: titles and months of work, as the profile has them now, without where (product 2.19). */
-export async function workOf(read: Reader, { studentId }: BoardCardDocument): Promise<Pick<ApplicationReply, 'work'>> {
-  const { workExperiences = [] } = (await read.get(users, studentId))?.profile ?? {}
-  return workExperiences.length === 0
-    ? {}
-    : { work: workExperiences.map(({ title, start, end }) => ({ title, start, ...defined({ end }) })) }
 }
 
 type Sent = Pick<BoardCardDocument, 'resumeVersionId' | 'status' | 'since'>

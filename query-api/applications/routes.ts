@@ -11,7 +11,7 @@ import { studentApplications } from '#projections/views/student-applications/mod
 import { users } from '#projections/views/users/model.ts'
 import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
 import { notesOf } from './notes.ts'
-import { besideOf, workOf } from './beside.ts'
+import { besideOf } from './beside.ts'
 import { boardReplies, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { searchedSkills } from '../core/approved-skills.ts'
@@ -57,7 +57,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         const isMasked = condition === 'org' && card.hidden
         const [[reply], beside, notes] = await Promise.all([
           boardReplies(read, account.role, [card], now()),
-          isMasked ? workOf(read, card) : besideOf(read, card, now()),
+          isMasked ? undefined : besideOf(read, card, now()),
           notesOf(read, card._id),
         ])
         return reply ? { ...reply, ...beside, ...(notes.length > 0 && { notes: [...notes] }) } : refuse('not_found')

@@ -1,7 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { Moment } from '../../api/Moment.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { monthSpan } from '../../lib/month-span.ts'
 import { statusLabelOf } from '../../lib/status-labels.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
@@ -42,18 +41,6 @@ export function ApplicantProfile({ application }: { readonly application: Applic
       />
       <h2 className="letter-head">Skills</h2>
       <ApplicantSkills application={application} />
-      {application.work && (
-        <>
-          <h3>Work</h3>
-          <ul>
-            {application.work.map(({ title, start, end }) => (
-              <li key={`${title} ${start}`}>
-                {title} <span className="quiet">{monthSpan(start, end)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </>
   )
 }
