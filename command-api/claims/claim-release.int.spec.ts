@@ -27,7 +27,8 @@ let now = Date.parse(NOW)
 const clock = { now: () => now }
 const later = (minutes: number) => (now += minutes * 60_000)
 
-const metaNow = () => ({ ...meta, occurredAt: new Date(now).toISOString() })
+let actor: { readonly kind: 'user'; readonly role?: 'recruiter' } = { kind: 'user' }
+const metaNow = () => ({ ...meta, actor, occurredAt: new Date(now).toISOString() })
 const meta = {
   commandId: 'c',
   correlationId: 'c',
@@ -68,6 +69,7 @@ const claimStore = (reader: EventReader): ClaimStore => ({
   },
 })
 const start = () => {
+  actor = { kind: 'user' }
   now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
   claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock }), clock)
@@ -185,6 +187,43 @@ describe('§4 a claim on a referral', () => {
     )
     await releaseHandled()
     expect(await holderOf(claim)).toBe(stream)
+  })
+
+  const blind = { ...applicationSubmitted, data: { ...applicationSubmitted.data, blind: true } }
+  const followed = { ...ended, applicationId: 'application', from: 'accepted', to: 'not_selected' } as const
+  const rejectedBy = async (application: Happened, by: typeof actor) => {
+    actor = by
+    await append(
+      'application-application',
+      application,
+      happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'rejected' }),
+    )
+    await append(
+      'referral-second',
+      referralInvited,
+      happened(ReferralStatusChanged, { ...followed, from: 'invited', to: 'accepted', applicationId: undefined }),
+    )
+    await claims.take(secondClaim, 'referral', 'referral-second')
+    await claims.confirm(secondClaim, 'referral-second')
+    await append('referral-second', happened(ReferralStatusChanged, followed))
+    await releaseHandled()
+    return holderOf(secondClaim)
+  }
+  const secondClaim = 'claim-of-second'
+
+  it('§2.19 is kept for a recruiter until the last day where a hidden application has ended it', async () => {
+    expect(await rejectedBy(blind, { kind: 'user', role: 'recruiter' })).toBe('referral-second')
+    expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(false)
+    now = Date.parse(referralInvited.data['expiresAt'] as string)
+    expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(true)
+  })
+
+  it.each([
+    ['an employee, who follows it', blind, { kind: 'user' }],
+    ['a recruiter where the name was open', applicationSubmitted, { kind: 'user', role: 'recruiter' }],
+  ] as const)('§2.19 is given back to %s', async (_, application, by) => {
+    await rejectedBy(application, by)
+    expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(true)
   })
 
   it('§4 is kept while the referral is open', async () => {

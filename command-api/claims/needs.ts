@@ -11,7 +11,7 @@ import type { Secrets } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
 import { threadFold } from '../messages/state.ts'
 import { nominationsFold, nominatorClaim } from '../nominations/state.ts'
-import { referralFold } from '../referrals/state.ts'
+import { isUntold, referralFold, type ReferralState } from '../referrals/state.ts'
 import { accountFold } from '../users/state.ts'
 
 /** Whether a stream, by its name, still needs what it claimed. */
@@ -35,11 +35,18 @@ const neededIn: Readonly<Partial<Record<ClaimKind, readonly AccountState[]>>> = 
 const neededAs = { draft: 'draft', openJob: 'open' } as const
 
 /**
- * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends, a draft's
+ * A claim is needed from the first event of its holder on: an application's until it is withdrawn, a referral's until it ends as far as
+ * its recruiter may know, a draft's
  * until it is opened or closed, an open job's until it is paused or ends, an account's until it is refused, a cold message's for good. A
  * professor's stream of a semester needs those of the students whom it nominates, but for those revoked unopened.
  */
 export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds {
+  /** To be refused the same referral again, or not, must not tell its recruiter what became of a hidden application (product 2.19). */
+  const asReferrerKnows = async (referral: ReferralState) => {
+    const { applicationId, byRecruiter, unlinked } = referral
+    const { state } = byRecruiter && applicationId !== undefined ? await reader.load(applicationFold, applicationId) : {}
+    return isUntold(referral, state) ? { ...referral, status: unlinked ?? referral.status } : referral
+  }
   return async (kind, holder, claimKey) => {
     const id = holder.slice(holder.indexOf('-') + 1)
     if (kind === 'application') {
@@ -48,7 +55,7 @@ export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds
     }
     if (kind === 'referral' || kind === 'openReferral') {
       const { state } = await reader.load(referralFold, id)
-      return state !== undefined && openReferralStatuses.includes(referralStatusAt(state, clock.now()))
+      return state !== undefined && openReferralStatuses.includes(referralStatusAt(await asReferrerKnows(state), clock.now()))
     }
     if (kind === 'coldMessage') {
       const [threadId = '', messageId = ''] = id.split('#')
