@@ -43,9 +43,21 @@ it('§2.19 a candidate keeps nothing that tells who it is', () => {
     referralId: 'r',
     resumeVersionId: 'v',
   }
-  const shown = { id: 'application-x7k2', skills: ['go'], gpa: 3.5, status: 'submitted' }
-  expect(asCandidate({ ...shown, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
+  const match = { have: ['go'], missing: ['sql'] }
+  const shown = { id: 'application-x7k2', match, gpa: 3.5, status: 'submitted' }
+  const fingerprint = { skills: ['go', 'rust'], headline: 'BS 2027' }
+  expect(asCandidate({ ...shown, ...fingerprint, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
     ...shown,
+    skills: ['go'],
+    headline: 'BS',
+    name: 'Candidate x7k2',
+    hidden: true,
+  })
+})
+
+it('§2.19 a candidate who says no degree has no year either', () => {
+  expect(asCandidate({ id: 'application-x7k2', headline: '2027' })).toEqual({
+    id: 'application-x7k2',
     name: 'Candidate x7k2',
     hidden: true,
   })

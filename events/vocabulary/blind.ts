@@ -38,12 +38,27 @@ const telling = [
   'nominations',
 ] as const
 
-/** An application without what tells whose it is. */
-export function asCandidate<Application extends { readonly id: string }>(application: Application) {
-  const rest = Object.entries(application).filter(([name]) => !telling.some((hidden) => hidden === name))
+type Application = {
+  readonly id: string
+  readonly skills?: string[]
+  readonly match?: { readonly have: readonly string[] }
+  /** The degree, then the year of graduation. */
+  readonly headline?: string
+}
+
+/**
+ * An application without what tells whose it is. All skills together with the year of graduation are often one student's alone, whom
+ * the search then finds: so skills are those that the job asks for, and the degree stands without its year.
+ */
+export function asCandidate<Sent extends Application>(application: Sent) {
+  const { id, skills, match, headline } = application
+  const rest = Object.entries(application).filter(([name]) => ![...telling, 'headline'].some((hidden) => hidden === name))
+  const degree = headline?.replace(/ ?\d{4}$/, '')
   return {
-    ...(Object.fromEntries(rest) as Omit<Application, (typeof telling)[number]>),
-    name: candidateName(application.id),
+    ...(Object.fromEntries(rest) as Omit<Sent, (typeof telling)[number] | 'headline'>),
+    ...(skills && { skills: skills.filter((skill) => match?.have.includes(skill)) }),
+    ...(degree && { headline: degree }),
+    name: candidateName(id),
     hidden: true as const,
   }
 }

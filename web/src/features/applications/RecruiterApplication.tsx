@@ -47,7 +47,7 @@ type Props = {
 
 /** An application as the company sees it: what was sent, its status and next step, its audit trail, notes and messages. */
 export function RecruiterApplication({ application, messages }: Props) {
-  const { id, status, allowed, headline } = application
+  const { id, status, allowed } = application
   const [markViewed] = useSend('applications.view')
   const [tab, setTab] = useState<ApplicationTab>('record')
   const { params, setFilter } = useUrlFilter()
@@ -57,7 +57,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const wasHidden = moment !== undefined && isHidden(application, moment)
   const known = asItWas(application, timeline.data ?? [], moment)
   const shown: ApplicationReply = wasHidden ? asCandidate(known) : known
-  const { name = 'Name kept private', universityLabel, source } = shown
+  const { name = 'Name kept private', universityLabel, headline, source } = shown
   const trailThen = useList('timeline.read', { type: 'application', id, at: moment }, { skip: !wasHidden })
   const { move, dialog } = useMove(asking)
   const takeBack = useTakeBack(application)
