@@ -114,9 +114,10 @@ export const ApplicationStatusChanged = defineEvent(
     note: Type.Optional(Personal('studentId', Prose(4_000))),
     offerText: Type.Optional(Personal('studentId', Prose(10_000))),
   },
-  ({ from, to, reasonCode }, _, by) => {
+  ({ from, to, reasonCode, interviewAt }, _, by) => {
     const because = reasonCode && reasonCode !== 'unspecified' ? ` (${reasonLabels[reasonCode].toLowerCase()})` : ''
-    return `${sentences[to]?.(by) ?? `${by} moved the application from ${labels[from]} to ${labels[to]}`}${because}`
+    const on = interviewAt === undefined ? '' : ` with the interview on {t:${interviewAt}}`
+    return `${sentences[to]?.(by) ?? `${by} moved the application from ${labels[from]} to ${labels[to]}`}${because}${on}`
   },
 )
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { paged, refused } from './fake-server.ts'
 import { openApplication } from './open-application.ts'
+import { instantOf } from '../src/lib/time.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
 
@@ -11,7 +12,8 @@ const later = '2026-10-14T10:08:00.000Z'
 const clock = (instant: string, timeZone?: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 /** On the page of an application the clock of the reader's account counts, as in the sentences of the trail. */
-const readersClock = (instant: string) => clock(instant, reads['preferences.read'].filled.timezone)
+const readersZone = reads['preferences.read'].filled.timezone
+const readersClock = (instant: string) => clock(instant, readersZone)
 describe('§2.2 the company reads of a rejection', () => {
   const rejection = entry('13', 'ApplicationStatusChanged', 'Rita Hooper rejected the application', now, 'rejected')
   const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [] }
@@ -188,7 +190,7 @@ describe('§2.2 the company takes back', () => {
 describe('§2.2 the company gives an interview its time', () => {
   const interviewing: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'] }
   const local = '2026-10-19T15:30'
-  const sent = { status: 'interviewing', interviewAt: new Date(local).toISOString(), expectedRevision: applicant.revision }
+  const sent = { status: 'interviewing', interviewAt: instantOf(local, readersZone), expectedRevision: applicant.revision }
 
   const openTime = async (shown: ApplicationReply, item: string, title: string) => {
     const page = await openApplication('recruiter', shown, [])
@@ -210,7 +212,7 @@ describe('§2.2 the company gives an interview its time', () => {
   })
 
   it('another one, beginning at the one of before', async () => {
-    const before = { ...interviewing, interviewAt: new Date('2026-10-16T14:00').toISOString() }
+    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
     const { user, server, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
     expect(dialog.getByLabelText('When')).toHaveProperty('value', '2026-10-16T14:00')
     fireEvent.input(dialog.getByLabelText('When'), { target: { value: local } })
@@ -225,8 +227,25 @@ describe('§2.2 the company gives an interview its time', () => {
     expect(document.querySelector(`time[datetime="${sent.interviewAt}"]`)).toBeTruthy()
   })
 
+  it('by the clock of the account, which is named, and at the head of the page', async () => {
+    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
+    const { dialog } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
+    dialog.getByText(new RegExp(`^By the clock of your account, ${readersZone.replaceAll('_', ' ')}`))
+    const head = screen.getByText(/^Interview on/)
+    expect(head.textContent).toMatch(/^ ?Interview on 16 Oct.*, 14:00 \S+, /)
+  })
+
+  it('also one that is over, of which the field says so', async () => {
+    const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
+    fireEvent.input(dialog.getByLabelText('When'), { target: { value: '2020-03-02T10:00' } })
+    await dialog.findByText('This is in the past: noted as a meeting that took place.')
+    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
+    await findToast('The interview has its time')
+    expect(bodies()).toEqual([{ ...sent, interviewAt: instantOf('2020-03-02T10:00', readersZone) }])
+  })
+
   it('and sends nothing where it stays as it was', async () => {
-    const before = { ...interviewing, interviewAt: new Date('2026-10-16T14:00').toISOString() }
+    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
     const { user, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
     await user.click(dialog.getByRole('button', { name: 'Move it' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

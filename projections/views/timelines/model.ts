@@ -64,7 +64,7 @@ export type TimelineItem = {
 
 export const timelines = defineModel<TimelineDocument>({
   name: 'timelines',
-  version: 11,
+  version: 12,
   // What a company must not read of a hidden application is found by a field that earlier documents lack.
   readableFrom: 11,
   topics: ['timeline'],

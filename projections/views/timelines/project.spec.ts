@@ -40,6 +40,19 @@ const outside = (...events: readonly Given[]) =>
     ?.entries.filter(({ internal }) => !internal)
 
 describe('the trail of an application', () => {
+  it('says with an invitation when the interview is', () => {
+    const at = '2026-12-03T20:00:00.000Z'
+    const invited = event(
+      applications.ApplicationStatusChanged,
+      { ...ids, from: 'submitted', to: 'interviewing', interviewAt: at },
+      ben,
+      'applications.changeStatus',
+    )
+    expect(trail(applied, invited).document('application-app')?.entries[1]?.sentence).toBe(
+      `{u:ben} moved the application from Submitted to Interviewing with the interview on {t:${at}}`,
+    )
+  })
+
   it('says who, when, from what to what, why and through which call', () => {
     expect(trail(applied, rejected).document('application-app')).toMatchObject({
       type: 'application',

@@ -14,7 +14,8 @@ export function OnReadersClock({ children }: { readonly children: ReactNode }) {
   return <Timezone value={useTimezone()}>{children}</Timezone>
 }
 
-function useTimezone(): string {
+/** The clock of the reader's account; that of the device until it is known. */
+export function useTimezone(): string {
   return useRead('preferences.read', {}).data?.timezone ?? deviceZone()
 }
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { atMoment, dateAndTime, dayFromNow, daysBetween, daysLeft, inDays, median, shortAge, shortDate } from './time.ts'
+import {
+  atMoment,
+  dateAndTime,
+  dayFromNow,
+  daysBetween,
+  daysLeft,
+  inDays,
+  instantOf,
+  localMinute,
+  median,
+  shortAge,
+  shortDate,
+} from './time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -9,6 +21,16 @@ it('§2.19 an instant stands as the clock of a time zone shows it, whatever day 
   expect(dateAndTime(instant, now, 'America/New_York')).toBe('31 Dec 18:30')
   expect(dateAndTime(instant, now, 'Asia/Tokyo')).toBe('1 Jan 2027 08:30')
   expect(atMoment(instant, Date.parse('2027-01-01T00:30:00Z'), 'Asia/Tokyo')).toBe('at 08:30')
+})
+
+it.each([
+  ['2026-12-31T18:30', '2026-12-31T23:30:00.000Z', 'America/New_York'],
+  ['2027-01-01T08:30', '2026-12-31T23:30:00.000Z', 'Asia/Tokyo'],
+  ['2026-10-25T01:30', '2026-10-24T23:30:00.000Z', 'Europe/Berlin'],
+  ['2026-10-25T03:30', '2026-10-25T02:30:00.000Z', 'Europe/Berlin'],
+])('§2.19 a field for a date and time takes %s as %s on the clock of %s', (local, instant, timezone) => {
+  expect(instantOf(local, timezone)).toBe(instant)
+  expect(localMinute(instant, timezone)).toBe(local)
 })
 
 describe('ages and days', () => {

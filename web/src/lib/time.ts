@@ -121,9 +121,17 @@ function localDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** `YYYY-MM-DDTHH:mm` in the browser's time zone, as a field for a date and time takes it. */
-export function localMinute(instant: string): string {
-  return `${localDay(new Date(instant))}T${clockTime(instant)}`
+/** `YYYY-MM-DDTHH:mm`, as a field for a date and time takes it. */
+export function localMinute(instant: string, timezone?: string): string {
+  return `${localDay(onClock(instant, timezone))}T${clockTime(instant, timezone)}`
+}
+
+/** The instant at which a time zone's clock shows this minute; of an hour that a clock change skips or repeats, one beside it. */
+export function instantOf(local: string, timezone: string): string {
+  const asked = Date.parse(`${local}:00Z`)
+  const ahead = (instant: number) => Date.parse(`${localMinute(new Date(instant).toISOString(), timezone)}:00Z`) - instant
+  // The offset of the instant itself may be another one than that of the first guess, on the day of a clock change.
+  return new Date(asked - ahead(asked - ahead(asked))).toISOString()
 }
 
 export function greeting(now: number): string {

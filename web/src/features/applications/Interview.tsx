@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
-import { Moment } from '../../api/Moment.tsx'
+import { Moment, useTimezone } from '../../api/Moment.tsx'
 import { currentTime, useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,17 +25,27 @@ export function Interview({ application }: { readonly application: ApplicationRe
 /** The time of an interview, and its entry for one's own calendar. */
 function InterviewTime({ application }: { readonly application: Dated }) {
   const { interviewAt } = application
-  const now = useNow()
   return (
     <>
       <p>
-        On <Moment at={interviewAt} />, {inDays(daysLeft(interviewAt, now))}.
+        On <InterviewDay at={interviewAt} />.
       </p>
       <div className="row">
         <Button icon="calendar" onClick={() => download(calendarEntry(application, location.origin, currentTime()), 'interview.ics')}>
           Add to your calendar
         </Button>
       </div>
+    </>
+  )
+}
+
+/** `3 Dec, 15:00 EST, in 6 days`: the day counts by the same clock as the time. */
+export function InterviewDay({ at }: { readonly at: string }) {
+  const now = useNow()
+  const left = daysLeft(at, now, useTimezone())
+  return (
+    <>
+      <Moment at={at} />, {inDays(left)}
     </>
   )
 }

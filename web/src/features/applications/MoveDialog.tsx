@@ -1,9 +1,10 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { useTimezone } from '../../api/Moment.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayFromNow, localMinute } from '../../lib/time.ts'
+import { dayFromNow, instantOf, localMinute } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -23,7 +24,7 @@ type Props = {
 /** Asks for what a move needs: a reason, the offer, or when the interview is. */
 export function MoveDialog(props: Props) {
   if (props.status === 'offered') return <OfferDialog {...props} />
-  return props.status === 'interviewing' ? <InterviewDialog {...props} /> : <ReasonDialog {...props} />
+  return props.status === 'interviewing' ? <InterviewDialogOnClock {...props} /> : <ReasonDialog {...props} />
 }
 
 function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
@@ -119,16 +120,24 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   )
 }
 
-function InterviewDialog({ application, onClose, onAnswer }: Props) {
+/** Opened before the account's clock is known, it begins anew with it: a time that was read by another clock would be another instant. */
+function InterviewDialogOnClock(props: Props) {
+  const timezone = useTimezone()
+  return <InterviewDialog key={timezone} {...props} timezone={timezone} />
+}
+
+function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & { readonly timezone: string }) {
+  const now = useNow()
   const { id, name = 'the student', status, interviewAt } = application
-  const before = interviewAt === undefined ? '' : localMinute(interviewAt)
+  const before = interviewAt === undefined ? '' : localMinute(interviewAt, timezone)
   // What was typed is about the time of then: it does not return once a colleague has moved the interview.
-  const { value: draft, set, drop } = useDraft(`interview.${id}.${before}`, { at: before })
+  const { value: draft, set, drop } = useDraft(`interview.${id}.${before}.${timezone}`, { at: before })
   const isInvited = status === 'interviewing'
+  const isOver = draft.at !== '' && draft.at !== before && Date.parse(instantOf(draft.at, timezone)) < now
   const words = interviewWords(name, isInvited, before !== '')
   const submit = () => {
     if (isInvited && draft.at === before) onClose()
-    else onAnswer(draft.at === '' ? {} : { interviewAt: new Date(draft.at).toISOString() }, drop)
+    else onAnswer(draft.at === '' ? {} : { interviewAt: instantOf(draft.at, timezone) }, drop)
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -141,7 +150,16 @@ function InterviewDialog({ application, onClose, onAnswer }: Props) {
           data-autofocus
           value={draft.at}
           onChange={(event) => set({ at: event.target.value })}
-          hint="By your clock. The student is told by theirs, with an entry for the calendar."
+          hint={
+            <>
+              By the clock of your account, {timezone.replaceAll('_', ' ')}.{' '}
+              <span role="status">
+                {isOver
+                  ? 'This is in the past: noted as a meeting that took place.'
+                  : 'The student is told by theirs, with an entry for the calendar.'}
+              </span>
+            </>
+          }
         />
         <div className="sheet-actions">
           <Button onClick={onClose}>Not yet</Button>

@@ -20,6 +20,7 @@ import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
+import { InterviewDay } from './Interview.tsx'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
@@ -120,6 +121,11 @@ export function RecruiterApplication({ application, messages }: Props) {
         }
       />
       {shown.hidden && <BlindNote status={status} wasHidden={wasHidden && !application.hidden} />}
+      {moment === undefined && status === 'interviewing' && application.interviewAt && (
+        <p className="told-line row">
+          <Icon name="calendar" size={16} /> Interview on <InterviewDay at={application.interviewAt} />
+        </p>
+      )}
       {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
       {moment === undefined && <Closing {...application} className="quiet told-line" />}
       <Loaded query={timeline} what="the record" rows={6}>

@@ -81,7 +81,7 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
               data-wide={datedOnPhone.has(mark) ? undefined : ''}
               style={{ left: `${mark.position * 100}%` }}
             >
-              {shortDate(mark.at, now)}
+              {shortDate(mark.at, now, timezone)}
               {mark.label && <small>{mark.label}</small>}
             </time>
           ))}
