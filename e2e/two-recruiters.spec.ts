@@ -192,7 +192,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     const last = (await shown()).at(-1) ?? ''
     const own = cards.find(({ name }) => name === last)?.id ?? ''
     await button(robin, `Move ${last} to…`).click()
-    const item = robin.getByRole('menuitem', { name: 'Offered', exact: true })
+    const item = robin.getByRole('menuitem', { name: 'Offered…', exact: true })
     await item.hover()
     await robin.keyboard.press('ArrowDown')
     await robin.evaluate(watchMenu)

@@ -63,7 +63,7 @@ describe('what is typed and not sent', () => {
     })
     const reject = async () => {
       await user.click(await screen.findByRole('button', { name: /^Status: Under review/ }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
       return within(await screen.findByRole('dialog'))
     }
     const dialog = await reject()

@@ -57,7 +57,7 @@ describe('the board', () => {
   it('asks why before a rejection, and sends nothing without a reason', async () => {
     const { server, user } = await openBoard((prepared) => prepared.prepare('applications.changeStatus', { ok: true, id: 'application-1' }))
     await user.click(screen.getByRole('button', { name: 'Move Sam Stone to…' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject Sam Stone' }))
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(dialog.getByText('Please choose a reason.')).toBeTruthy()

@@ -62,7 +62,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const trailThen = useList('timeline.read', { type: 'application', id, at: moment }, { skip: !wasHidden })
   const { move, dialog } = useMove(asking)
   const takeBack = useTakeBack(application)
-  const menu = [...moveMenuItems(application, move), ...takeBack.items]
+  const menu = [...moveMenuItems(application, move, asking), ...takeBack.items]
   useEffect(() => {
     void markViewed({ id })
   }, [id, markViewed])

@@ -1,12 +1,16 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { Move } from './use-move.tsx'
+import { statusesWithDialog, type Move } from './use-move.tsx'
 
-/** A menu item for each status that the application can move to, and one for the time of its interview. */
-export function moveMenuItems(application: ApplicationReply, move: Move): readonly MenuItem[] {
+/** A menu item for each status that the application can move to, and one for the time of its interview. @param asking these open a dialog first, and end with `…` */
+export function moveMenuItems(
+  application: ApplicationReply,
+  move: Move,
+  asking: readonly ApplicationStatus[] = statusesWithDialog,
+): readonly MenuItem[] {
   const { status, interviewAt } = application
   const moves = application.allowed.map((to) => ({
     key: to,
@@ -14,6 +18,7 @@ export function moveMenuItems(application: ApplicationReply, move: Move): readon
     label: (
       <span className="row">
         <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+        {asking.includes(to) && '…'}
       </span>
     ),
     onSelect: () => move(application, to),
