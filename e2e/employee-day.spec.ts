@@ -75,7 +75,7 @@ describeInBrowser(
       const [kim, student] = [await as('kim'), await as('student')]
       await kim.goto('/app/referrals')
       await acceptOf(student, KIM.name)
-      await row(kim, SAM).getByText('Accepted').waitFor()
+      await row(kim, SAM).getByText('Said yes').waitFor()
       await row(kim, SAM).getByText('First to refer').waitFor()
       await button(kim, `Extend the referral of ${SAM}`).click()
       const dialog = kim.getByRole('dialog', { name: `Extend the referral of ${SAM}` })

@@ -167,7 +167,7 @@ describeInBrowser(
       await recruiter.keyboard.press('m')
       const menu = recruiter.getByRole('menu')
       await menu.waitFor()
-      expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Shortlisted', 'Interviewing', 'Rejected'])
+      expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Shortlisted', 'Interviewing', 'Rejected…'])
       await walkTo(recruiter, 'Shortlisted')
       await recruiter.keyboard.press('Enter')
       await adaIn('Shortlisted').waitFor()
@@ -252,7 +252,7 @@ describeInBrowser(
       await form.getByLabel('Job').selectOption(JOB)
       await form.getByLabel('It holds until').fill('2026-12-24')
       await form.getByRole('button', { name: 'Accept' }).click()
-      await toSam.getByText('Accepted').waitFor()
+      await toSam.getByText('Said yes').waitFor()
       for (const text of [JOB, '24 Dec']) await toSam.getByText(text).waitFor()
 
       await sam.goto('/app/jobs?title=storyteller')

@@ -17,7 +17,7 @@ export type ReferralStatus = (typeof referralStatuses)[number]
 
 export const referralStatusLabels: Readonly<Record<ReferralStatus, string>> = {
   invited: 'Invited',
-  accepted: 'Accepted',
+  accepted: 'Said yes',
   declined: 'Declined',
   submitted: 'Applied',
   in_process: 'In process',

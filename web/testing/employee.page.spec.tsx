@@ -16,9 +16,9 @@ const of = (name: string, more: Partial<ReferralReply>): ReferralReply => ({
 it('§2.19 an employee says that a referral was handed in outside, and only of such a one how it goes on', async () => {
   const { server, user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
     prepared.prepare('referrals.listForEmployee', [
-      of('Ann Accepted', { status: 'accepted', allowed: ['submitted', 'withdrawn'] }),
+      of('Ann Accepted', { status: 'accepted', allowed: ['submitted', 'withdrawn'], extendableUntil: '2026-12-30' }),
       of('Otto Outside', { status: 'submitted', external: true, allowed: ['in_process', 'hired', 'not_selected', 'withdrawn'] }),
-      of('Lena Linked', { status: 'submitted', applicationId: 'application-1', allowed: ['withdrawn'] }),
+      of('Lena Linked', { status: 'in_process', stage: 'shortlisted', applicationId: 'application-1', allowed: ['withdrawn'] }),
     ])
     prepared.prepare('referrals.updateStatus', { ok: true, id: 'referral-Ann', status: 'submitted' })
   })
@@ -27,12 +27,13 @@ it('§2.19 an employee says that a referral was handed in outside, and only of s
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
     return items.map(({ textContent }) => textContent)
   }
-  expect(await menuOf('Lena Linked')).toEqual(['Withdraw it'])
+  expect((await screen.findByText('Shortlisted')).closest('td')?.textContent).toMatch(/^In processShortlisted/)
+  expect(await menuOf('Lena Linked')).toEqual(['Withdraw it…'])
   await user.keyboard('{Escape}')
-  expect(await menuOf('Otto Outside')).toEqual(['They are in process', 'They were hired', 'They were not selected', 'Withdraw it'])
+  expect(await menuOf('Otto Outside')).toEqual(['They are in process', 'They were hired', 'They were not selected', 'Withdraw it…'])
   expect(screen.getAllByText('Handed in outside; you say how it goes on')).toHaveLength(1)
   await user.keyboard('{Escape}')
-  expect(await menuOf('Ann Accepted')).toEqual(['Handed in outside Proffer', 'Withdraw it'])
+  expect(await menuOf('Ann Accepted')).toEqual(['Extend it…', 'Handed in outside Proffer', 'Withdraw it…'])
   await user.click(screen.getByRole('menuitem', { name: 'Handed in outside Proffer' }))
   await waitFor(() =>
     expect(server.requests('referrals.updateStatus').map(({ body }) => body)).toEqual([

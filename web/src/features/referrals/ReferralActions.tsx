@@ -12,7 +12,7 @@ const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module)
 const ExtendDialog = preloadedPart(() => import('./ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog })))
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
-  withdrawn: 'Withdraw it',
+  withdrawn: 'Withdraw it…',
   submitted: 'Handed in outside Proffer',
   in_process: 'They are in process',
   hired: 'They were hired',
@@ -30,6 +30,15 @@ export function ReferralActions({ referral }: { readonly referral: ReferralReply
       { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` },
     )
   const close = () => setOpen(undefined)
+  const items = [
+    ...(extendableUntil === undefined ? [] : [{ key: 'extend', label: 'Extend it…', onSelect: () => setOpen('extend') }]),
+    ...allowed.map((status) => ({
+      key: status,
+      label: verbs[status] ?? referralStatusLabels[status],
+      danger: status === 'withdrawn',
+      onSelect: () => (status === 'withdrawn' ? setOpen('withdraw') : void change(status)),
+    })),
+  ]
   return (
     <>
       {extendableUntil !== undefined && (
@@ -38,18 +47,8 @@ export function ReferralActions({ referral }: { readonly referral: ReferralReply
         </Button>
       )}
       {studentId && <MessageButton uid={studentId} name={studentName ?? 'the student'} />}
-      {allowed.length > 0 && (
-        <MenuButton
-          label={`Change the referral of ${studentName ?? 'the student'}`}
-          variant="ghost"
-          size="s"
-          items={allowed.map((status) => ({
-            key: status,
-            label: verbs[status] ?? referralStatusLabels[status],
-            danger: status === 'withdrawn',
-            onSelect: () => (status === 'withdrawn' ? setOpen('withdraw') : void change(status)),
-          }))}
-        >
+      {items.length > 0 && (
+        <MenuButton label={`Change the referral of ${studentName ?? 'the student'}`} variant="ghost" size="s" items={items}>
           <Icon name="down" size={15} />
         </MenuButton>
       )}

@@ -21,7 +21,7 @@ type Props = {
   readonly onOpen: (id: string) => void
 }
 
-/** Referrals of an employee: who, for what, how far, how long. What has no term any more says its stage instead. */
+/** Referrals of an employee: who, for what, how far, how long. Below the referral's own stage stands that of the application. */
 export function ReferralTable({ rows, onOpen }: Props) {
   return <Table label="Referrals" columns={columnsFor(useNow(), onOpen)} rows={rows} />
 }
@@ -45,9 +45,10 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
   },
   {
     head: 'Stage',
-    cell: ({ status, external, ownership }) => (
+    cell: ({ status, stage, external, ownership }) => (
       <>
         <StatusChip colour={colourOf(status)}>{referralStatusLabels[status]}</StatusChip>
+        {stage && <small>{applicationStatusLabels[stage]}</small>}
         {ownership && <small>{ownership === 'primary' ? 'First to refer' : 'Somebody referred them before you'}</small>}
         {external && <small>Handed in outside; you say how it goes on</small>}
       </>
@@ -91,7 +92,7 @@ function jobOf({ jobTitle, status }: ReferralReply): string {
 
 function TimeLeftBar({ referral, now }: { readonly referral: ReferralReply; readonly now: number }) {
   const left = timeLeft(referral, now)
-  if (!left) return referral.stage && applicationStatusLabels[referral.stage]
+  if (!left) return null
   return (
     <>
       <span className="time-left" data-short={left.isShort || undefined}>
