@@ -84,6 +84,20 @@ describe('§2.19 a message to many', () => {
     dialog.getByRole('button', { name: 'Send to 2 people' })
   })
 
+  it('that holds an unknown placeholder says which beside the text, and is not sent', async () => {
+    const { user, dialog } = await chooseBoth()
+    const field = dialog.getByLabelText('Message')
+    await user.click(field)
+    await user.paste('Hello {name}, {foo}, {Job} and {foo} in { }')
+    dialog.getByText(/^Nothing stands for {foo}, {Job}, { }: it would go out as it is/)
+    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    expect(dialog.queryByRole('button', { name: 'Send to 2 people' })).toBeNull()
+    await user.clear(field)
+    await user.paste('Hello {name}, about {job}')
+    await user.click(dialog.getByRole('button', { name: 'Go on' }))
+    dialog.getByRole('button', { name: 'Send to 2 people' })
+  })
+
   it('says that all of it went out', async () => {
     const { user, dialog } = await chooseBoth([], (prepared) =>
       prepared.prepare('messages.sendMany', {

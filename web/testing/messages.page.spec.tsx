@@ -24,6 +24,17 @@ const menu = async (user: { click: (element: Element) => Promise<void> }, item: 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+it('the latest conversation is open where there is room for it, and stays open when another one becomes the latest', async () => {
+  const other = { ...read, contactId: 'professor-3', name: 'Prof. Ola Nord' }
+  const { server, refresh } = await open('/messaging', [read, other])
+  await screen.findByRole('heading', { name: 'Prof. Ada Byron' })
+  expect(location.search).toBe('?to=professor-1')
+  server.prepare('messages.contacts', [other, read])
+  refresh({ topics: ['messages'], ids: [] })
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /^Prof\./ })[0]?.textContent).toContain('Ola Nord'))
+  screen.getByRole('heading', { name: 'Prof. Ada Byron' })
+})
+
 describe('the search of messages', () => {
   it('shows conversations with the messages that were found, and other people to write to', async () => {
     const { server, user } = await open('/messaging', [read])

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -8,6 +9,9 @@ import { BetweenButton, BetweenPanel } from './Between.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { Thread } from './Thread.tsx'
+
+/** Of a location: nobody chose the conversation, so it takes no focus from who may be typing. */
+export const openedByItself = 'opened by itself'
 
 type Props = {
   readonly uid: string
@@ -20,9 +24,10 @@ type Props = {
 export function Conversation({ uid, contact, at, asStudent }: Props & { readonly asStudent: boolean }) {
   const { name, role, label } = contact
   const heading = useRef<HTMLHeadingElement>(null)
+  const { state } = useLocation()
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (state !== openedByItself) heading.current?.focus({ preventScroll: true })
+  }, [state])
   return (
     <>
       <div className="thread-head">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { addressees, notSent, tooLongBy, type NotSent } from './many.ts'
+import { addressees, notSent, tooLongBy, unknownPlaceholders, type NotSent } from './many.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import './messaging.css'
 
@@ -40,6 +40,13 @@ export function MessageMany({ applications, onClose }: Props) {
 
   const amount = count(people.length, 'person', 'people')
   const over = tooLongBy(text.trim(), people)
+  const unknown = unknownPlaceholders(text)
+  const problem =
+    unknown.length > 0
+      ? `Nothing stands for ${unknown.join(', ')}: it would go out as it is. Only {name} and {job} are filled in.`
+      : over > 0
+        ? `With names and job filled in this is ${count(over, 'character')} too long.`
+        : undefined
   const sent = (results: Reply<'messages.sendMany'>['results']) => {
     drop()
     const left = notSent(results, people)
@@ -55,7 +62,7 @@ export function MessageMany({ applications, onClose }: Props) {
     )
   return (
     <Dialog title={`Message ${amount}`} onClose={onClose} size={560}>
-      <Form onSubmit={() => (asking ? void run() : setAsking(true))} check={() => over === 0}>
+      <Form onSubmit={() => (asking ? void run() : setAsking(true))} check={() => problem === undefined}>
         <TemplateChoice text={text} onText={setText} disabled={asking} />
         <TextAreaField
           label="Message"
@@ -65,7 +72,7 @@ export function MessageMany({ applications, onClose }: Props) {
           requiredMessage="Please write a message."
           readOnly={asking}
           value={text}
-          problem={over > 0 ? `With names and job filled in this is ${count(over, 'character')} too long.` : undefined}
+          problem={problem}
           hint="{name} becomes each person’s name, {job} the job that they applied for."
           onChange={(event) => setText(event.target.value)}
         />

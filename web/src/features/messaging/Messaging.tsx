@@ -1,11 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
 import { reachablePeople } from '#events/vocabulary/messaging.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { messageLink } from '../../lib/message-link.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Field.tsx'
@@ -13,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
-import { Conversation } from './Conversation.tsx'
+import { Conversation, openedByItself } from './Conversation.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { useListFocus, useConversationShortcuts } from './conversation-navigation.ts'
 import './messaging.css'
@@ -43,7 +45,7 @@ function NoMessages({ role }: Pick<UserReply, 'role'>) {
   )
 }
 
-/** The list at the left, the open conversation (`?to=`) at the right; a narrow window shows one of the two. */
+/** The list at the left, the open conversation (`?to=`) at the right, at first the latest; a narrow window shows one of the two. */
 function Conversations({ user }: { readonly user: UserReply }) {
   const { uid } = user
   const [query] = useSearchParams()
@@ -62,6 +64,9 @@ function Conversations({ user }: { readonly user: UserReply }) {
     search.current?.focus()
   }
   const isEmpty = contacts.data?.length === 0
+  const hasRoom = useMedia('(min-width: 768px)')
+  // By the address, so that it stays open when a message of somebody else comes to the top of the list.
+  const latest = hasRoom && q === '' ? contacts.data?.find(({ lastAt }) => lastAt !== undefined) : undefined
   const isWaiting = user.state === 'pending_approval'
   return (
     <div className="messages" data-open={to === undefined ? undefined : ''}>
@@ -123,7 +128,8 @@ function Conversations({ user }: { readonly user: UserReply }) {
             {isWaiting ? 'Our team can write to you here.' : 'Search for a person by name. What you write stays between you two.'}
           </EmptyState>
         )}
-        {to === undefined && !isEmpty && <p className="thread-empty">Choose a conversation to read it.</p>}
+        {to === undefined && !isEmpty && !latest && <p className="thread-empty">Choose a conversation to read it.</p>}
+        {to === undefined && latest && <Navigate to={messageLink(latest.contactId)} replace state={openedByItself} />}
         {to !== undefined && (
           <SelectedConversation
             key={to}

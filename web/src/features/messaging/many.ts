@@ -18,6 +18,11 @@ export function tooLongBy(text: string, people: readonly Addressee[]): number {
   return Math.max(0, ...people.map((person) => filledIn(text, person).length - limits.messageText))
 }
 
+/** `{foo}`: what looks like a placeholder and is none, each once. It would go out as it is. */
+export function unknownPlaceholders(text: string): readonly string[] {
+  return [...new Set(text.match(/\{[^{}\n]{1,40}\}/g))].filter((found) => filledIn(found, { name: '', job: '' }) !== '')
+}
+
 export function notSent(results: Reply<'messages.sendMany'>['results'], people: readonly Addressee[]): readonly NotSent[] {
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   return results.flatMap(({ id, ok, message: why = '' }) => (ok ? [] : [{ id, name: nameOf.get(id) ?? '', why }]))
