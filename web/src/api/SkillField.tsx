@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../ui/Field.tsx'
 import { TokenInput, type Token } from '../ui/TokenInput.tsx'
+import { useNotices } from './use-write.ts'
 import { skillToken, useAddSkill, useSkillSuggestions } from './skills.ts'
 
 type Props = {
@@ -10,18 +11,21 @@ type Props = {
   readonly hint?: string
   readonly problem?: string | undefined
   readonly max?: number
-  /** In one's own profile a skill that is missing may be proposed, and stands there at once. */
-  readonly canPropose?: boolean
+  /** A skill that is missing may be proposed. In one's own profile it stands there at once; a job names it once our team has added it. */
+  readonly propose?: 'at once' | 'for later'
 }
 
 /** Skills by their names, suggested while typing. */
-export function SkillField({ label, values, onChange, hint, problem, max, canPropose = false }: Props) {
+export function SkillField({ label, values, onChange, hint, problem, max, propose: when }: Props) {
   const [text, setText] = useState('')
   const { skills, answered } = useSkillSuggestions(text)
   const addSkill = useAddSkill()
+  const { done } = useNotices()
   const propose = (name: string) =>
     addSkill(name, (skill) => {
-      if (!values.some(({ value }) => value === skill.id)) onChange([...values, skillToken(skill)])
+      if (when === 'for later' && skill.status === 'pending')
+        done(`“${skill.label}” is proposed. A job can name it once our team has added it.`)
+      else if (!values.some(({ value }) => value === skill.id)) onChange([...values, skillToken(skill)])
     })
   return (
     <Field label={label} problem={problem} {...(hint !== undefined && { hint })}>
@@ -35,7 +39,12 @@ export function SkillField({ label, values, onChange, hint, problem, max, canPro
           onText={setText}
           placeholder="TypeScript, Go, SQL"
           onChange={onChange}
-          create={canPropose ? { label: (name) => `Add “${name}” as a new skill`, run: propose } : undefined}
+          create={
+            when && {
+              label: (name) => (when === 'at once' ? `Add “${name}” as a new skill` : `Propose “${name}” to our team`),
+              run: propose,
+            }
+          }
           invalid={wiring['aria-invalid'] ?? false}
           describedBy={wiring['aria-describedby']}
           {...(max !== undefined && { max })}

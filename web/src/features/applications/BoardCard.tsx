@@ -13,6 +13,7 @@ import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import type { CardChoice } from './selection.ts'
+import { ratingWordOf } from './rating-words.ts'
 import { SourceChip } from './SourceChip.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import type { Move } from './use-move.tsx'
@@ -98,8 +99,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
         {headline && <span>{headline}</span>}
         {rating !== undefined && (
           <span className="board-rating" title="The newest rating of your team">
-            <span className="sr-only">Rated </span>
-            {rating}/4
+            Rated: {ratingWordOf(rating)}
           </span>
         )}
       </div>

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { ratingWordOf, ratingWords } from './rating-words.ts'
 import './notes.css'
 
 const ReasonDialog = preloadedPart(() => import('../../api/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))
@@ -55,8 +56,7 @@ export function Notes({ application: { id, notes = none, name = 'the applicant' 
 }
 
 /** What the figures say, from 1 on: whether to go on with this applicant. */
-const ratingWords = ['no', 'rather not', 'yes', 'strong yes']
-const ratingText = (rating: number) => `${rating} ${ratingWords[rating - 1] ?? ''}`
+const ratingText = (rating: number) => `${rating} ${ratingWordOf(rating)}`
 const ratings = [{ value: '', label: 'No rating' }, ...ratingWords.map((_, n) => ({ value: String(n + 1), label: ratingText(n + 1) }))]
 
 const unwritten = { text: '', rating: '' }

@@ -53,6 +53,7 @@ function Work({ draft, set, problems }: Props) {
         maxLength={limits.jobTitle.max}
         value={draft.title}
         problem={problems['title']}
+        hint={draft.title.length < limits.jobTitle.max ? undefined : `A title has at most ${limits.jobTitle.max} characters.`}
         onChange={(event) => set({ title: event.target.value })}
       />
       <div className="two-fields">
@@ -88,6 +89,7 @@ function Work({ draft, set, problems }: Props) {
       />
       <SkillField
         label="Skills"
+        propose="for later"
         values={draft.skills.map(({ value, label: known }) => ({ value, label: known || label(value) }))}
         max={limits.jobSkills}
         problem={problems['skills']}

@@ -27,7 +27,7 @@ export function StudentSections(props: Props) {
       <ProfileSection id="skills" title="Skills" text="Jobs show how many of theirs you have.">
         <SkillField
           label="Skills"
-          canPropose
+          propose="at once"
           values={skills}
           onChange={(chosen) =>
             void saveChoice(
