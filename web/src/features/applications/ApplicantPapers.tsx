@@ -39,6 +39,8 @@ export function ApplicantPapers({ application, moment, resumeId }: Papers) {
   const showsResume = paper === 'resume' && resume?.id !== undefined
   return (
     <section className="card letter" aria-label={`Of ${name}`}>
+      {/* Above: the résumé below arrives late, and would push it away while it is read. */}
+      <PutForward application={application} moment={moment} />
       <Tabs label={`What ${name} sent`} value={paper} onChange={setPaper} choices={choices}>
         <p className="quiet small papers-sent">
           {version === undefined ? 'Sent ' : `Version ${version}, sent `}
@@ -59,7 +61,6 @@ export function ApplicantPapers({ application, moment, resumeId }: Papers) {
             <p className="quiet">{hidden ? 'Not shown yet.' : 'No letter was sent.'}</p>
           ))}
       </Tabs>
-      <PutForward application={application} moment={moment} />
     </section>
   )
 }
