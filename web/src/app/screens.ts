@@ -205,7 +205,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.organizations,
     roles: ['university'],
-    rail: { label: 'Organizations', icon: 'card' },
+    rail: { label: 'Organizations', icon: 'building' },
     page: page(() => import('../features/campuses/CampusesPage.tsx'), 'CampusesPage'),
   },
   {
