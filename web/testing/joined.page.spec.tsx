@@ -22,15 +22,19 @@ describe('what changed before the socket was open', () => {
   }
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 200))
   const title = () => screen.findByRole('link', { name: job.title })
-  const countOf = (server: FakeServer) => server.requests('jobs.list').length
+  /** The page asks for its jobs in several lists. */
+  const askedOf = (server: FakeServer) => server.requests('jobs.list').map(({ query }) => JSON.stringify(query))
+  /** Each question that stood before stands once more, and no other. */
+  const askedOnceMore = (server: FakeServer, before: readonly string[]) =>
+    expect(askedOf(server).slice(before.length).toSorted()).toEqual(before.toSorted())
 
   it('is read again at once, with everything that is shown', async () => {
     const { server, joined, answer } = await open()
     answer()
     await title()
-    const before = countOf(server)
+    const before = askedOf(server)
     joined(place + 1)
-    await waitFor(() => expect(countOf(server)).toBe(2 * before))
+    await waitFor(() => askedOnceMore(server, before))
   })
 
   it('is not looked for when nothing has changed: a load asks for nothing twice', async () => {
@@ -45,14 +49,28 @@ describe('what changed before the socket was open', () => {
 
   it('is read again when the first reply is still on its way while the socket opens', async () => {
     const { server, joined, answer } = await open()
-    await waitFor(() => expect(countOf(server)).toBeGreaterThan(0))
+    await waitFor(() => expect(askedOf(server)).not.toEqual([]))
     await quiet()
-    const before = countOf(server)
+    const before = askedOf(server)
     joined(place + 1)
     answer()
     await title()
-    await waitFor(() => expect(countOf(server)).toBe(2 * before))
+    await waitFor(() => askedOnceMore(server, before))
     await quiet()
-    expect(countOf(server)).toBe(2 * before)
+    askedOnceMore(server, before)
+  })
+
+  it('after a lost connection all that is shown is read again, once', async () => {
+    const { server, joined, answer } = await open()
+    answer()
+    await title()
+    joined(place)
+    await quiet()
+    const before = askedOf(server)
+    // What happened while it was lost: the place is later than all that was read.
+    joined(place + 5)
+    await waitFor(() => askedOnceMore(server, before))
+    await quiet()
+    askedOnceMore(server, before)
   })
 })
