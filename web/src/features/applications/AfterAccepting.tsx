@@ -3,38 +3,43 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { useList } from '../../api/use-call.ts'
 import { messageLink } from '../../lib/message-link.ts'
+import { capitalized } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import '../../ui/trail.css'
 import './student-applications.css'
 
-type Coming = { readonly when: ReactNode; readonly what: string; readonly more: ReactNode; readonly done?: true }
+type Coming = { readonly key: string; readonly when: ReactNode; readonly what: string; readonly more: ReactNode; readonly done?: true }
 
 /** What follows an accepted offer, as far as the record knows of it: who sees it, what others do next, and the way back. */
 export function AfterAccepting({ accepted }: { readonly accepted: ApplicationReply }) {
-  const { id, organizationLabel, offerText, since, allowed } = accepted
+  const { id, studentId: uid = '', organizationLabel = 'the company', offerText, since, allowed } = accepted
   const nominations = useList('nominations.list', {})
   const timeline = useList('timeline.read', { type: 'application', id })
   const recruiter = timeline.data?.find(({ to, actor }) => to === 'offered' && actor.role === 'recruiter')?.actor
   const nominators = nominations.data?.filter(({ status }) => status === 'consented') ?? []
   const comings: readonly Coming[] = [
-    { when: <Time at={since} />, what: 'You accepted', more: `${organizationLabel} sees it at once`, done: true },
+    { key: 'accepted', when: <Time at={since} />, what: 'You accepted', more: `${organizationLabel} sees it at once`, done: true },
     ...[...new Map(nominators.map((each) => [each.professorId, each])).values()].map(({ professorId, professorName }): Coming => ({
+      key: professorId,
       when: <Time at={since} />,
       what: `${professorName} sees that you accepted an offer`,
       more: (
         <>
           never where; that is yours to tell.{' '}
-          <Link className="link" to={messageLink(professorId)} aria-label={`Write to ${professorName}`}>
-            Write
-          </Link>
+          <IfOpen uid={uid} contactId={professorId}>
+            <Link className="link" to={messageLink(professorId)} aria-label={`Write to ${professorName}`}>
+              Write
+            </Link>
+          </IfOpen>
         </>
       ),
       done: true,
     })),
-    ...(offerText ? [{ when: 'next', what: 'What the offer says', more: 'its words stay with your application' }] : []),
-    { when: 'after that', what: `${organizationLabel} marks you as hired`, more: 'you see it here' },
+    ...(offerText ? [{ key: 'offer', when: 'next', what: 'What the offer says', more: 'its words stay with your application' }] : []),
+    { key: 'hired', when: 'after that', what: `${capitalized(organizationLabel)} marks you as hired`, more: 'you see it here' },
     {
+      key: 'outcome',
       when: 'at the end',
       what: 'You say where you went',
       more: (
@@ -51,8 +56,8 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
     <section className="after-accepting">
       <h2 className="h2">What comes now</h2>
       <ol className="trail" aria-label="What comes now">
-        {comings.map(({ when, what, more, done }) => (
-          <li key={what} data-done={done}>
+        {comings.map(({ key, when, what, more, done }) => (
+          <li key={key} data-done={done}>
             <span className="coming-when">{when}</span>
             <div>
               <p>{what}</p>
@@ -65,16 +70,24 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
         <div className="way-back">
           <h3 className="h3">If something changes</h3>
           <p className="quiet small">
-            You can still withdraw. {organizationLabel} sees that you took your word back
+            You can still withdraw. {capitalized(organizationLabel)} sees that you took your word back
             {recruiter ? `, so talk to ${recruiter.displayName} first.` : ', so talk to them first.'}
           </p>
           {recruiter?.uid && (
-            <LinkButton to={messageLink(recruiter.uid)} size="s" icon="messages">
-              Write to {recruiter.displayName}
-            </LinkButton>
+            <IfOpen uid={uid} contactId={recruiter.uid}>
+              <LinkButton to={messageLink(recruiter.uid)} size="s" icon="messages">
+                Write to {recruiter.displayName}
+              </LinkButton>
+            </IfOpen>
           )}
         </div>
       )}
     </section>
   )
+}
+
+/** What leads to a conversation, where the student may write in it: one that is blocked would be a dead end. */
+function IfOpen({ uid, contactId, children }: { readonly uid: string; readonly contactId: string; readonly children: ReactNode }) {
+  const contacts = useList('messages.contacts', { uid, contactId })
+  return contacts.data?.some((each) => each.contactId === contactId && each.canMessage) ? children : null
 }

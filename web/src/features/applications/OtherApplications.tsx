@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { useList } from '../../api/use-call.ts'
-import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour, ownStatusLabelOf } from '../../lib/status-labels.ts'
@@ -11,7 +10,8 @@ import { count, inWords } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { howLong, isOpenBeside } from './own-words.ts'
+import { howLong, isOfSameCompany, isOpenBeside } from './own-words.ts'
+import { useWithdraw } from './use-withdraw.ts'
 import './student-applications.css'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
@@ -19,23 +19,11 @@ const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module)
 /** What an accepted offer means for the other applications: nothing happens to them unasked. */
 export function OtherApplications({ accepted, uid }: { readonly accepted: ApplicationReply; readonly uid: string }) {
   const list = useList('applications.listForStudent', { uid }, { whole: true })
-  const { run: withdraw, pending } = useWrite('applications.changeStatus')
+  const { withdraw, pending } = useWithdraw(accepted)
   const [asking, setAsking] = useState(false)
   const others = (list.data ?? []).filter((each) => each.id !== accepted.id && isOpenBeside(each))
   // A row that is withdrawn stays, so that a second click does not meet the next company's button.
   const rows = useKeptInPlace(others)
-  const end = (application: ApplicationReply) =>
-    withdraw(
-      { id: application.id, status: 'withdrawn', reasonCode: 'accepted_elsewhere' },
-      {
-        done: `You withdrew from ${application.jobTitle}`,
-        undo: ({ eventId }) => void withdraw({ id: application.id, status: application.status, ...(eventId && { undoes: eventId }) }),
-      },
-    )
-  const endAll = async () => {
-    setAsking(false)
-    for (const application of others) if (await end(application)) return
-  }
   if (rows.length === 0) return null
   return (
     <section className="other-applications">
@@ -43,7 +31,7 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
         <h2 className="h2">
           {inWords(others.length)} other {others.length < 2 ? 'application is' : 'applications are'} open
         </h2>
-        <p className="quiet small">Nothing happens to them by itself.</p>
+        {others.length > 0 && <p className="quiet small">Nothing happens to {others.length === 1 ? 'it' : 'them'} by itself.</p>}
         {others.length > 0 && (
           <Button size="s" busy={pending} onClick={() => setAsking(true)}>
             Withdraw {others.length === 1 ? 'it' : `all ${others.length}`}…
@@ -55,7 +43,7 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
           <Row
             key={item.id}
             application={list.data?.find(({ id }) => id === item.id) ?? item}
-            onWithdraw={gone ? undefined : () => void end(item)}
+            onWithdraw={gone ? undefined : () => void withdraw([item])}
           />
         ))}
       </ul>
@@ -64,15 +52,24 @@ export function OtherApplications({ accepted, uid }: { readonly accepted: Applic
           <Confirm
             title={`Withdraw ${count(others.length, 'application')}`}
             action={others.length === 1 ? 'Withdraw it' : `Withdraw all ${others.length}`}
-            onConfirm={() => void endAll()}
+            keep={others.length === 1 ? 'Keep it' : 'Keep them'}
+            onConfirm={() => void withdraw(others)}
             onClose={() => setAsking(false)}
           >
-            The companies see that you accepted an offer elsewhere. The applications stay in your list.
+            {whoLearnsWhat(others, accepted)} {others.length === 1 ? 'The application stays' : 'The applications stay'} in your list.
           </Confirm>
         )}
       </Suspense>
     </section>
   )
+}
+
+/** The company whose offer was accepted must not read that it was another's. */
+export function whoLearnsWhat(others: readonly ApplicationReply[], accepted: ApplicationReply): string {
+  const elsewhere = others.filter((each) => !isOfSameCompany(each, accepted)).length
+  const told = elsewhere > 0 && `${elsewhere === 1 ? 'The company sees' : 'The companies see'} that you accepted an offer elsewhere.`
+  const same = elsewhere < others.length && `${accepted.organizationLabel ?? 'The company that you accepted'} sees only that you withdrew.`
+  return [told, same].filter(Boolean).join(' ')
 }
 
 type RowProps = {

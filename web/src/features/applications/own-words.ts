@@ -19,3 +19,10 @@ export function howLong(status: ApplicationStatus, since: string, now: number): 
 export function isOpenBeside({ status, allowed }: Pick<ApplicationReply, 'status' | 'allowed'>): boolean {
   return !isTerminal(status) && status !== 'accepted' && allowed.includes('withdrawn')
 }
+
+type OfCompany = Pick<ApplicationReply, 'organization'>
+
+/** Nobody accepted anything elsewhere, then. */
+export function isOfSameCompany({ organization }: OfCompany, other: OfCompany): boolean {
+  return organization !== undefined && organization === other.organization
+}

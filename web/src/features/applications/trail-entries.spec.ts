@@ -25,6 +25,16 @@ it('what was undone stays in the trail, marked, with the line that undid it', ()
   ])
 })
 
+it('the category of a reason is written once, with the sentence that has it already', () => {
+  const withdrawn = { ...base, eventId: '1', type: 'ApplicationStatusChanged', to: 'withdrawn', reasonCode: 'accepted_elsewhere' }
+  const [said, unsaid] = trailEntries([
+    { ...withdrawn, sentence: 'Sam Stone withdrew the application (accepted elsewhere)' },
+    { ...withdrawn, eventId: '0', sentence: 'Sam Stone withdrew the application' },
+  ])
+  expect(JSON.stringify(said?.detail)).not.toContain('Accepted elsewhere')
+  expect(JSON.stringify(unsaid?.detail)).toContain('Accepted elsewhere')
+})
+
 describe('how long the step before had lasted', () => {
   const at = (day: number) => `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`
   const record: readonly TimelineEntry[] = [

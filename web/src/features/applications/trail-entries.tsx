@@ -39,7 +39,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [labels[status]] : [])]} />,
       detail: separated(
         actor.role,
-        reasonCode === 'unspecified' ? undefined : why,
+        reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInPreviousStep(timeline, index, student !== undefined),
         undoes && 'undoes the line below',
         undoneBy && undoing,
