@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { topicsOf } from '#events/vocabulary/event-topics.ts'
 import { listTags, staleTags, tagsOf, type Tag } from './topics.ts'
 
 const isStale = (tags: readonly Tag[], refresh: Parameters<typeof staleTags>[0]) =>
@@ -44,6 +45,13 @@ describe('what a refresh makes stale', () => {
     for (const topic of ['applications', 'referrals', 'nominations', 'subscription'])
       expect(isStale(one, { topics: [topic], ids: ['x'] })).toBe(true)
     expect(isStale(one, { topics: ['messages'], ids: ['x'] })).toBe(false)
+  })
+
+  it('is a professor’s points with the policy that they are given by', () => {
+    const points = tagsOf('points.read', { uid: 'p1' }, {})
+    expect(isStale(points, { topics: topicsOf(['RewardPolicySet']), ids: ['cmu'] })).toBe(true)
+    expect(isStale(points, { topics: ['points'], ids: ['line-1'] })).toBe(true)
+    expect(isStale(points, { topics: ['quota'], ids: ['p1'] })).toBe(false)
   })
 
   it('is a trail whatever is named, because its entries have ids of their own', () => {

@@ -123,6 +123,12 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
       { type: 'messages', id: anyId },
       { type: 'subscription', id: anyId },
     ]
+  // It says by which policy points are given, and an event of a policy names no points.
+  if (operation === 'points.read')
+    return [
+      { type, id },
+      { type: 'policy', id: anyId },
+    ]
   // It counts what may still be written to students.
   if (operation === 'subscriptions.status')
     return [
