@@ -104,7 +104,7 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
         hint={
           job?.applied
             ? 'You have applied to this job: your application is linked, and the company sees who referred you.'
-            : 'Apply before that day, and the company sees who referred you.'
+            : 'Apply until the end of that day, and the company sees who referred you.'
         }
       />
       <ProblemLine problem={problem} />

@@ -21,7 +21,7 @@ describe('§2.3 the time that a referral has left', () => {
   it('is that to answer, then that to apply, and there is none afterwards', () => {
     expect(timeLeft(of({ expiresOn: '2026-12-02' }), now)).toEqual({ days: 12, share: 0.4, words: 'answer in 12 d', isShort: false })
     const accepted = of({ status: 'accepted', expirationDate: '2026-12-01' })
-    expect(timeLeft(accepted, now)).toMatchObject({ days: 11, words: 'applies by 1 Dec', isShort: false })
+    expect(timeLeft(accepted, now)).toMatchObject({ days: 11, words: 'applies until 1 Dec', isShort: false })
     expect(timeLeft(of({ status: 'submitted', expirationDate: '2026-12-01' }), now)).toBeUndefined()
   })
 

@@ -17,7 +17,7 @@ export function timeLeft({ status, invitedAt, expiresOn, expirationDate, since }
   }
   if (status !== 'accepted' || expirationDate === undefined) return undefined
   const whole = daysLeft(expirationDate, Date.parse(since))
-  return termOf(expirationDate, whole, now, () => `applies by ${shortDate(expirationDate, now)}`)
+  return termOf(expirationDate, whole, now, () => `applies until ${shortDate(expirationDate, now)}`)
 }
 
 function termOf(day: string, whole: number, now: number, words: (days: number) => string): TimeLeft {
