@@ -18,13 +18,13 @@ export function PrivacyTab({ user }: { readonly user: UserReply }) {
   if (erasing !== undefined) return <Erasing task={erasing} />
   return (
     <div className="profile privacy" data-with-aside={isStudent || undefined}>
+      {isStudent && <VisibilitySection user={user} />}
       {/* Before the switches: on a phone the seven of them would hide it. */}
       {isStudent && (
         <aside>
           <ConsentPreview user={user} />
         </aside>
       )}
-      {isStudent && <VisibilitySection user={user} />}
       <ConsentSection user={user} />
       <AccessSection />
       <div className="privacy-ends">
