@@ -10,7 +10,7 @@ import { count, inWords } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { howLong, isOfSameCompany, isOpenBeside } from './own-words.ts'
+import { isOfSameCompany, isOpenBeside, standing } from './own-words.ts'
 import { useWithdraw } from './use-withdraw.ts'
 import './student-applications.css'
 
@@ -79,7 +79,7 @@ type RowProps = {
 }
 
 function Row({ application, onWithdraw }: RowProps) {
-  const { id, organizationLabel = '', jobTitle, status, since } = application
+  const { id, organizationLabel = '', jobTitle, status } = application
   return (
     <li className="other-application">
       <Avatar name={organizationLabel} of="company" size={36} />
@@ -90,7 +90,7 @@ function Row({ application, onWithdraw }: RowProps) {
         <p className="quiet small">{organizationLabel}</p>
       </div>
       <StatusChip colour={applicationColour(status)}>
-        <span>{howLong(status, since, useNow()) ?? ownStatusLabelOf(application)}</span>
+        <span>{standing(application, useNow()) ?? ownStatusLabelOf(application)}</span>
       </StatusChip>
       {onWithdraw && (
         <Button size="s" onClick={onWithdraw}>

@@ -10,7 +10,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { howLong } from './own-words.ts'
+import { standing } from './own-words.ts'
 import './student-applications.css'
 
 /** A student's applications, open ones first. While the page is open each keeps its place, also when it is answered. */
@@ -44,7 +44,7 @@ export function StudentApplicationList({
 
 function ApplicationRow({ application }: { readonly application: ApplicationReply }) {
   const { id, jobTitle, organizationLabel, status, since } = application
-  const age = howLong(status, since, useNow())
+  const line = standing(application, useNow())
   return (
     <article className="application-row" data-ended={isTerminal(status) && status !== 'hired' ? true : undefined}>
       <div className="application-row-head">
@@ -52,9 +52,9 @@ function ApplicationRow({ application }: { readonly application: ApplicationRepl
           {jobTitle}
         </Link>
         <span>{organizationLabel}</span>
-        {age !== undefined && (
+        {line !== undefined && (
           <time className="push quiet small" dateTime={since} title={fullTime(since)}>
-            {age}
+            {line}
           </time>
         )}
       </div>

@@ -1,18 +1,26 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { shortAge } from '../../lib/time.ts'
+import { shortAge, shortDate } from '../../lib/time.ts'
 
 /** Statuses that last, and those that are the moment of an act. */
 const states: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing']
 const acts: readonly ApplicationStatus[] = ['submitted', 'offered', 'accepted', 'hired']
 
 /** `Shortlisted for 3 d`, `Applied 2 h ago`; undefined once it has ended, which stands with its day below. */
-export function howLong(status: ApplicationStatus, since: string, now: number): string | undefined {
+function howLong(status: ApplicationStatus, since: string, now: number): string | undefined {
   const lasts = states.includes(status)
   if (!lasts && !acts.includes(status)) return undefined
   const age = shortAge(since, now)
   if (age === 'now') return 'just now'
   return `${ownStatusLabels[status]} ${lasts ? `for ${age}` : `${age} ago`}`
+}
+
+/** What counts now: of an open offer its last day, of all others how long. */
+export function standing(
+  { status, since, offerExpiresOn }: Pick<ApplicationReply, 'status' | 'since' | 'offerExpiresOn'>,
+  now: number,
+): string | undefined {
+  return status === 'offered' && offerExpiresOn !== undefined ? `Decide by ${shortDate(offerExpiresOn, now)}` : howLong(status, since, now)
 }
 
 /** Beside an accepted offer: it goes on, and the student may withdraw it. */
