@@ -4,7 +4,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
-import { asProblem, shortCode } from './problem.ts'
+import { asProblem, isUnsettled, shortCode } from './problem.ts'
 import type { Found, List } from './use-call.ts'
 
 /** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again, later reloads in silence over what is shown. */
@@ -36,7 +36,8 @@ export function Loaded<T>({
   if (problem.status === 404) return <NotFound />
   const said = {
     title: `We could not load ${what}`,
-    message: problem.message,
+    // What failed stands above; the default of a call would say it again.
+    message: isUnsettled(problem) ? 'Nothing was lost. Please try again, or come back in a few minutes.' : problem.message,
     code: shortCode(problem),
     onRetry: () => void refetch(),
   }
