@@ -5,6 +5,7 @@ import { publicScreens } from '../src/app/public-screens.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
+import { job } from './job-samples.ts'
 import { fullUserOf, reads } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -82,6 +83,47 @@ describe('signing in', () => {
         'Our servers are temporarily unavailable. Please try again later.',
       ),
     )
+  })
+})
+
+describe('a job, to a visitor', () => {
+  const address = '/app/jobs/job-1'
+  const { recruiter: _, ...shown } = job
+
+  it('leads to the registration as a student, and from its mail back to the job', async () => {
+    const { server, user } = await openPage({ path: address }, (prepared) => {
+      prepareReads(prepared, 'filled')
+      prepared.prepare('jobs.readPublic', { ...shown, status: 'open' })
+    })
+    expect((await screen.findByRole('link', { name: 'Sign in to apply' })).closest('.job-foot')).not.toBeNull()
+    await user.click(screen.getByRole('link', { name: 'create an account as a student' }))
+    await screen.findByRole('heading', { level: 1, name: 'Join Proffer' })
+    expect(screen.getByLabelText<HTMLSelectElement>('You are').value).toBe('student')
+    expect(new URLSearchParams(location.search).get('next')).toBe(address)
+    expect(server.requests('users.register')).toEqual([])
+  })
+
+  it('that is not public, or never was, says the same of both, and keeps the job on the way to the registration', async () => {
+    const { user } = await openPage({ path: address }, (server) => {
+      prepareReads(server, 'filled')
+      server.prepare('jobs.readPublic', refused(404, 'not_found', 'There is no such job.'))
+    })
+    await screen.findByText(/^Without an account this job cannot be read: it is not public, or it has ended\./)
+    await user.click(screen.getByRole('link', { name: 'join here' }))
+    await screen.findByRole('heading', { level: 1, name: 'Join Proffer' })
+    expect(new URLSearchParams(location.search).get('next')).toBe(address)
+  })
+
+  it('is where the sign-in leads after the address is proven', async () => {
+    localStorage.setItem('proffer.registered', JSON.stringify(['uid-1', 'lee@home.example', address]))
+    const { user } = await openPage({ path: '/auth/signin?verify=uid-1.code', accounts }, (server) =>
+      server.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }),
+    )
+    await user.type(await screen.findByLabelText('Password'), 'a good one')
+    await user.click(screen.getByRole('button', { name: 'Set the password' }))
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+    expect(new URLSearchParams(location.search).get('next')).toBe(address)
   })
 })
 

@@ -8,6 +8,7 @@ import { keepUser } from '../session/kept-user.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { runToastAction } from '../lib/toasts.ts'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
+import { jobNotPublic } from '../features/auth/sign-in-state.ts'
 import { PublicJob } from '../features/jobs/PublicJob.tsx'
 import { FrameSkeleton } from './FrameSkeleton.tsx'
 import { paths } from './paths.ts'
@@ -26,7 +27,16 @@ export function SignedInRoutes() {
   if (!user) {
     const signIn = `${paths.signIn}?next=${encodeURIComponent(pathname + search)}`
     const job = matchPath(`${paths.jobs}/:id`, pathname)?.params.id
-    return job === undefined ? <Navigate to={signIn} replace /> : <PublicJob id={job} signIn={signIn} />
+    return job === undefined ? (
+      <Navigate to={signIn} replace />
+    ) : (
+      <PublicJob
+        id={job}
+        otherwise={<Navigate to={signIn} replace state={jobNotPublic} />}
+        signIn={signIn}
+        join={`${paths.register}?next=${encodeURIComponent(pathname + search)}`}
+      />
+    )
   }
   return (
     <MantineRoot>

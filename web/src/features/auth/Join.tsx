@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { invitedRoles, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/mail-providers.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -35,7 +36,10 @@ function mayRegister(role: InvitedRole | undefined, email: string): boolean {
  * everybody else asks to be invited.
  */
 export function Join() {
-  const { value: typed, set, drop } = useDraft('join', nothingTyped)
+  const [params] = useSearchParams()
+  const next = params.get('next')
+  // Who comes from a job wants to apply to it.
+  const { value: typed, set, drop } = useDraft('join', next?.startsWith('/app/jobs/') ? { ...nothingTyped, role: 'student' } : nothingTyped)
   const [consents, setConsents] = useState<Consents>({ terms: false })
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -68,7 +72,7 @@ export function Join() {
         })
     setBusy(false)
     if (refused) return setProblem(refused)
-    if (registers) rememberRegistered(data.id, email)
+    if (registers) rememberRegistered(data.id, email, next)
     drop()
     return setSent(registers ? 'registered' : 'asked')
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConfigReply } from '#contract/platform.ts'
-import { useLocation, Link } from 'react-router-dom'
+import { useLocation, useSearchParams, Link } from 'react-router-dom'
 import { signIn } from '../../session/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { serverConfig } from '../../api/config.ts'
@@ -8,13 +8,15 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
-import { signInStateOf } from './sign-in-state.ts'
+import { isJobNotPublic, signInStateOf, withNext } from './sign-in-state.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
   const dispatch = useAppDispatch()
-  const known = signInStateOf(useLocation().state)
+  const { state } = useLocation()
+  const [params] = useSearchParams()
+  const known = signInStateOf(state)
   const [email, setEmail] = useState(known?.email ?? '')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -45,11 +47,16 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
     <AuthPage title="Sign in">
       <p className="quiet">
         If you were invited, open the link in that mail. Without an invitation,{' '}
-        <Link className="link" to="/register">
+        <Link className="link" to={withNext('/register', params.get('next'))}>
           join here
         </Link>
         .
       </p>
+      {isJobNotPublic(state) && (
+        <p className="notice-warn" role="status" style={{ marginTop: 20 }}>
+          Without an account this job cannot be read: it is not public, or it has ended. Sign in to see more.
+        </p>
+      )}
       {known?.registered && (
         <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
           Your account is there. Sign in with the address that the invitation went to.

@@ -9,7 +9,7 @@ import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ResendForm } from './ResendForm.tsx'
-import { forgetRegistered, registeredWith, type SignInState } from './sign-in-state.ts'
+import { forgetRegistered, registeredWith, withNext, type SignInState } from './sign-in-state.ts'
 
 /** Where the link of the mail that asks for the address leads (product 2.18). @param code the link's one-time code */
 export function VerifyAddress({ code }: { readonly code: string }) {
@@ -17,7 +17,8 @@ export function VerifyAddress({ code }: { readonly code: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [state, setState] = useState<string>()
-  const [known] = useState(() => registeredWith(code))
+  const [registered] = useState(() => registeredWith(code))
+  const known = registered?.email
   const submit = async () => {
     setBusy(true)
     const { data, problem: refused } = await openCall('users.verifyAddress', { code, password })
@@ -41,7 +42,11 @@ export function VerifyAddress({ code }: { readonly code: string }) {
           </p>
         )}
         <p style={{ marginTop: 20 }}>
-          <LinkButton to="/auth/signin" variant="primary" {...(known && { state: { email: known } satisfies SignInState })}>
+          <LinkButton
+            to={withNext('/auth/signin', registered?.next)}
+            variant="primary"
+            {...(known && { state: { email: known } satisfies SignInState })}
+          >
             Sign in
           </LinkButton>
         </p>

@@ -8,21 +8,34 @@ export function signInStateOf(state: unknown): SignInState | undefined {
   return { email: state.email, ...('registered' in state && { registered: true }) }
 }
 
+/** A visitor asked for a job that is not public: the page cannot say more without telling whether it exists. */
+export const jobNotPublic = { jobNotPublic: true } as const
+
+export function isJobNotPublic(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'jobNotPublic' in state
+}
+
+/** An address with the page to go to afterwards, if there is one. */
+export function withNext(path: string, next: string | null | undefined): string {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path
+}
+
 const key = 'proffer.registered'
 
-/** Keeps in this browser which address was registered, for the page that proves it: no reply of the server names it. */
-export function rememberRegistered(uid: string, email: string): void {
-  remembered.set(key, JSON.stringify([uid, email]))
+/** Keeps in this browser which address was registered, and what its person wanted to see, for the page that proves it: no reply of the server names it. */
+export function rememberRegistered(uid: string, email: string, next: string | null = null): void {
+  remembered.set(key, JSON.stringify([uid, email, next]))
 }
 
 export function forgetRegistered(): void {
   remembered.set(key, null)
 }
 
-/** The address that a mail's code proves, if it was registered in this browser. @param code `<uid>.<secret>` */
-export function registeredWith(code: string): string | undefined {
+/** The address that a mail's code proves, and where to go then, if it was registered in this browser. @param code `<uid>.<secret>` */
+export function registeredWith(code: string): { readonly email: string; readonly next?: string } | undefined {
   const kept: unknown = JSON.parse(remembered.get(key) ?? 'null')
   if (!Array.isArray(kept)) return undefined
-  const [uid, email] = kept as readonly unknown[]
-  return typeof email === 'string' && uid === code.split('.')[0] ? email : undefined
+  const [uid, email, next] = kept as readonly unknown[]
+  if (typeof email !== 'string' || uid !== code.split('.')[0]) return undefined
+  return { email, ...(typeof next === 'string' && { next }) }
 }

@@ -1,4 +1,5 @@
-import { Navigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { asProblem } from '../../api/problem.ts'
@@ -10,11 +11,20 @@ import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
 import './jobs.css'
 
-/** A job for visitors, where its company made it public; any other one needs a sign-in first. @param signIn leads back here afterwards */
-export function PublicJob({ id, signIn }: { readonly id: string; readonly signIn: string }) {
+type Props = {
+  readonly id: string
+  /** In place of a job that is not public. */
+  readonly otherwise: ReactNode
+  /** Both lead back here afterwards. */
+  readonly signIn: string
+  readonly join: string
+}
+
+/** A job for visitors, where its company made it public. */
+export function PublicJob({ id, otherwise, signIn, join }: Props) {
   const job = useRead('jobs.readPublic', { id })
   const now = useNow()
-  if (job.error && asProblem(job.error).status === 404) return <Navigate to={signIn} replace />
+  if (job.error && asProblem(job.error).status === 404) return otherwise
   return (
     <main className="public public-job">
       <Loaded query={job} what="the job" page="Job">
@@ -25,15 +35,24 @@ export function PublicJob({ id, signIn }: { readonly id: string; readonly signIn
               avatar={<Avatar name={shown.organizationLabel} of="company" size={48} />}
               lead={`${shown.organizationLabel} · ${timeLine(shown, now)}`}
               actions={
-                <LinkButton to={signIn} variant="primary">
-                  Sign in to apply
-                </LinkButton>
+                // On a phone at the foot of the screen, as the student’s Apply.
+                <div className="job-foot">
+                  <LinkButton to={signIn} variant="primary">
+                    Sign in to apply
+                  </LinkButton>
+                </div>
               }
             />
             <section className="card job-text">
               <JobDetails job={shown} />
             </section>
-            <p className="quiet small">{shown.organizationLabel} shows its jobs to everybody. To apply you need an account as a student.</p>
+            <p className="quiet small">
+              {shown.organizationLabel} shows its jobs to everybody. To apply,{' '}
+              <Link className="link" to={join}>
+                create an account as a student
+              </Link>
+              .
+            </p>
           </>
         )}
       </Loaded>
