@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { useList } from '../../api/use-call.ts'
+import { WhereWritable } from '../../api/WhereWritable.tsx'
 import { messageLink } from '../../lib/message-link.ts'
 import { capitalized } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -27,11 +28,11 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
       more: (
         <>
           never where; that is yours to tell.{' '}
-          <IfOpen uid={uid} contactId={professorId}>
+          <WhereWritable uid={uid} contactId={professorId}>
             <Link className="link" to={messageLink(professorId)} aria-label={`Write to ${professorName}`}>
               Write
             </Link>
-          </IfOpen>
+          </WhereWritable>
         </>
       ),
       done: true,
@@ -74,20 +75,14 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
             {recruiter ? `, so talk to ${recruiter.displayName} first.` : ', so talk to them first.'}
           </p>
           {recruiter?.uid && (
-            <IfOpen uid={uid} contactId={recruiter.uid}>
+            <WhereWritable uid={uid} contactId={recruiter.uid}>
               <LinkButton to={messageLink(recruiter.uid)} size="s" icon="messages">
                 Write to {recruiter.displayName}
               </LinkButton>
-            </IfOpen>
+            </WhereWritable>
           )}
         </div>
       )}
     </section>
   )
-}
-
-/** What leads to a conversation, where the student may write in it: one that is blocked would be a dead end. */
-function IfOpen({ uid, contactId, children }: { readonly uid: string; readonly contactId: string; readonly children: ReactNode }) {
-  const contacts = useList('messages.contacts', { uid, contactId })
-  return contacts.data?.some((each) => each.contactId === contactId && each.canMessage) ? children : null
 }
