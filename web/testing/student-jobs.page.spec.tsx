@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { findToast, openPage } from './open-page.tsx'
-import { application, fullUserOf, reads, referral } from './samples.ts'
+import { application, contact, fullUserOf, reads, referral } from './samples.ts'
 
 const student = fullUserOf('student')
 
@@ -11,7 +11,14 @@ describe('the jobs', () => {
       { path: '/app/jobs', as: { ...student, profile: { skills: ['ts', 'proposed-zig'] } } },
       (prepared) => {
         prepared.prepare('jobs.search', reads['jobs.search'].filled)
-        for (const list of ['jobs.saved', 'savedSearches.list', 'applications.listForStudent', 'referrals.listForStudent'] as const)
+        prepared.prepare('organizations.record', reads['organizations.record'].filled)
+        for (const list of [
+          'messages.contacts',
+          'jobs.saved',
+          'savedSearches.list',
+          'applications.listForStudent',
+          'referrals.listForStudent',
+        ] as const)
           prepared.prepare(list, [])
         prepared.prepare('skills.byIds', [
           { id: 'ts', label: 'TypeScript' },
@@ -26,6 +33,8 @@ describe('the jobs', () => {
   const openJobs = (path: string) =>
     openPage({ path, as: student }, (server) => {
       server.prepare('jobs.search', reads['jobs.search'].filled)
+      server.prepare('organizations.record', reads['organizations.record'].filled)
+      server.prepare('messages.contacts', ({ query: { contactId = '' } }) => [{ ...contact, contactId }])
       server.prepare('jobs.saved', reads['jobs.saved'].filled)
       server.prepare('savedSearches.list', reads['savedSearches.list'].filled)
       server.prepare('jobs.save', { ok: true, id: 'job-1', topics: ['saved'] })
@@ -47,6 +56,8 @@ describe('the jobs', () => {
     const first = within(await screen.findByRole('region', { name: 'Backend engineer' }))
     expect(first.getByRole('heading', { name: 'You have 2 of 3 skills' })).toBeTruthy()
     expect(first.getByText('Emil Post, who works there, refers you')).toBeTruthy()
+    await first.findByText(/^(Usually answers in|Too few applications|Has not answered)/)
+    expect((await first.findByRole('link', { name: 'Ask the recruiter' })).getAttribute('href')).toBe('/messaging?to=recruiter-1')
     await user.click(screen.getByRole('link', { name: 'Compiler engineer' }))
     expect(await screen.findByRole('region', { name: 'Compiler engineer' })).toBeTruthy()
     expect(location.pathname + location.search).toBe('/app/jobs?job=job-2')

@@ -21,6 +21,7 @@ describe('applying', () => {
     const page = await openPage({ path: '/app/jobs/job-1', as: student }, (server) => {
       server.prepare('jobs.read', job)
       server.prepare('organizations.record', reads['organizations.record'].filled)
+      server.prepare('messages.contacts', [])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.listForStudent', [])
       server.prepare('referrals.listForStudent', [])

@@ -7,6 +7,7 @@ import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AskRecruiter } from './AskRecruiter.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
 import { SaveJob } from './SaveJob.tsx'
@@ -43,6 +44,7 @@ export function JobPage({ job, action, referral }: Props) {
       />
       <section className="card job-text">
         {job.match && <CompanyRecord organization={job.organization} />}
+        <AskRecruiter job={job} />
         <JobDetails job={job} referral={referral} />
       </section>
     </>

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { AskRecruiter } from './AskRecruiter.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
 import { SaveJob } from './SaveJob.tsx'
@@ -27,10 +29,12 @@ export function JobPreview({ job, action, referral }: Props) {
       <div className="row job-preview-actions">
         {action}
         {job.match && <SaveJob job={job} />}
+        <AskRecruiter job={job} />
         <Link className="link push" to={`/app/jobs/${job.id}`}>
           Open the page
         </Link>
       </div>
+      {job.match && <CompanyRecord organization={job.organization} />}
       <JobDetails job={job} referral={referral} />
     </section>
   )
