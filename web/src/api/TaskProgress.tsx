@@ -62,7 +62,7 @@ function Shown({ task, label, done }: ShownProps) {
 }
 
 function quarterOf({ done, total }: TaskReply): string {
-  return total === 0 ? 'begun' : `${Math.floor((done / total) * 4) * 25} %`
+  return total === 0 ? 'begun' : `${Math.floor((done / total) * 4) * 25}\u00A0%`
 }
 
 /** Announces a text when it changes, but not the one that the screen begins with. */

@@ -38,7 +38,7 @@ function ApplyButton({ job, user, onApply }: Props & { readonly onApply: () => v
           Complete your profile to apply
         </LinkButton>
         <p className="quiet small" style={{ marginTop: 4 }}>
-          It is at {completeness} %; {limits.completenessToApply} % are needed.
+          It is at {completeness}&nbsp;%; {limits.completenessToApply}&nbsp;% are needed.
         </p>
       </div>
     )

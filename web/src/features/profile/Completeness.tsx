@@ -13,7 +13,7 @@ export function Completeness({ user }: { readonly user: UserReply }) {
   return (
     <section className="completeness">
       <h2 className="h3 row">
-        Your profile <span className="push completeness-percent">{completeness} %</span>
+        Your profile <span className="push completeness-percent">{completeness}&nbsp;%</span>
       </h2>
       <QuotaBar limit={profileParts.length} used={filled} label="Parts of your profile that are filled in" />
       <ul>
@@ -24,7 +24,7 @@ export function Completeness({ user }: { readonly user: UserReply }) {
             <span className="sr-only">{line.done ? ', done' : ', missing'}</span>
             <small>
               {line.brings}
-              {!line.done && line.gain > 0 && <b> +{line.gain} %</b>}
+              {!line.done && line.gain > 0 && <b> +{line.gain}&nbsp;%</b>}
             </small>
           </li>
         ))}
