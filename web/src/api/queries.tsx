@@ -4,8 +4,12 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
-import { asProblem, isUnsettled, shortCode } from './problem.ts'
+import { rows as calls } from './operation.ts'
+import { asProblem, shortCode } from './problem.ts'
 import type { Found, List } from './use-call.ts'
+
+/** What each call says where the server said nothing of its own. */
+const defaults = new Set<string | undefined>(Object.values(calls).map((call) => ('failure' in call ? call.failure : undefined)))
 
 /** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again, later reloads in silence over what is shown. */
 export function Loaded<T>({
@@ -37,7 +41,7 @@ export function Loaded<T>({
   const said = {
     title: `We could not load ${what}`,
     // What failed stands above; the default of a call would say it again.
-    message: isUnsettled(problem) ? 'Nothing was lost. Please try again, or come back in a few minutes.' : problem.message,
+    message: defaults.has(problem.message) ? 'Nothing was lost. Please try again, or come back in a few minutes.' : problem.message,
     code: shortCode(problem),
     onRetry: () => void refetch(),
   }
