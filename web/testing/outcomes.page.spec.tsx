@@ -63,20 +63,23 @@ describe('§2.13 staff at home', () => {
     await waitFor(() => expect(text()).toContain('Five things wait for you.'))
     await waitFor(() => expect(text()).toContain('Prof. Ada Byron'))
     expect(text()).toContain('Bluefin Talent')
-    const links = within(screen.getByRole('list', { name: 'Also waiting' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['1 person waits for approval', '/app/waiting'],
-      ['1 request to join', '/app/waiting'],
-      ['1 request to redeem points', '/app/rewards'],
-      ['1 person is not confirmed', '/app/roster?show=claimed'],
+    const links = screen.getAllByRole('link', { name: /^All 1: / })
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['All 1: Companies', '/app/organizations'],
+      ['All 1: People who wait for approval', '/app/waiting'],
+      ['All 1: Requests to join', '/app/waiting'],
+      ['All 1: Not confirmed', '/app/roster?show=claimed'],
+      ['All 1: Requests to redeem points', '/app/rewards'],
     ])
+    for (const name of ['People who wait', 'Requests to join', 'Not confirmed', 'Requests'])
+      expect(within(screen.getByRole('list', { name })).getAllByRole('button').length, name).toBeGreaterThan(0)
   })
 
   it('§2.13 read that nothing waits only when nothing does', async () => {
     await open('empty')
     await screen.findByRole('heading', { name: 'Nothing waits for you' })
     await open('empty', (server) => server.prepare('redemptions.list', reads['redemptions.list'].filled))
-    await screen.findByRole('link', { name: '1 request to redeem points' })
+    await screen.findByRole('link', { name: 'All 1: Requests to redeem points' })
     expect(text()).toContain('One thing waits for you.')
     expect(text()).not.toContain('Nothing waits')
   })

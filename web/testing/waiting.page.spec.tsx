@@ -18,13 +18,25 @@ describe('§2.19 who is asked about somebody', () => {
     await (await rail()).findByRole('link', { name: 'Waiting' })
   })
 
-  it.each(['university', 'admin'] as const)('a %s reads at home how many wait', async (role) => {
-    await openPage({ path: '/', as: userOf(role) }, (server) => {
+  const atHome = (role: 'university' | 'admin') =>
+    openPage({ path: '/', as: userOf(role) }, (server) => {
       prepareReads(server, 'empty')
       server.prepare('people.waiting', reads['people.waiting'].filled)
     })
+
+  it('an admin reads at home how many wait', async () => {
+    await atHome('admin')
     const link = await screen.findByRole('link', { name: /^1 person waits for approval$/ })
     expect(link.getAttribute('href')).toBe('/app/waiting')
+  })
+
+  it('a university answers at home who waits', async () => {
+    const { user, server } = await atHome('university')
+    server.prepare('people.approve', { ok: true, id: 'lee-1', status: 'active' })
+    await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    await screen.findByText('Let in. A mail says so.')
+    expect(server.requests('people.approve')).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,7 @@ import { thingsWait } from '../../lib/words.ts'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { paths } from '../paths.ts'
+import { SemesterLine } from './SemesterLine.tsx'
 import { useWaitingForStaff, WaitingForStaff } from './WaitingForStaff.tsx'
 import './dashboard.css'
 
@@ -42,6 +43,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
         }
       />
       <AllAtOnce queries={all} what="your university">
+        {quota.data && <SemesterLine quota={quota.data} now={now} />}
         <div className="dashboard">
           <div className="stack">
             <WaitingForStaff waiting={waiting} />

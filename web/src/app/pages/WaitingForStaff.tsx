@@ -1,43 +1,78 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { CampusApprovalReply } from '#contract/campuses.ts'
 import { Loaded, together } from '../../api/queries.tsx'
 import { useList, type Found } from '../../api/use-call.ts'
 import { CampusDecision } from '../../features/campuses/CampusDecision.tsx'
 import { CampusLine } from '../../features/campuses/CampusLine.tsx'
-import { count } from '../../lib/words.ts'
+import { PeopleRows } from '../../features/people/PeopleRows.tsx'
+import { RequestRows } from '../../features/people/RequestRows.tsx'
+import { RedemptionRows } from '../../features/points/RedemptionRows.tsx'
+import { useKeptInPlace, type Kept } from '../../lib/use-kept-in-place.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
+import { UnconfirmedRows } from './UnconfirmedRows.tsx'
 
-const companiesShown = 4
+/** Of each queue; the rest stands on its page. */
+const rowsShown = 3
 
-type Line = { readonly text: string; readonly path: string }
-type Waiting = {
+type Queue = {
+  readonly title: string
+  /** Where all of it stands. */
+  readonly path: string
   readonly total: number
-  readonly companies: readonly CampusApprovalReply[]
-  /** What is only counted here, and answered on a page of its own. */
-  readonly lines: readonly Line[]
+  readonly rows: ReactNode
 }
+type Waiting = { readonly total: number; readonly queues: readonly Queue[] }
+
+const nobody: readonly never[] = []
 
 /** All that the staff of a university have to answer. Known only as a whole, so that the total is never too low. */
 export function useWaitingForStaff(): Found<Waiting> {
   const companies = useList('campusApprovals.list', { status: 'pending' })
-  const people = useList('people.waiting', { limit: 1 })
-  const requests = useList('accessRequests.list', { limit: 1 })
-  const redemptions = useList('redemptions.list', { status: 'requested', limit: 1 })
+  const people = useList('people.waiting', {})
+  const requests = useList('accessRequests.list', {})
+  const redemptions = useList('redemptions.list', { status: 'requested' }, { whole: true })
   // Only open accounts: those that wait for approval are not confirmed either, and are counted among the people who wait.
-  const claimed = useList('roster.list', { state: 'active', verified: false, limit: 1 })
+  const claimed = useList('roster.list', { state: 'active', verified: false, limit: rowsShown })
+  const whoWaits = untilEnoughOpen(useKeptInPlace(people.data ?? nobody))
+  const whoAsks = untilEnoughOpen(useKeptInPlace(requests.data ?? nobody))
   const lists = [companies, people, requests, redemptions, claimed]
-  const counted = [
-    { of: people, one: 'person waits for approval', many: 'people wait for approval', path: paths.waiting },
-    { of: requests, one: 'request to join', many: 'requests to join', path: paths.waiting },
-    { of: redemptions, one: 'request to redeem points', many: 'requests to redeem points', path: paths.rewards },
-    { of: claimed, one: 'person is not confirmed', many: 'people are not confirmed', path: `${paths.roster}?show=claimed` },
-  ]
-  return together(lists, () => ({
-    total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
-    companies: companies.data ?? [],
-    lines: counted.flatMap(({ of: { total = 0 }, one, many, path }) => (total > 0 ? [{ text: count(total, one, many), path }] : [])),
-  }))
+  return together(lists, () => {
+    const queueOf = (title: string, path: string, { total = 0 }: { readonly total: number | undefined }, shown: number, rows: ReactNode) =>
+      shown === 0 ? [] : [{ title, path, total, rows }]
+    const campuses = (companies.data ?? nobody).slice(0, rowsShown)
+    // The oldest request first, as on its page.
+    const asked = (redemptions.data ?? nobody).toReversed().slice(0, rowsShown)
+    const unconfirmed = claimed.data ?? nobody
+    return {
+      total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+      queues: [
+        ...queueOf(
+          'Companies',
+          paths.organizations,
+          companies,
+          campuses.length,
+          <ul aria-label="Companies that wait">
+            {campuses.map((campus) => (
+              <CampusLine key={campus.id} campus={campus} as="university">
+                <CampusDecision campus={campus} />
+              </CampusLine>
+            ))}
+          </ul>,
+        ),
+        ...queueOf('People who wait for approval', paths.waiting, people, whoWaits.length, <PeopleRows rows={whoWaits} />),
+        ...queueOf('Requests to join', paths.waiting, requests, whoAsks.length, <RequestRows rows={whoAsks} role="university" />),
+        ...queueOf('Not confirmed', `${paths.roster}?show=claimed`, claimed, unconfirmed.length, <UnconfirmedRows people={unconfirmed} />),
+        ...queueOf('Requests to redeem points', paths.rewards, redemptions, asked.length, <RedemptionRows requests={asked} />),
+      ],
+    }
+  })
+}
+
+/** The first rows that still wait. What was answered since stays between them, so that nothing slides under the pointer. */
+function untilEnoughOpen<Item>(rows: readonly Kept<Item>[]): readonly Kept<Item>[] {
+  const open = rows.flatMap(({ gone }, at) => (gone ? [] : [at]))
+  return rows.slice(0, open[rowsShown])
 }
 
 export function WaitingForStaff({ waiting }: { readonly waiting: Found<Waiting> }) {
@@ -45,39 +80,27 @@ export function WaitingForStaff({ waiting }: { readonly waiting: Found<Waiting> 
     <section className="card">
       <div className="card-head">
         <h2 className="h3">Waiting for you</h2>
-        <Link className="link" to={paths.organizations}>
-          All organizations
-        </Link>
       </div>
       <Loaded query={waiting} what="what waits for you" rows={3}>
-        {({ total, companies, lines }) =>
-          total === 0 ? (
+        {({ queues }) =>
+          queues.length === 0 ? (
             <EmptyState title="Nothing waits for you">
               Companies with an open job, people whom you may know and requests to redeem points stand here until you have answered them.
             </EmptyState>
           ) : (
-            <>
-              {lines.length > 0 && (
-                <ul className="card-pad staff-lines" aria-label="Also waiting">
-                  {lines.map(({ text, path }) => (
-                    <li key={text}>
-                      <Link className="link" to={path}>
-                        {text}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {companies.length > 0 && (
-                <ul aria-label="Companies that wait">
-                  {companies.slice(0, companiesShown).map((campus) => (
-                    <CampusLine key={campus.id} campus={campus} as="university">
-                      <CampusDecision campus={campus} />
-                    </CampusLine>
-                  ))}
-                </ul>
-              )}
-            </>
+            queues.map(({ title, path, total, rows }) => (
+              <section key={title} className="staff-queue">
+                <div>
+                  <h3>{title}</h3>
+                  {total > 0 && (
+                    <Link className="link" to={path} aria-label={`All ${total}: ${title}`}>
+                      All {total}
+                    </Link>
+                  )}
+                </div>
+                {rows}
+              </section>
+            ))
           )
         }
       </Loaded>

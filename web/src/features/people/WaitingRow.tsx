@@ -15,7 +15,7 @@ type Props = {
   /** `waits since`, before the time. */
   readonly sinceWords: string
   /** What else there is to know them by. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly actions: ReactNode
   /** Said in place of the buttons, once it was answered: the row stays, so that no other slides under the pointer. */
   readonly answer: string | undefined

@@ -1,34 +1,22 @@
-import { useState } from 'react'
 import type { RedemptionReply } from '#contract/points.ts'
 import { redemptionLabels, type RedemptionStatus } from '#events/vocabulary/points.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { count } from '../../lib/words.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { RedemptionRows } from './RedemptionRows.tsx'
 import './points.css'
 
-type Answering = { readonly answer: 'approve' | 'decline'; readonly redemption: RedemptionReply }
 const colours: Readonly<Record<RedemptionStatus, TokenColour>> = { requested: 'warn', approved: 'ok', declined: 's-rejected' }
 
 /** What professors ask to redeem, for the staff of their university: the oldest request first, then what was answered. */
 export function RedemptionsPage() {
-  const [answering, setAnswering] = useState<Answering>()
   const waiting = useList('redemptions.list', { status: 'requested' }, { whole: true })
   const all = useList('redemptions.list', {})
-  const { run } = useWrite('redemptions.approve')
-  const close = () => setAnswering(undefined)
-  const approve = ({ id, points, professorName }: RedemptionReply) =>
-    void run({ id }, { done: `${count(points, 'point')} of ${professorName} approved` })
   return (
     <>
       <PageHeader
@@ -43,11 +31,7 @@ export function RedemptionsPage() {
                 When a professor asks to redeem points, the request stands here until you answer it.
               </EmptyState>
             ) : (
-              <ul aria-label="Requests">
-                {requests.toReversed().map((redemption) => (
-                  <Request key={redemption.id} redemption={redemption} onAnswer={setAnswering} />
-                ))}
-              </ul>
+              <RedemptionRows requests={requests.toReversed()} />
             )
           }
         </Loaded>
@@ -73,19 +57,6 @@ export function RedemptionsPage() {
         </Loaded>
         <ShowMore list={all} />
       </section>
-      {answering?.answer === 'approve' && (
-        <Confirm
-          title={`Approve ${count(answering.redemption.points, 'point')}?`}
-          action="Approve"
-          keep="Not now"
-          onClose={close}
-          onConfirm={() => approve(answering.redemption)}
-        >
-          {redemptionLabels[answering.redemption.kind]}, for {answering.redemption.professorName}. The points are redeemed for good; this
-          cannot be undone.
-        </Confirm>
-      )}
-      {answering?.answer === 'decline' && <DeclineDialog redemption={answering.redemption} onClose={close} />}
     </>
   )
 }
@@ -112,30 +83,5 @@ function WhatFor({ label, reason }: { readonly label: string; readonly reason: s
       {label}
       {reason !== undefined && <small className="written">“{reason}”</small>}
     </>
-  )
-}
-
-type RequestProps = { readonly redemption: RedemptionReply; readonly onAnswer: (answering: Answering) => void }
-
-function Request({ redemption, onAnswer }: RequestProps) {
-  const { professorName, kind, points, at } = redemption
-  return (
-    <li className="redemption">
-      <Avatar name={professorName} size={36} />
-      <div>
-        <b>{professorName}</b>
-        <small>
-          {redemptionLabels[kind]} · {count(points, 'point')} · asked on <Time at={at} />
-        </small>
-      </div>
-      <span className="row">
-        <Button size="s" aria-label={`Decline ${professorName}`} onClick={() => onAnswer({ answer: 'decline', redemption })}>
-          Decline…
-        </Button>
-        <Button size="s" aria-label={`Approve ${professorName}`} onClick={() => onAnswer({ answer: 'approve', redemption })}>
-          Approve…
-        </Button>
-      </span>
-    </li>
   )
 }

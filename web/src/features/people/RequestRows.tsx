@@ -4,9 +4,7 @@ import type { AccessRequestReply } from '#contract/visitors.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
-import type { List } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,43 +13,30 @@ import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 
 type Answers = Readonly<Record<string, string>>
 type Props = {
-  readonly requests: List<AccessRequestReply>
   /** All since the page was opened; who was answered keeps the place. */
   readonly rows: readonly Kept<AccessRequestReply>[]
   readonly role: Role
 }
 
 /** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
-export function AccessRequests({ requests, rows, role }: Props) {
+export function RequestRows({ rows, role }: Props) {
   const [declining, setDeclining] = useState<AccessRequestReply>()
   const [answers, setAnswers] = useState<Answers>({})
   const answered = ({ id }: AccessRequestReply, answer: string) => setAnswers((before) => ({ ...before, [id]: answer }))
   return (
     <>
-      {(requests.data === undefined || rows.length > 0) && (
-        <section className="card">
-          <div className="card-head">
-            <h2 className="h3">Requests to join</h2>
-          </div>
-          <Loaded query={requests} what="the requests to join">
-            {() => (
-              <ul aria-label="Requests to join">
-                {rows.map(({ item, gone }) => (
-                  <Request
-                    key={item.id}
-                    request={item}
-                    reader={role}
-                    answer={answers[item.id] ?? (gone ? answeredElsewhere : undefined)}
-                    onInvited={() => answered(item, 'Invited. Their mail is on its way.')}
-                    onDecline={() => setDeclining(item)}
-                  />
-                ))}
-              </ul>
-            )}
-          </Loaded>
-          <ShowMore list={requests} />
-        </section>
-      )}
+      <ul aria-label="Requests to join">
+        {rows.map(({ item, gone }) => (
+          <Request
+            key={item.id}
+            request={item}
+            reader={role}
+            answer={answers[item.id] ?? (gone ? answeredElsewhere : undefined)}
+            onInvited={() => answered(item, 'Invited. Their mail is on its way.')}
+            onDecline={() => setDeclining(item)}
+          />
+        ))}
+      </ul>
       {declining && (
         <DeclineDialog
           request={declining}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { WaitingReply } from '#contract/people.ts'
+import { useList } from '../../api/use-call.ts'
+import type { Kept } from '../../lib/use-kept-in-place.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Email } from '../../ui/Email.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
+import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
+
+type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
+type OnAnswer = (answering: Answering) => void
+
+/** Who proved an address and waits to be let in, with the two answers. */
+export function PeopleRows({ rows }: { readonly rows: readonly Kept<WaitingReply>[] }) {
+  const [answering, setAnswering] = useState<Answering>()
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const answered = (answer: string) => answering && setAnswers({ ...answers, [answering.person.uid]: answer })
+  const close = () => setAnswering(undefined)
+  const invitations = useList('invitations.list', {}, { skip: !rows.some(({ item }) => item.invitationId !== undefined) })
+  return (
+    <>
+      <ul aria-label="People who wait">
+        {rows.map(({ item, gone }) => (
+          <Person
+            key={item.uid}
+            person={item}
+            invited={invitations.data?.find(({ id }) => id === item.invitationId)?.email}
+            answer={answers[item.uid] ?? (gone ? answeredElsewhere : undefined)}
+            onAnswer={setAnswering}
+          />
+        ))}
+      </ul>
+      {answering?.answer === 'approve' && (
+        <ApproveDialog person={answering.person} onApproved={() => answered('Let in. A mail says so.')} onClose={close} />
+      )}
+      {answering?.answer === 'refuse' && (
+        <RefuseDialog person={answering.person} onRefused={() => answered('Refused. A mail says so.')} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type PersonProps = {
+  readonly person: WaitingReply
+  /** The address that the invitation went to, where the reader may see it. */
+  readonly invited: string | undefined
+  readonly answer: string | undefined
+  readonly onAnswer: OnAnswer
+}
+
+function Person({ person, invited, answer, onAnswer }: PersonProps) {
+  const { displayName, emailMasked, invitationId } = person
+  return (
+    <WaitingRow
+      person={person}
+      address={emailMasked}
+      sinceWords="waits since"
+      answer={answer}
+      actions={
+        <>
+          <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
+            Refuse…
+          </Button>
+          <Button size="s" aria-label={`Approve ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
+            Approve…
+          </Button>
+        </>
+      }
+    >
+      <small className="waiting-doubt">
+        <Icon name="warning" size={14} />
+        {invitationId === undefined ? (
+          'Registered without an invitation'
+        ) : invited === undefined ? (
+          'Not the address that was invited'
+        ) : (
+          <span>
+            You invited <Email address={invited} />, which is another address
+          </span>
+        )}
+      </small>
+    </WaitingRow>
+  )
+}
