@@ -2,6 +2,7 @@
 import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
+import { degreeWritten } from '#events/vocabulary/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
@@ -74,12 +75,13 @@ function claims({ universityId, claimedUniversityId }: UserState, asked: string)
 async function commandOf(
   lookup: Entries,
   universityId: string,
-  { email = '', role: named = '', degree, ...row }: Row,
+  { email = '', role: named = '', degree: written, ...row }: Row,
   earlier: EarlierRows,
 ) {
   const role = rosterRoles.find((one) => one === named.toLowerCase())
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
+  const degree = written === undefined ? undefined : degreeWritten(written)
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
@@ -88,14 +90,14 @@ async function commandOf(
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
     const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'
     const accepted = (changed: boolean) => (changed ? becomes : nothingNew)
-    const studies = defined({ degree: degree?.toLowerCase(), graduationDate: row['graduationDate'] })
+    const studies = defined({ degree, graduationDate: row['graduationDate'] })
     return { command, input: { uid: person.uid, ...(role === 'student' && { studies }) }, uid: person.uid, accepted }
   }
   const key = lookup.secrets.emailKey(email)
   const before = earlier.get(key)
   const { entry, erased } = await rosterEntryAt(lookup, universityId, email, before?.erased)
   earlier.set(key, { role: before?.role, erased })
-  const input = { ...row, email, role, universityId, erased, ...(degree !== undefined && { degree: degree.toLowerCase() }) }
+  const input = { ...row, email, role, universityId, erased, ...defined({ degree }) }
   const accepted = (changed: boolean) => {
     const had = before?.role ?? entry?.role ?? role
     earlier.set(key, { role, erased })

@@ -39,6 +39,19 @@ export const jobMoves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 export const degrees = ['associate', 'bachelor', 'master', 'phd'] as const
 export type Degree = (typeof degrees)[number]
 export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS', bachelor: 'BS', master: 'MS', phd: 'PhD' }
+/** How lists of other systems write them, without dots, apostrophes and spaces. */
+const degreeSpellings: Readonly<Record<Degree, readonly string[]>> = {
+  associate: ['as', 'aa', 'aas', 'associates', 'associatesdegree', 'associatedegree'],
+  bachelor: ['bs', 'ba', 'bsc', 'beng', 'bse', 'bachelors', 'bachelorsdegree', 'bachelordegree', 'bachelorofscience', 'bachelorofarts'],
+  master: ['ms', 'ma', 'msc', 'meng', 'mse', 'masters', 'mastersdegree', 'masterdegree', 'masterofscience', 'masterofarts'],
+  phd: ['dphil', 'doctorate', 'doctoral', 'doctorofphilosophy'],
+}
+
+/** @returns the text itself, in small letters, where it is no degree that we know: what reads it refuses it by its name */
+export function degreeWritten(text: string): string {
+  const letters = text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  return degrees.find((degree) => degree === letters || degreeSpellings[degree].includes(letters)) ?? text.toLowerCase()
+}
 
 export const organizationKinds = ['company', 'university'] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
