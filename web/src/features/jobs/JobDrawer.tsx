@@ -25,6 +25,9 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   const updating = useWrite('jobs.update', { failure: 'here' })
   const now = useNow()
   const isDraft = !job || job.status === 'draft'
+  /** The server takes only a complete job, also as a draft. */
+  const missing = problemsIn(draft, 'draft')
+  const isComplete = !('title' in missing || 'description' in missing || 'address' in missing)
   const busy = posting.pending || updating.pending
 
   /** Sent, or not wanted. */
@@ -61,11 +64,12 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           uid={uid}
         />
         <ProblemLine problem={posting.problem ?? updating.problem} />
+        {!job && !isComplete && <p className="quiet small">{incomplete}</p>}
         <div className="sheet-actions">
           <Button onClick={close}>Cancel</Button>
           {isDraft && (
             <Button type="submit" busy={busy} onClick={() => (wanted.current = 'draft')}>
-              {job ? 'Save the draft' : 'Save as draft'}
+              {!isComplete ? 'Save complete draft' : job ? 'Save the draft' : 'Save as draft'}
             </Button>
           )}
           <Button type="submit" variant="primary" busy={busy} onClick={() => (wanted.current = 'open')}>
@@ -76,3 +80,6 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
     </Drawer>
   )
 }
+
+const incomplete =
+  'Kept in this browser until it is complete. A draft that colleagues see needs a title, a description and, unless the job is remote, a place.'
