@@ -15,12 +15,17 @@ type Props = {
   readonly onChange: (text: string) => void
 }
 
+/** Said of a number that may not be chosen, and of none. */
+export function outOfRange(min: number, max: number): string {
+  return `Please write a number from ${min} to ${max}.`
+}
+
 /** A small whole number between minus and plus. The arrow keys do the same, so Tab passes the two buttons. */
 export function AmountField({ label, text, min, max, beside, hint, problem, onChange }: Props) {
   const amount = /^-?\d+$/.test(text) ? Number(text) : min
   const step = (by: number) => onChange(String(Math.min(max, Math.max(min, amount + by))))
   return (
-    <Field label={label} hint={hint} problem={problem} requiredMessage={`Please write a number from ${min} to ${max}.`}>
+    <Field label={label} hint={hint} problem={problem} requiredMessage={outOfRange(min, max)}>
       {(inputProps) => (
         <span className="amount-line">
           <span className="amount" data-invalid={problem !== undefined || undefined}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { isDay } from '../../lib/calendar.ts'
@@ -7,6 +6,7 @@ import { shortDate } from '../../lib/time.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { withFirstDay, type Policy } from './policy-model.ts'
 import { PolicyYear } from './PolicyYear.tsx'
+import { useTyped } from './use-typed.ts'
 
 type Props = {
   readonly policy: Policy
@@ -57,27 +57,22 @@ type FirstDayProps = {
   readonly onChange: (day: string) => void
 }
 
-/** What is typed stays in the field, and changes nothing until it is a day that may be chosen. */
 function FirstDay({ semester: { key, startsOn, endsOn }, previous, inForce, onChange }: FirstDayProps) {
   const now = useNow()
   const min = addDays(previous?.startsOn ?? startsOn, limits.semesterDaysMin)
   const max = addDays(endsOn, 1 - limits.semesterDaysMin)
-  const [typed, setTyped] = useState({ text: startsOn, of: startsOn })
-  const text = typed.of === startsOn ? typed.text : startsOn
+  const isFit = (day: string) => isDay(day) && day >= min && day <= max
+  const [text, type] = useTyped(startsOn, (day) => (isFit(day) ? day : inForce), onChange)
   return (
     <TextField
       label={`${semesterLabel(key)} begins`}
       type="date"
       value={text}
-      problem={isDay(text) && (text < min || text > max) ? `From ${shortDate(min, now)} to ${shortDate(max, now)}.` : undefined}
+      problem={isDay(text) && !isFit(text) ? `From ${shortDate(min, now)} to ${shortDate(max, now)}.` : undefined}
       min={min}
       max={max}
       hint={`until ${shortDate(endsOn, now)}`}
-      onChange={({ target: { value } }) => {
-        const day = isDay(value) && value >= min && value <= max ? value : inForce
-        setTyped({ text: value, of: day })
-        onChange(day)
-      }}
+      onChange={({ target }) => type(target.value)}
     />
   )
 }

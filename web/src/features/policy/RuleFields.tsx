@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { PolicyReply } from '#contract/policies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { semesterAfter, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { dayWithYear } from '../../lib/calendar.ts'
 import { capitalized } from '../../lib/words.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
+import { AmountField, outOfRange } from '../../ui/AmountField.tsx'
 import { closesOn, seasons, type Policy } from './policy-model.ts'
+import { useTyped } from './use-typed.ts'
 
 type Props = {
   readonly policy: Policy
@@ -73,12 +73,9 @@ type AmountProps = {
   readonly onChange: (amount: number) => void
 }
 
-/** What is typed stays in the field, and changes nothing until it is a number that may be chosen. */
 function Amount({ label, unit, value, inForce, min = 0, max, now, means, onChange }: AmountProps) {
-  const [typed, setTyped] = useState({ text: String(value), of: value })
-  const text = typed.of === value ? typed.text : String(value)
   const isFit = (written: string) => /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max
-  const fits = isFit(text)
+  const [text, type] = useTyped(value, (written) => (isFit(written) ? Number(written) : inForce), onChange)
   return (
     <AmountField
       label={label}
@@ -87,12 +84,8 @@ function Amount({ label, unit, value, inForce, min = 0, max, now, means, onChang
       max={max}
       beside={[unit, value !== inForce && `was ${inForce}`].filter(Boolean).join(', ')}
       hint={[means, now !== inForce && `${now} this semester.`].filter(Boolean).join(' ') || undefined}
-      problem={fits ? undefined : `Please write a number from ${min} to ${max}.`}
-      onChange={(written) => {
-        const amount = isFit(written) ? Number(written) : inForce
-        setTyped({ text: written, of: amount })
-        onChange(amount)
-      }}
+      problem={isFit(text) ? undefined : outOfRange(min, max)}
+      onChange={type}
     />
   )
 }
