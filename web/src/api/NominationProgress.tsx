@@ -14,18 +14,18 @@ export function NominationProgress({ nomination: { status, outcome } }: { readon
   if (outcome) {
     const { text, status: step } = outcomeSteps[outcome]
     return (
-      <>
+      <span className="nomination-progress">
         <span className="step-dashes" aria-hidden="true">
           {stepperSteps.map(({ key }, at) => (
             <i key={key} style={at <= stepIndex(step) ? { background: `var(--${applicationColour(step)})` } : undefined} />
           ))}
         </span>
-        {text}
-      </>
+        <span>{text}</span>
+      </span>
     )
   }
-  // The chip beside it says all.
-  if (status === 'revoked') return null
+  // The chip beside them says all.
+  if (status === 'revoked' || status === 'expired') return null
   if (status === 'consented') return <span>No interview yet</span>
   return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

@@ -5,7 +5,6 @@ import { useNow } from '../../lib/now.ts'
 import { daysBetween } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { Email } from '../../ui/Email.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { NominationProgress } from '../../api/NominationProgress.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
@@ -80,10 +79,18 @@ function Student({ nomination, linked = false }: CellProps & { readonly linked?:
   ].filter(Boolean)
   return (
     <>
-      {name ? <StudentLink uid={uid} name={name} /> : <b>{email ? <Email address={email} /> : 'A student'}</b>}
+      {name ? (
+        <StudentLink uid={uid} name={name} />
+      ) : (
+        <b className="email-cut" title={email}>
+          {email ?? 'A student'}
+        </b>
+      )}
       {name && email && (
         <small>
-          <Email address={email} />
+          <span className="email-cut" title={email}>
+            {email}
+          </span>
         </small>
       )}
       {beside.length > 0 && <small>{beside.join(' · ')}</small>}
