@@ -20,6 +20,8 @@ export const SubscriptionReply = Type.Object({
   entitlements: Type.Array(Type.Enum(entitlements)),
   /** For those who may buy, while it is active: how many of the first messages of this month the company may still write. */
   firstMessagesLeft: Type.Optional(Type.Integer()),
+  /** For those who may buy, before the first purchase: for so many days nothing is charged. */
+  trialDays: Type.Optional(Type.Integer()),
   /** For those who may buy; absent while the payment provider cannot be asked. */
   plans: Type.Optional(
     Type.Array(Type.Object({ priceId: Type.String(), amount: Amount, currency: Type.String(), interval: Type.Enum(intervals) })),
@@ -31,7 +33,7 @@ export type SubscriptionReply = Static<typeof SubscriptionReply>
 export const SubscriptionItem = Type.Object({
   id: Id,
   organizationLabel: Type.Optional(Type.String()),
-  ...Type.Omit(SubscriptionReply, ['plans', 'firstMessagesLeft']).properties,
+  ...Type.Omit(SubscriptionReply, ['plans', 'trialDays', 'firstMessagesLeft']).properties,
 })
 export type SubscriptionItem = Static<typeof SubscriptionItem>
 

@@ -1,12 +1,18 @@
 /** What the query API needs, for its calls and for the copies of people's data. */
 import { projections } from '#projections/all.ts'
+import type { Config } from '#platform/config.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
 import type { Commands } from './commands.ts'
 import { linksOf, photoUrls } from './file-links.ts'
 import type { Ports } from './open.ts'
 import type { StartedViews } from './views.ts'
 
-export function queryDepsOf(ports: Ports, { secrets }: Pick<Commands, 'secrets'>, { views }: Pick<StartedViews, 'views'>): HandlerDeps {
+export function queryDepsOf(
+  ports: Ports,
+  { payments: { trialDays } }: Config,
+  { secrets }: Pick<Commands, 'secrets'>,
+  { views }: Pick<StartedViews, 'views'>,
+): HandlerDeps {
   const { app, clock, files, identity, payments, readStore, store } = ports
   const links = linksOf(ports)
   return {
@@ -16,6 +22,7 @@ export function queryDepsOf(ports: Ports, { secrets }: Pick<Commands, 'secrets'>
     verify: (token) => identity.tokens.verify(token),
     head: () => store.head(),
     isMailedSecret: secrets.isMailedSecret,
+    trialDays,
     plans: () =>
       payments.prices().catch((error: unknown) => {
         app.log.error({ err: error }, 'the prices are not known')

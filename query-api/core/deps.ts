@@ -25,6 +25,8 @@ export type QueryDeps = {
   readonly isMailedSecret: (secret: string, purpose: 'invitation' | 'unsubscribe', id: string, sending: number) => boolean
   /** The address of a person's photo, the same for an hour, so that browsers keep it. */
   readonly photoUrl: PhotoUrl
+  /** Of a first subscription, before anything is charged. */
+  readonly trialDays: number
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
   /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */

@@ -12,7 +12,7 @@ import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { firstMessagesLeft, firstMessagesOf } from '../messages/first-messages.ts'
 
-export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
+export function subscriptionHandlers({ now, plans, trialDays }: HandlerDeps): Handlers {
   return {
     'subscriptions.status': async ({ account, condition, query, read }) => {
       const own = condition === 'org' ? account.organizationId : undefined
@@ -22,7 +22,8 @@ export function subscriptionHandlers({ now, plans }: HandlerDeps): Handlers {
       const status = statusReply(await read.get(subscriptions, company), now())
       if (own === undefined) return status
       const [offered, written] = await Promise.all([plansOf(plans), status.active ? firstMessagesOf(read, own, now()) : undefined])
-      return { ...status, ...defined({ plans: offered, firstMessagesLeft: written && firstMessagesLeft(written) }) }
+      const free = status.status === 'none' && trialDays > 0 ? trialDays : undefined
+      return { ...status, ...defined({ plans: offered, trialDays: free, firstMessagesLeft: written && firstMessagesLeft(written) }) }
     },
   }
 }

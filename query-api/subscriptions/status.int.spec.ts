@@ -22,7 +22,7 @@ const status = async (uid: string, query = '') => (await served.ask(uid, `GET /s
 
 describe('§7 GET /subscription/status', () => {
   it('§2.8 is none for a company without one, with what is on offer', async () => {
-    expect(await status('rob')).toEqual({ active: false, status: 'none', cancelAtPeriodEnd: false, entitlements: [], plans })
+    expect(await status('rob')).toEqual({ active: false, status: 'none', cancelAtPeriodEnd: false, entitlements: [], plans, trialDays: 14 })
   })
 
   it.each(['sam', 'pat', 'uma', 'emma', 'ada', 'ana'])('§2.8 does not apply to %s, who is told of no plans', async (uid) => {

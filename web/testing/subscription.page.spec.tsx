@@ -20,6 +20,7 @@ describe('§2.8 the subscription of a company', () => {
       server.prepare('subscriptions.status', () => status)
       server.prepare('subscriptions.invoices', reads['subscriptions.invoices'].filled)
       server.prepare('timeline.read', [])
+      server.prepare('jobs.list', reads['jobs.list'].filled)
       prepare(server)
     })
   }
@@ -28,11 +29,14 @@ describe('§2.8 the subscription of a company', () => {
   const plan = (name: string) => screen.findByRole('region', { name })
 
   it('leads to the page on which one pays, for the chosen plan', async () => {
-    const { server, user } = await open(none, '/app/subscription', (prepared) =>
+    const { server, user } = await open({ ...none, trialDays: 14 }, '/app/subscription', (prepared) =>
       prepared.prepare('subscriptions.createCheckoutSession', { url: '/app/subscription#pay', sessionId: 'cs_1' }),
     )
     expect(within(await plan('Yearly')).getByText('Two months less')).toBeTruthy()
     expect(within(await plan('Free')).getByText('Yours')).toBeTruthy()
+    expect((await standing()).textContent).not.toMatch(/^Free/)
+    await within(await plan('Free')).findByText(/^3 open jobs: you have \d+ open, and imported ones take no place$/)
+    expect((await plan('Monthly')).textContent).toContain('the first 14 days are free')
     await user.click(screen.getByRole('button', { name: 'Subscribe yearly' }))
     await waitFor(() => expect(location.hash).toBe('#pay'))
     expect(server.requests('subscriptions.createCheckoutSession').map(({ body }) => body)).toEqual([{ priceId: 'price-year' }])

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
+import { useTotal } from '../../api/use-call.ts'
 import { money } from '../../lib/money.ts'
 import { inWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,19 +22,15 @@ const opens: Readonly<Record<(typeof entitlements)[number], string>> = {
   reports: 'reports on your own hiring',
   search_alerts: 'daily alerts of saved searches',
 }
-const free = [
-  '3 open jobs',
-  'every applicant, with all tools',
-  'the student search: the first 20, without names',
-  'answers to all messages',
-]
+const free = ['every applicant, with all tools', 'the student search: the first 20, without names', 'answers to all messages']
 const names = { monthly: 'Monthly', yearly: 'Yearly' } as const
 
-type Props = { readonly subscription: SubscriptionReply; readonly awaited: boolean }
+type Props = { readonly subscription: SubscriptionReply; readonly awaited: boolean; readonly organization: string }
 
 /** What is free, and what can be bought. Nothing can be bought while a subscription runs or a payment is on its way. */
-export function Plans({ subscription, awaited }: Props) {
-  const { plans, priceId, active, status } = subscription
+export function Plans({ subscription, awaited, organization }: Props) {
+  const { plans, priceId, active, status, trialDays } = subscription
+  const openJobs = useTotal('jobs.list', { organization, status: 'open' }, { skip: active })
   const { pay, pending } = useCheckout()
   const runs = isRunning(subscription)
   if (plans === undefined)
@@ -44,7 +42,13 @@ export function Plans({ subscription, awaited }: Props) {
   if (plans.length === 0) return <p className="quiet">Subscriptions are not on offer here yet.</p>
   return (
     <section className="card plans" aria-label="Plans" data-plans={plans.length}>
-      <PlanCard name="Free" price={money(0, plans[0]?.currency ?? 'usd')} each="for good" opened={free} own={!active} />
+      <PlanCard
+        name="Free"
+        price={money(0, plans[0]?.currency ?? 'usd')}
+        each="for good"
+        opened={[jobsOf(openJobs), ...free]}
+        own={!active}
+      />
       {plans.map((plan, n) => {
         const own = active && plan.priceId === priceId
         return (
@@ -52,7 +56,7 @@ export function Plans({ subscription, awaited }: Props) {
             key={plan.priceId}
             name={names[planOf[plan.interval]]}
             price={money(plan.amount, plan.currency)}
-            each={`a ${plan.interval}, for all of you`}
+            each={[`a ${plan.interval}, for all of you`, trialDays && `the first ${trialDays} days are free`].filter(Boolean).join('; ')}
             opened={n === 0 ? entitlements.map((entitlement) => opens[entitlement]) : ['the same, all of it', ...aboutYears(plan, plans)]}
             own={own}
             less={monthsLess(plan, plans)}
@@ -105,6 +109,12 @@ function PlanCard({ name, price, each, opened, own, less = 0, children }: CardPr
       {children}
     </section>
   )
+}
+
+/** Imported ones take no place, and cannot be told from others here. */
+function jobsOf(open: number | undefined): string {
+  const places = `${limits.openJobs} open jobs`
+  return open === undefined ? places : `${places}: you have ${open} open, and imported ones take no place`
 }
 
 /** How many months of the monthly plan a year costs less. */

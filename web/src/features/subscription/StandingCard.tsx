@@ -24,7 +24,7 @@ export function StandingCard({ subscription, entries, portal }: Props) {
   return (
     <section className="card card-pad subscription-standing" data-urgent={urgent} aria-label="How it stands">
       <div className="subscription-words">
-        <StatusChip colour={colour}>{label}</StatusChip>
+        {label !== undefined && <StatusChip colour={colour}>{label}</StatusChip>}
         <h2 className="h2">{title}</h2>
         <p>{text}</p>
       </div>

@@ -67,7 +67,7 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
       )}
       <StandingCard subscription={subscription} entries={timeline.data ?? []} portal={portal} />
       {subscription.firstMessagesLeft !== undefined && <ThisMonth left={subscription.firstMessagesLeft} />}
-      <Plans subscription={subscription} awaited={awaited !== undefined} />
+      <Plans subscription={subscription} awaited={awaited !== undefined} organization={organization} />
       <div className="subscription-record">
         <Invoices />
         <section className="card">

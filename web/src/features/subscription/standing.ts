@@ -9,7 +9,8 @@ export type Standing = {
   readonly title: string
   readonly text: string
   readonly colour: string
-  readonly label: string
+  /** Left out where the title says it. */
+  readonly label?: string
   /** Something has to be done. */
   readonly urgent?: true
 }
@@ -94,6 +95,6 @@ export function standingOf(reply: SubscriptionReply, now: number): Standing {
           : 'The payment provider has ended it. You can choose a plan again.',
       }
     default:
-      return { label: 'Free', colour: 's-submitted', title: 'Your company is on the free plan', text: unlocked }
+      return { colour: 's-submitted', title: 'Your company is on the free plan', text: unlocked }
   }
 }
