@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { useSend } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
+import { grouped } from '../../lib/grouped.ts'
 import { fullTime, timeOrDay } from '../../lib/time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
@@ -11,6 +12,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { askedOf, iconOf } from './kind-marks.ts'
 
 type Props = { readonly items: readonly NotificationReply[]; readonly label: string; readonly onChoose?: () => void }
+
+/** Looks at a résumé are told each time; those of one person in a row are one line. */
+function saidOf({ kind, sentence, actor }: NotificationReply): string | undefined {
+  return kind === 'resumeOpened' ? `${sentence}\n${actor?.id}` : undefined
+}
 
 /** Notifications as links to what they tell of; the arrow keys go from one to the next. Following one marks it as read. */
 export function NotificationRows({ items, label, onChoose }: Props) {
@@ -25,28 +31,31 @@ export function NotificationRows({ items, label, onChoose }: Props) {
   }
   return (
     <ul ref={list} className="notices" aria-label={label}>
-      {items.map((item) => (
-        <Row key={item.id} item={item} onChoose={onChoose} onKeyDown={onKeyDown} />
+      {grouped(items, saidOf).map(({ item, items: same }) => (
+        <Row key={item.id} item={item} same={same} onChoose={onChoose} onKeyDown={onKeyDown} />
       ))}
     </ul>
   )
 }
 
 type RowProps = {
+  /** The latest of those that say the same. */
   readonly item: NotificationReply
+  readonly same: readonly NotificationReply[]
   readonly onChoose: (() => void) | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Row({ item, onChoose, onKeyDown }: RowProps) {
-  const { id, sentence, detail, path, readAt, actor, kind, asks, at } = item
+function Row({ item, same, onChoose, onKeyDown }: RowProps) {
+  const { sentence, detail, path, actor, kind, asks, at } = item
   const [markAsRead] = useSend('notifications.markAsRead')
-  const isNew = readAt === undefined
+  const news = same.filter(({ readAt }) => readAt === undefined)
+  const isNew = news.length > 0
   const asked = askedOf[kind]
   const choose = () => {
     // The page that it leads to matters; a mark that failed is made by the next one.
     if (isNew)
-      markAsRead({ ids: [id] })
+      markAsRead({ ids: news.map(({ id }) => id) })
         .unwrap()
         .catch(() => undefined)
     onChoose?.()
@@ -66,6 +75,7 @@ function Row({ item, onChoose, onKeyDown }: RowProps) {
           <Emphasized text={sentence} parts={actor ? [actor.name] : []} />
         </Link>
         {detail !== undefined && <small>{detail}</small>}
+        {same.length > 1 && <small>{same.length} times, this was the last</small>}
         {asks && asked !== undefined && (
           <LinkButton
             to={path}

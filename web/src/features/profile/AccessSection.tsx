@@ -2,7 +2,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { openedSentence } from './opened-sentence.ts'
+import { openedLines } from './opened-sentence.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 
 /** Who opened what of one's own, with the company or university for which they looked. */
@@ -21,10 +21,10 @@ export function AccessSection() {
             <>
               <Trail
                 label="Who opened your profile and résumé"
-                entries={lines.map((line) => ({
+                entries={openedLines(lines).map(({ line, sentence }) => ({
                   key: line.id,
                   at: line.at,
-                  sentence: openedSentence(line),
+                  sentence,
                   detail: line.organizationLabel,
                 }))}
               />

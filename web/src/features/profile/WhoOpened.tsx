@@ -1,7 +1,7 @@
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { Trail } from '../../ui/Trail.tsx'
-import { openedSentence } from './opened-sentence.ts'
+import { openedLines } from './opened-sentence.ts'
 
 const shownAtMost = 30
 
@@ -18,14 +18,16 @@ export function WhoOpened() {
           return (
             <Trail
               label="Who opened your résumé"
-              entries={views.slice(0, shownAtMost).map((line) => ({
-                key: line.id,
-                at: line.at,
-                sentence: openedSentence(line),
-                detail: line.organizationLabel,
-                quote: line.reason,
-                colour: line.reason === undefined ? 'brand' : 'glow',
-              }))}
+              entries={openedLines(views)
+                .slice(0, shownAtMost)
+                .map(({ line, sentence }) => ({
+                  key: line.id,
+                  at: line.at,
+                  sentence,
+                  detail: line.organizationLabel,
+                  quote: line.reason,
+                  colour: line.reason === undefined ? 'brand' : 'glow',
+                }))}
             />
           )
         }}
