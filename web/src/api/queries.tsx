@@ -82,17 +82,28 @@ type AllAtOnceProps = {
   readonly queries: readonly Found<unknown>[]
   readonly what: string
   readonly rows?: number
+  /** The page's grid, of a wide column and a narrow one. */
+  readonly grid?: string
   readonly children: ReactNode
 }
 
 /** Parts above and below each other, shown at once: one that came later would push down what is being read. What failed says so in its place. */
-export function AllAtOnce({ queries, what, rows = 6, children }: AllAtOnceProps) {
+export function AllAtOnce({ queries, what, rows = 6, grid, children }: AllAtOnceProps) {
   const [shown, setShown] = useState(false)
   if (shown) return children
   if (queries.every((query) => query.data !== undefined || (hasFailed(query) && !query.isFetching))) setShown(true)
-  return (
+  const card = (
     <div className="card">
       <SkeletonList rows={rows} label={`Loading ${what}`} />
+    </div>
+  )
+  if (grid === undefined) return card
+  return (
+    <div className={grid}>
+      {card}
+      <div className="card" aria-hidden="true">
+        <SkeletonList rows={Math.ceil(rows / 2)} label="" />
+      </div>
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={known ? thingsWait(pendingCount) : '\u00A0'}
       />
-      <AllAtOnce queries={shownTogether} what="your applications">
+      <AllAtOnce queries={shownTogether} what="your applications" grid="dashboard">
         <div className="dashboard">
           <div className="stack">
             <NotLoaded query={nominations} what="who puts you forward" />

@@ -42,7 +42,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
                 .join(' ') || '\u00A0'
         }
       />
-      <AllAtOnce queries={all} what="your university">
+      <AllAtOnce queries={all} what="your university" grid="dashboard">
         {quota.data && <SemesterLine quota={quota.data} now={now} />}
         <div className="dashboard">
           <div className="stack">

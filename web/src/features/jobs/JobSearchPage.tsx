@@ -81,7 +81,7 @@ export function JobSearchPage({ user, own }: Props) {
       <p className="job-filters job-filters-note quiet small">{unfilteredNotes[shown]}</p>
     )
   return (
-    <div className="job-search" data-with-preview={open ? true : undefined}>
+    <div className="job-search" data-with-preview={hasRoom && shown !== 'searches' ? true : undefined}>
       {!isNarrow && filters}
       <div className="job-column">
         <PageHeader
@@ -161,6 +161,7 @@ export function JobSearchPage({ user, own }: Props) {
           </section>
         )}
       </div>
+      {/* The column stays while nothing is open in it, so that the list does not change its width. */}
       {open && <JobPreview key={open.id} job={open} action={own?.action(open)} referral={own?.referralFor(open.id)} />}
     </div>
   )
