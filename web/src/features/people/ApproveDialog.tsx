@@ -2,6 +2,7 @@ import type { WaitingReply } from '#contract/people.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { FormFoot } from '../../api/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -17,10 +18,7 @@ export function ApproveDialog({ person, onApproved, onClose }: Props) {
       { uid },
       {
         done: `${displayName} is let in`,
-        next: () => {
-          onApproved()
-          onClose()
-        },
+        next: inTurn(onApproved, onClose),
       },
     )
   const place = universityLabel ?? organizationLabel

@@ -2,6 +2,7 @@ import type { WaitingReply } from '#contract/people.ts'
 import { defined } from '#lib/fields.ts'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 
 type Props = { readonly person: WaitingReply; readonly onRefused: () => void; readonly onClose: () => void }
 
@@ -20,10 +21,7 @@ export function RefuseDialog({ person: { uid, displayName }, onRefused, onClose 
           { uid, ...defined({ reason }) },
           {
             done: `${displayName} was refused`,
-            next: () => {
-              onRefused()
-              next()
-            },
+            next: inTurn(onRefused, next),
           },
         )
       }

@@ -7,6 +7,7 @@ import { defined } from '#lib/fields.ts'
 import { ReasonDialog } from '../../api/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
@@ -118,10 +119,7 @@ function DeclineDialog({ request: { id, displayName }, onDeclined, onClose }: De
           { id, ...defined({ reason }) },
           {
             done: `The request of ${displayName} is declined`,
-            next: () => {
-              onDeclined()
-              next()
-            },
+            next: inTurn(onDeclined, next),
           },
         )
       }
