@@ -40,3 +40,13 @@ it.each([
   await person.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
 })
+
+it('a failure that the server says nothing of is not said twice', async () => {
+  await openPage({ path: '/app/jobs', as: userOf('professor') }, (server) =>
+    server.prepare('jobs.search', refused(500, 'internal', 'Error searching jobs.')),
+  )
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'We could not load jobsNothing was lost. Please try again, or come back in a few minutes. 7f3a91c2Try again',
+  )
+})

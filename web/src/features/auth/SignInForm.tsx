@@ -14,7 +14,7 @@ import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
   const dispatch = useAppDispatch()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const [params] = useSearchParams()
   const known = signInStateOf(state)
   const [email, setEmail] = useState(known?.email ?? '')
