@@ -17,8 +17,8 @@ it.each([
   [{}, undefined, false],
   [{ closesOn: '2026-11-20' }, 'closes today', true],
   [{ closesOn: '2026-11-25' }, 'closes in 5 days', false],
-  [{ closesOn: '2026-12-12' }, 'closes 12 Dec', false],
-  [{ closesOn: '2026-11-18' }, 'closed 18 Nov', false],
+  [{ closesOn: '2026-12-12' }, 'closes 12\u00A0Dec', false],
+  [{ closesOn: '2026-11-18' }, 'closed 18\u00A0Nov', false],
   [{ closesOn: '2026-11-20', status: 'closed' as const }, undefined, false],
 ])('the last day of %j reads %s', (more, line, soon) => {
   expect(closingLine(job(more), now)).toBe(line)
@@ -33,8 +33,8 @@ it('where a job is stands by itself, so that a narrow row has room for the city'
 
 it.each([
   ['open', 'open 9 days'],
-  ['draft', 'drafted 11 Nov'],
-  ['filled', 'posted 11 Nov'],
+  ['draft', 'drafted 11\u00A0Nov'],
+  ['filled', 'posted 11\u00A0Nov'],
 ] as const)('the time of a job that is %s reads %s', (status, line) =>
   expect(timeLine(job({ status, postedAt: '2026-11-11T08:00:00.000Z' }), now)).toBe(line),
 )

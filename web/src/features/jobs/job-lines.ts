@@ -22,7 +22,10 @@ export function timeLine(job: ShownJob, now: number): string {
   const { status, postedAt } = job
   const open = daysBetween(postedAt, now)
   const opened = open === 0 ? 'posted today' : `open ${count(open, 'day')}`
-  return [status === 'open' ? opened : `${status === 'draft' ? 'drafted' : 'posted'} ${shortDate(postedAt, now)}`, closingLine(job, now)]
+  return [
+    status === 'open' ? opened : `${status === 'draft' ? 'drafted' : 'posted'} ${inOnePiece(shortDate(postedAt, now))}`,
+    closingLine(job, now),
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -31,8 +34,14 @@ export function timeLine(job: ShownJob, now: number): string {
 export function closingLine({ status, closesOn }: ShownJob, now: number): string | undefined {
   if (status !== 'open' || closesOn === undefined) return undefined
   const left = daysLeft(closesOn, now)
-  if (left < 0) return `closed ${shortDate(closesOn, now)}`
-  return `closes ${left < 8 ? inDays(left) : shortDate(closesOn, now)}`
+  const day = inOnePiece(shortDate(closesOn, now))
+  if (left < 0) return `closed ${day}`
+  return `closes ${left < 8 ? inDays(left) : day}`
+}
+
+/** With no-break spaces, for a line of text that wraps. */
+function inOnePiece(day: string): string {
+  return day.replaceAll(' ', '\u00A0')
 }
 
 /** A job that ends within these days is late news. */
