@@ -61,7 +61,7 @@ export function useWaitingForStaff(): Found<Waiting> {
           </ul>,
         ),
         ...queueOf('People who wait for approval', paths.waiting, people, whoWaits.length, <PeopleRows rows={whoWaits} />),
-        ...queueOf('Requests to join', paths.waiting, requests, whoAsks.length, <RequestRows rows={whoAsks} role="university" />),
+        ...queueOf('Requests to join', paths.waiting, requests, whoAsks.length, <RequestRows rows={whoAsks} reader="university" />),
         ...queueOf('Not confirmed', `${paths.roster}?show=claimed`, claimed, unconfirmed.length, <UnconfirmedRows people={unconfirmed} />),
         ...queueOf('Requests to redeem points', paths.rewards, redemptions, asked.length, <RedemptionRows requests={asked} />),
       ],

@@ -24,7 +24,7 @@ type Props = {
 export function Conversation({ uid, contact, at, asStudent }: Props & { readonly asStudent: boolean }) {
   const { name, role, label } = contact
   const heading = useRef<HTMLHeadingElement>(null)
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   useEffect(() => {
     if (state !== openedByItself) heading.current?.focus({ preventScroll: true })
   }, [state])

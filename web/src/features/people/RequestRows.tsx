@@ -16,11 +16,11 @@ type Answers = Readonly<Record<string, string>>
 type Props = {
   /** All since the page was opened; who was answered keeps the place. */
   readonly rows: readonly Kept<AccessRequestReply>[]
-  readonly role: Role
+  readonly reader: Role
 }
 
 /** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
-export function RequestRows({ rows, role }: Props) {
+export function RequestRows({ rows, reader }: Props) {
   const [declining, setDeclining] = useState<AccessRequestReply>()
   const [answers, setAnswers] = useState<Answers>({})
   const answered = ({ id }: AccessRequestReply, answer: string) => setAnswers((before) => ({ ...before, [id]: answer }))
@@ -31,7 +31,7 @@ export function RequestRows({ rows, role }: Props) {
           <Request
             key={item.id}
             request={item}
-            reader={role}
+            reader={reader}
             answer={answers[item.id] ?? (gone ? answeredElsewhere : undefined)}
             onInvited={() => answered(item, 'Invited. Their mail is on its way.')}
             onDecline={() => setDeclining(item)}

@@ -52,7 +52,7 @@ export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) 
                 <h2 className="h3">Requests to join</h2>
               </div>
               <Loaded query={requests} what="the requests to join">
-                {() => <RequestRows rows={asking} role={role} />}
+                {() => <RequestRows rows={asking} reader={role} />}
               </Loaded>
               <ShowMore list={requests} />
             </section>
