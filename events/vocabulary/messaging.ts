@@ -154,16 +154,13 @@ export function isCold(from: Account, to: Recipient, { conversation, ties: found
   return sufficientTies(from, to).includes('subscription') && conversation !== 'answered' && !areTied(from, to, found)
 }
 
-/** In words that are true of the rules and of a block alike: to say whom one may write to would be false to somebody who is blocked. */
-const mayNotMessage: Refusal = refuse('may_not_message')
-
 /** The refusal of a message; undefined if the sender may write to the recipient. */
 export function messageRefusal(from: Account, to: Recipient, known: Acquaintance): Refusal | undefined {
   // Accounts that wait for approval or are suspended exchange messages with admins only (product 2.16), whom nobody can block.
   const refused = from.role === 'admin' || to.role === 'admin' ? undefined : refusalBetween(from, to, known.blockedBy)
   if (refused) return refused
-  if (isCold(from, to, known)) return coldRefusal(to, known)
-  return known.conversation !== 'none' || areTied(from, to, known.ties) ? undefined : mayNotMessage
+  if (isCold(from, to, known)) return coldRefusal(from, to, known)
+  return known.conversation !== 'none' || areTied(from, to, known.ties) ? undefined : mayNotMessage(from)
 }
 
 function refusalBetween(from: Account, to: Recipient, blockedBy: readonly string[]): Refusal | undefined {
@@ -171,11 +168,15 @@ function refusalBetween(from: Account, to: Recipient, blockedBy: readonly string
   if (blockedBy.includes(from.uid)) return refuse('blocked_by_you')
   if (to.state !== 'active') return refuse('not_found')
   // The same sentence as where the rules forbid it: who is blocked is not told so.
-  return blockedBy.length > 0 ? mayNotMessage : undefined
+  return blockedBy.length > 0 ? mayNotMessage(from) : undefined
 }
 
-function coldRefusal(to: Recipient, { firstMessages }: Acquaintance): Refusal | undefined {
-  if (!isOpen('student', 'visible', to.profile)) return mayNotMessage
+function coldRefusal(from: Account, to: Recipient, { firstMessages }: Acquaintance): Refusal | undefined {
+  if (!isOpen('student', 'visible', to.profile)) return mayNotMessage(from)
   if (!firstMessages?.subscribed) return subscriptionRequired('cold_messages')
   return firstMessages.used < limits.coldMessagesPerMonth ? undefined : coldBudgetUsed(firstMessages.month)
+}
+
+function mayNotMessage({ role }: Account): Refusal {
+  return refuse('may_not_message', { whom: reachablePeople[role] })
 }
