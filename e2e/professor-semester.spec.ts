@@ -110,7 +110,7 @@ describeInBrowser(
         await column(recruiter, from).getByRole('link', { name: NED.name }).focus()
         await recruiter.keyboard.press('m')
         await recruiter.getByRole('menu').waitFor()
-        await walkTo(recruiter, to)
+        await walkTo(recruiter, to === 'Offered' ? 'Offered…' : to)
         const stored = answered(recruiter)
         await recruiter.keyboard.press('Enter')
         if (to === 'Offered') await recruiter.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click()

@@ -50,7 +50,7 @@ describeInBrowser('a student', ({ page: open }) => {
     await column(recruiter, 'Shortlisted').getByRole('link', { name: 'Sam Demo-Student' }).focus()
     await recruiter.keyboard.press('m')
     await recruiter.getByRole('menu').waitFor()
-    await walkTo(recruiter, 'Offered')
+    await walkTo(recruiter, 'Offered…')
     await recruiter.keyboard.press('Enter')
     await recruiter.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click()
     await student.getByRole('button', { name: 'Accept', exact: true }).click()

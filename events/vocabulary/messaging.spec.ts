@@ -94,6 +94,10 @@ describe('a refused message', () => {
     const refused = messageRefusal(account(role), person('analyst'), none)
     expect(sentenceOf(refused?.refused ?? 'not_found', refused?.details)).toMatch(/^You cannot .*\. [A-Z].*[^ .{}]\.$/)
   })
+  it('is the same whether the rules or a block stand behind it', () =>
+    expect(messageRefusal(account('recruiter'), person('student'), { ...answered, blockedBy: ['other'] })).toEqual(
+      messageRefusal(account('recruiter'), person('analyst'), none),
+    ))
 })
 
 describe('an existing conversation', () => {

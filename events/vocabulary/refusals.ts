@@ -27,7 +27,7 @@ export const refusals = {
   account_suspended: [403, 'Your account is suspended. Please contact us.'],
   account_erased: [403, 'This account was erased.'],
   may_not_invite: [403, 'Your role cannot send this invitation.'],
-  may_not_message: [403, 'You cannot write to this person. {whom}'],
+  may_not_message: [403, 'You cannot write to this person. {whom} It may also be that this person wishes no messages.'],
   blocked_by_you: [403, 'You blocked this person. Unblock them to write to each other again.'],
   may_not_block: [403, 'Our own team can neither be blocked nor block others.'],
   not_an_applicant: [403, 'A message to many goes to people who applied to your company.'],
