@@ -4,6 +4,7 @@ import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour, referralColours } from '../../lib/status-labels.ts'
 import { dayMs } from '../../lib/time.ts'
+import { Email } from '../../ui/Email.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 
 const most = 5
@@ -46,7 +47,7 @@ export function ThisWeek({ all }: { readonly all: readonly ReferralReply[] }) {
         at: since,
         sentence: (
           <>
-            <b>{studentName ?? email ?? 'A student'}</b> {(stage && stages[stage]) ?? sentences[status]}
+            <b>{studentName ?? (email ? <Email address={email} /> : 'A student')}</b> {(stage && stages[stage]) ?? sentences[status]}
           </>
         ),
         detail: status === 'declined' ? 'no reason is asked or shown' : jobTitle,
