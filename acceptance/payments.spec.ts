@@ -65,6 +65,7 @@ describe('§7 payments', () => {
         { priceId: 'price_demo_monthly', amount: 14_900, currency: 'usd', interval: 'month' },
         { priceId: 'price_demo_yearly', amount: 149_000, currency: 'usd', interval: 'year' },
       ],
+      trialDays: 14,
     })
     const refreshes = await first.listen()
     const told = refreshes.next('subscription', 'kestrel-works', 10_000)
