@@ -60,6 +60,9 @@ describeInBrowser('a student', ({ page: open }) => {
       .waitFor()
     await student.getByRole('heading', { name: /other applications? (is|are) open$/ }).waitFor()
     await student.getByRole('button', { name: /^Withdraw (it|all \d+)…$/ }).click()
-    await student.getByRole('dialog').getByRole('button', { name: /^Keep (it|them)$/ }).click()
+    await student
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Keep (it|them)$/ })
+      .click()
   })
 })

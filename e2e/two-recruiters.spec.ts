@@ -59,17 +59,15 @@ async function apiOf(page: Page) {
   }
 }
 
-declare global {
-  // eslint-disable-next-line no-var
-  var menuWatch: { moved: number; lost: number; changes: number }
-}
+type MenuWatch = { moved: number; lost: number; changes: number }
 
 /** In the page: looks in each frame whether the open menu stays, and where the focus is. */
 function watchMenu(): void {
   const place = () => document.querySelector('[role=menu]')?.getBoundingClientRect()
   const start = place()
   const focused = document.activeElement
-  const watch = (globalThis.menuWatch = { moved: 0, lost: 0, changes: 0 })
+  const watch: MenuWatch = { moved: 0, lost: 0, changes: 0 }
+  Object.assign(globalThis, { menuWatch: watch })
   const countsNow = () => [...document.querySelectorAll('.board-column')].map((each) => each.getAttribute('aria-label')).join()
   let counts = countsNow()
   const look = () => {
@@ -202,7 +200,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
       await api.move(id, 'shortlisted', eventId)
       await robin.waitForTimeout(200)
     }
-    const { moved, lost, changes } = await robin.evaluate(() => globalThis.menuWatch)
+    const { moved, lost, changes } = await robin.evaluate(() => (globalThis as unknown as { readonly menuWatch: MenuWatch }).menuWatch)
     expect(changes, 'cards came and went meanwhile').toBeGreaterThan(2)
     expect(lost, 'times that the focus was elsewhere').toBe(0)
     expect(moved, 'pixels that the menu moved').toBeLessThan(2)

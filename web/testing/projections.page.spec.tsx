@@ -33,7 +33,7 @@ describe('long work on the page', () => {
     await screen.findByText('1,300 of 2,500 events')
     const { ariaValueNow, ariaValueMax } = await bar()
     expect([ariaValueNow, ariaValueMax]).toEqual(['1300', '2500'])
-    await waitFor(() => expect(announced()).toMatch(/^Replay: 50 %/))
+    await waitFor(() => expect(announced()).toMatch(/^Replay: 50\s%/))
     task = { ...queued, state: 'done', done: 2_500, total: 2_500, result: { differences: 0 } }
     refresh(step)
     await screen.findByText('Done, with no differences.')
