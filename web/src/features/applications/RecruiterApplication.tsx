@@ -121,13 +121,16 @@ export function RecruiterApplication({ application, messages }: Props) {
         }
       />
       {shown.hidden && <BlindNote status={status} wasHidden={wasHidden && !application.hidden} />}
-      {moment === undefined && status === 'interviewing' && application.interviewAt && (
-        <p className="told-line row">
-          <Icon name="calendar" size={16} /> Interview on <InterviewDay at={application.interviewAt} />
-        </p>
-      )}
-      {moment === undefined && <Disclosure {...application} className="quiet told-line" />}
-      {moment === undefined && <Closing {...application} className="quiet told-line" />}
+      {/* What is told of now keeps its room in the past, for the axis below. */}
+      <div style={moment === undefined ? undefined : { visibility: 'hidden' }}>
+        {status === 'interviewing' && application.interviewAt && (
+          <p className="told-line row">
+            <Icon name="calendar" size={16} /> Interview on <InterviewDay at={application.interviewAt} />
+          </p>
+        )}
+        <Disclosure {...application} className="quiet told-line" />
+        <Closing {...application} className="quiet told-line" />
+      </div>
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord
