@@ -27,15 +27,16 @@ const ALONE = 20
  * `atLeast` goes by what was counted: that many there are for certain.
  */
 export async function searchFacets(read: Reader, view: View, asked: readonly Asked[], search?: Search): Promise<Counted[]> {
-  const reads = new Map<string, ReturnType<Reader['facets']>>()
-  const groups = Map.groupBy(asked, ({ where }) => JSON.stringify(where))
-  for (const [key, group] of groups) {
-    const fields = Object.fromEntries(group.map(({ field, limit }) => [field, limit]))
-    reads.set(key, read.facets(view, group[0]?.where ?? {}, fields, search))
-  }
+  const keyed = asked.map((one) => ({ ...one, key: JSON.stringify(one.where) }))
+  const reads = new Map(
+    [...Map.groupBy(keyed, ({ key }) => key)].map(([key, group]) => {
+      const fields = Object.fromEntries(group.map(({ field, limit }) => [field, limit]))
+      return [key, read.facets(view, group[0]?.where ?? {}, fields, search)] as const
+    }),
+  )
   return Promise.all(
-    asked.map(async ({ field, where, atLeast = 1, chosen = [] }) => {
-      const { values = [], counted = 0, found = 0 } = (await reads.get(JSON.stringify(where)))?.[field] ?? {}
+    keyed.map(async ({ key, field, atLeast = 1, chosen = [] }) => {
+      const { values = [], counted = 0, found = 0 } = (await reads.get(key))?.[field] ?? {}
       const told = values.filter(({ count }) => count >= atLeast)
       const frequent: Counted =
         counted === found ? told : told.map(({ value, count }) => ({ value, count: rounded((count * found) / counted), estimated: true }))
