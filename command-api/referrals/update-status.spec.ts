@@ -54,7 +54,7 @@ const companyMay: May = {
   in_process: ['withdrawn'],
 }
 /** What became of an accepted one may be hidden from a recruiter. */
-const recruiterMay: May = { ...companyMay, accepted: ['submitted'] }
+const recruiterMay: May = { ...companyMay, accepted: [] }
 /** Handed in outside of the platform: how it goes on is said by hand. */
 const outsideMay: May = {
   ...companyMay,
@@ -193,7 +193,7 @@ describe('§4 change a referral’s status by hand', () => {
       '§2.19 refuses a recruiter “%s” in the same words as before the application, however far that is',
       (to) => {
         const before = ask(to, false).decision
-        expect(before).toMatchObject({ refused: to === 'submitted' ? 'not_applied' : 'illegal_transition' })
+        expect(before).toMatchObject({ refused: 'illegal_transition' })
         for (const now of ['submitted', 'in_process', 'not_selected', 'withdrawn'] as const)
           expect([now, ask(to, true, follows(now)).decision]).toEqual([now, before])
       },
@@ -206,14 +206,14 @@ describe('§4 change a referral’s status by hand', () => {
         .as(by)
         .when(updateReferralStatus, { referralId, status: to, ...(external && { external }) }, none)
 
-    it.each([employee, recruiter, admin])('§2.19 is said by the company, of an accepted referral: $role', (by) =>
+    it.each([employee, admin])('§2.19 is said by the employee or an admin, of an accepted referral: $role', (by) =>
       say(by, 'accepted', 'submitted', true).thenHappened([
         happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'accepted', to: 'submitted', external: true }),
       ]),
     )
 
     it('§2.19 is said by nobody else, and of no referral that was not accepted', () => {
-      for (const by of [student, professor]) say(by, 'accepted', 'submitted', true).thenRefused('illegal_transition')
+      for (const by of [student, professor, recruiter]) say(by, 'accepted', 'submitted', true).thenRefused('illegal_transition')
       for (const from of ['invited', 'declined', 'withdrawn', 'expired'] as const)
         say(employee, from, 'submitted', true).thenRefused('illegal_transition')
     })

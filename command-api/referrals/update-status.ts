@@ -32,7 +32,8 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   target: ({ referralId }) => referralId,
   needs: async (referral, { status, undoes }, { actor }, lookup) => {
     const { referralId, studentId, jobId, applicationId } = referral
-    const isAsked = undoes !== undefined || status === 'submitted'
+    // No recruiter says “applied”: whether somebody has is not looked up for them, as that may be hidden.
+    const isAsked = undoes !== undefined || (status === 'submitted' && actor?.role !== 'recruiter')
     const application = isAsked && studentId && jobId ? await applicationFor(lookup, studentId, jobId) : undefined
     if (undoes !== undefined) {
       const linked = application?.referralId === referralId ? application : undefined
@@ -86,10 +87,8 @@ function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, ne
   const status = (needs.hidden ? referral.unlinked : undefined) ?? referral.status
   const from = referralStatusAt({ ...referral, status }, now)
   const allowed = referralMovesFor('recruiter', from, needs.hidden ? false : referral.external)
-  if (from === 'accepted' && to === 'accepted') return refuse('illegal_transition', { from, to, allowed })
-  if (!needs.hidden) return undefined
-  if (to === 'submitted' && allowed.includes(to)) return refuse('not_applied')
-  return refuse('illegal_transition', { from, to, allowed })
+  const isAnswered = from === 'accepted' && to === 'accepted'
+  return needs.hidden || isAnswered ? refuse('illegal_transition', { from, to, allowed }) : undefined
 }
 
 /** The student's own answer, within a minute. Not once they have applied with it (`needs`), or somebody has changed the referral by hand. */

@@ -40,8 +40,8 @@ const companyMoves: Moves = {
 }
 export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
   employee: companyMoves,
-  // An accepted one is withdrawn by who made it known or by the student (product 2.3): what became of it may be hidden from a recruiter.
-  recruiter: { ...companyMoves, accepted: ['submitted'] },
+  // What became of an accepted one may be hidden from a recruiter (2.19), and to say or end it is the employee's and the student's (2.3).
+  recruiter: { ...companyMoves, accepted: [] },
   admin: companyMoves,
   student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },
 }
