@@ -55,6 +55,7 @@ beforeAll(async () => {
   await send(origin, { method: 'POST', path: '/register', body })
   student = await signIn(origin, email, password)
   await student.post('/user/updateField', { attr: 'links', value: { github: `https://github.example/${word}` } })
+  for (const [attr, value] of Object.entries({ gpa: 3.87, gpaVisible: true })) await student.post('/user/updateField', { attr, value })
   const worked = { title: 'Compiler intern', organization: `${word} Works`, start: '2025-06', end: '2025-08', description: `As ${word}.` }
   await student.post('/user/updateWorkExperiences', { workExperiences: [worked] })
   await uploadResume(origin, student.token, pdfWith(), { filename: `${word}.pdf` })
@@ -160,16 +161,23 @@ describe('§2.19 an application to a job that is reviewed blind', () => {
   it('is a candidate with skills, degree and source, and nothing of the person', async () => {
     const name = `Candidate ${applicationId.slice(-4)}`
     const seen = await asCompany()
-    expect(seen).toMatchObject({ name, hidden: true, skills: ['go'], headline: 'BS', source: 'direct' })
+    expect(seen).toMatchObject({ name, hidden: true, skills: ['go'], gpa: 3.8, headline: 'BS', source: 'direct' })
     // The profile of that moment would tell whose it is by what is changed there.
     expect(JSON.stringify(seen)).not.toContain('Compiler intern')
     for (const field of hiddenFields) expect(seen).not.toHaveProperty(field)
     // What is hidden finds nobody; what is shown does.
     const found = async (filter: string) =>
       (await recruiter.get<Application[]>(`/applications/recruiter?limit=100&jobId=${jobId}&${filter}`)).body.map(({ id }) => id)
-    for (const filter of [`q=${word}`, `school=${university}`, 'skill=rust', 'skill=go,rust'])
+    for (const filter of [`q=${word}`, `school=${university}`, 'skill=rust', 'minGpa=3.85'])
       expect([filter, await found(filter)]).toEqual([filter, []])
-    for (const filter of ['skill=go', 'sort=name', 'q=candidate']) expect([filter, await found(filter)]).toEqual([filter, [applicationId]])
+    for (const filter of ['skill=go', 'skill=go,rust', 'minGpa=3.8', 'sort=name', 'q=candidate'])
+      expect([filter, await found(filter)]).toEqual([filter, [applicationId]])
+    // What the job asks for by now shows no more than what it asked for.
+    const asks = (skills: readonly string[]) => recruiter.post('/jobs/update', { id: jobId, formData: { skills } })
+    expect((await asks(['go', 'sql', 'rust'])).status).toBe(200)
+    expect(await asCompany()).toMatchObject({ skills: ['go'], match: { have: ['go'] } })
+    expect(await found('skill=rust')).toEqual([])
+    await asks(job.skills)
     expect((await recruiter.get(`/applications/student/${student.uid}`)).status).toBe(404)
     expect((await recruiter.get(`/user/${student.uid}`)).status).toBe(404)
     expect((await recruiter.get(`/resumes/${secrets[2]}`)).status).toBe(404)
@@ -312,7 +320,8 @@ describe('§2.19 a student who was referred to a job that is reviewed blind', ()
       for (const value of [requestId, eventId, position, at, recordedAt]) expect(told).not.toContain(value)
 
     // A recruiter who tries to move it by hand is told no more.
-    for (const body of [{ status: 'accepted' }, { status: 'hired' }, { status: 'submitted' }, { status: 'withdrawn' }]) {
+    const outside = { status: 'submitted', external: true }
+    for (const body of [{ status: 'accepted' }, { status: 'hired' }, { status: 'submitted' }, outside, { status: 'withdrawn' }]) {
       const reply = await recruiter.post('/referrals/update-status', { referralId, ...body })
       expect([body, reply.status, JSON.stringify(reply.body)]).toEqual([body, 409, expect.not.stringContaining('in_process')])
     }

@@ -29,11 +29,12 @@ export const Applicant = Fields({
 
 /**
  * A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent, and so is whether the job was
- * reviewed blind: to change that later opens or hides nothing that was sent before.
+ * reviewed blind: to change that later opens or hides nothing that was sent before. Of a blind one it keeps what skills the job asked
+ * for: of the applicant's, only these are shown to the company before the name, whatever the job asks for by then.
  */
 export const ApplicationSubmitted = defineEvent(
   'ApplicationSubmitted',
-  3,
+  4,
   {
     ...ids,
     universityId: Type.Optional(Id),
@@ -41,6 +42,7 @@ export const ApplicationSubmitted = defineEvent(
     resumeVersionId: Type.Optional(Id),
     source: Type.Enum(applicationSources),
     blind: Type.Optional(Type.Literal(true)),
+    askedSkills: Type.Optional(Type.Array(Id)),
     applicant: Personal('studentId', Applicant),
     coverLetter: Type.Optional(Personal('studentId', Prose(10_000))),
   },

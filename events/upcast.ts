@@ -20,6 +20,8 @@ const upcasters: Upcasters = {
     },
     // Version 2 knew no blind review.
     (data) => data,
+    // Version 3 did not keep what a job that is reviewed blind asked for: no skills are shown of such a candidate.
+    (data) => data,
   ],
   // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
   ApplicationStatusChanged: [(data) => data],

@@ -46,14 +46,17 @@ describe('§7 apply for a job', () => {
     })
   })
 
-  it('§2.19 keeps whether the job was reviewed blind when it was sent', () => {
+  it('§2.19 keeps whether the job was reviewed blind when it was sent, and which skills it asked for then', () => {
     const blindOf = (blindReview?: boolean) => {
       const { decision } = given()
         .as(student)
         .when(applyJob, { jobId: 'job' }, { ...needs, job: { ...needs.job, ...(blindReview !== undefined && { blindReview }) } })
-      return isRefusal(decision) ? decision : decision[0]?.data['blind']
+      if (isRefusal(decision)) return decision
+      const { blind, askedSkills } = decision[0]?.data ?? {}
+      return [blind, askedSkills]
     }
-    expect([blindOf(true), blindOf(false), blindOf()]).toEqual([true, undefined, undefined])
+    expect(blindOf(true)).toEqual([true, needs.job.skills])
+    for (const open of [blindOf(false), blindOf()]) expect(open).toEqual([undefined, undefined])
   })
 
   it('§2.18 takes a referral from the view only while its own stream says accepted: the student may have taken the answer back', async () => {

@@ -92,7 +92,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
         universityId: student.universityId,
         referralId,
         resumeVersionId: resume?.versionId,
-        blind: job.blindReview || undefined,
+        ...(job.blindReview && { blind: true as const, askedSkills: job.skills }),
         coverLetter: filled(coverLetter),
       }),
     ]

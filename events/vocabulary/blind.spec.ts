@@ -44,12 +44,13 @@ it('§2.19 a candidate keeps nothing that tells who it is', () => {
     resumeVersionId: 'v',
   }
   const match = { have: ['go'], missing: ['sql'] }
-  const shown = { id: 'application-x7k2', match, gpa: 3.5, status: 'submitted' }
-  const fingerprint = { skills: ['go', 'rust'], headline: 'BS 2027' }
+  const shown = { id: 'application-x7k2', match, status: 'submitted' }
+  const fingerprint = { skills: ['go', 'rust'], headline: 'BS 2027', gpa: 3.59 }
   expect(asCandidate({ ...shown, ...fingerprint, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
     ...shown,
     skills: ['go'],
     headline: 'BS',
+    gpa: 3.5,
     name: 'Candidate x7k2',
     hidden: true,
   })

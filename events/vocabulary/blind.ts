@@ -24,6 +24,11 @@ export function candidateName(applicationId: string): string {
   return `Candidate ${applicationId.slice(-4)}`
 }
 
+/** A GPA in steps of a tenth, downwards: to two places it is often one student's alone. */
+export function candidateGpa(gpa: number): number {
+  return Math.floor(gpa * 10) / 10
+}
+
 /** What tells whose an application is. */
 const telling = [
   'studentId',
@@ -41,22 +46,24 @@ const telling = [
 type Application = {
   readonly id: string
   readonly skills?: string[]
+  readonly gpa?: number
   readonly match?: { readonly have: readonly string[] }
   /** The degree, then the year of graduation. */
   readonly headline?: string
 }
 
 /**
- * An application without what tells whose it is. All skills together with the year of graduation are often one student's alone, whom
- * the search then finds: so skills are those that the job asks for, and the degree stands without its year.
+ * An application without what tells whose it is. All skills, the year of graduation and an exact GPA together are often one student's
+ * alone, whom the search then finds: so skills are those that the job asks for, the degree stands without its year, and the GPA is cut.
  */
 export function asCandidate<Sent extends Application>(application: Sent) {
-  const { id, skills, match, headline } = application
+  const { id, skills, gpa, match, headline } = application
   const rest = Object.entries(application).filter(([name]) => ![...telling, 'headline'].some((hidden) => hidden === name))
   const degree = headline?.replace(/ ?\d{4}$/, '')
   return {
     ...(Object.fromEntries(rest) as Omit<Sent, (typeof telling)[number] | 'headline'>),
     ...(skills && { skills: skills.filter((skill) => match?.have.includes(skill)) }),
+    ...(gpa !== undefined && { gpa: candidateGpa(gpa) }),
     ...(degree && { headline: degree }),
     name: candidateName(id),
     hidden: true as const,

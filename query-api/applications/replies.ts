@@ -37,28 +37,33 @@ export async function boardReplies(
     ),
     approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
   ])
-  const shown = role === 'admin' ? (skills: readonly string[]) => [...skills] : approved
-  const replies = cards.map((card) => ({
-    ...common(card, joined),
-    name: card.applicant.name,
-    email: card.applicant.email,
-    skills: shown(card.skills),
-    allowed: [...movesFor(role, card.status)],
-    unseen: card.unseen,
-    match: matchOf(joined.jobOf(card.jobId)?.skills ?? [], shown(card.skills)),
-    daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
-    stale: hasEnded(card.staleFrom, now),
-    ...details(card, joined),
-    ...defined({
-      gpa: card.gpa,
-      headline: studentHeadline(card.degree, card.graduationYear),
-      discloseAt: card.discloseAt,
-      disclosedAt: card.disclosedAt,
-      rating: ratingOf(card._id),
-      resume: resumeOf(card, now),
-      blind: role === 'admin' ? undefined : card.blind,
-    }),
-  }))
+  // An admin sees a hidden card as it was sent.
+  const ofAdmin = ({ applicant: { skills, gpa } }: BoardCardDocument) => ({ skills: [...skills], gpa })
+  const ofCompany = ({ skills, gpa }: BoardCardDocument) => ({ skills: approved(skills), gpa })
+  const replies = cards.map((card) => {
+    const { skills, gpa } = role === 'admin' ? ofAdmin(card) : ofCompany(card)
+    return {
+      ...common(card, joined),
+      name: card.applicant.name,
+      email: card.applicant.email,
+      skills,
+      allowed: [...movesFor(role, card.status)],
+      unseen: card.unseen,
+      match: matchOf((card.hidden ? card.askedSkills : joined.jobOf(card.jobId)?.skills) ?? [], skills),
+      daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
+      stale: hasEnded(card.staleFrom, now),
+      ...details(card, joined),
+      ...defined({
+        gpa,
+        headline: studentHeadline(card.degree, card.graduationYear),
+        discloseAt: card.discloseAt,
+        disclosedAt: card.disclosedAt,
+        rating: ratingOf(card._id),
+        resume: resumeOf(card, now),
+        blind: role === 'admin' ? undefined : card.blind,
+      }),
+    }
+  })
   return replies.map((reply, n) => (role === 'admin' || !cards[n]?.hidden ? reply : asCandidate(reply)))
 }
 
@@ -86,7 +91,7 @@ export async function studentReplies(
     const card = sent.get(application._id)
     return {
       ...common(application, joined),
-      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.skills] }),
+      ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.applicant.skills] }),
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined),
       ...defined({

@@ -109,7 +109,7 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
     ...defined({ jobId, source, unseen, universityId: school }),
     // Nobody is found by what the company does not see of them.
-    ...(condition === 'org' && (school || (skill && !(await asksFor(read, jobId, skill)))) && { hidden: false }),
+    ...(condition === 'org' && school && { hidden: false }),
     ...statusOf({ status }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
     ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
@@ -117,12 +117,6 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     ...(stale !== undefined && { staleFrom: stale ? { max: at } : { min: at } }),
     ...(submittedSince !== undefined && { submittedAt: { min: new Date(submittedSince).toISOString() } }),
   }
-}
-
-/** Whether the job asks for all these skills: what a candidate has of others is not shown. */
-async function asksFor(read: Reader, jobId: string | undefined, skill: string): Promise<boolean> {
-  const wanted = (await read.get(jobs, jobId))?.skills ?? []
-  return skill.split(',').every((each) => wanted.includes(each))
 }
 
 /** Instants come the newest first, names from A; a minus turns it round. */

@@ -16,14 +16,17 @@ const waiting = 'proposed-zig'
 /** A document at the position that is stored already would change nothing. */
 const newer = '00000000000000000008'
 
-type WithSkills = { readonly _id: string; readonly skills?: readonly string[]; readonly profile?: { readonly skills?: readonly string[] } }
+type Skilled = { readonly skills?: readonly string[] }
+type WithSkills = Skilled & { readonly _id: string; readonly profile?: Skilled; readonly applicant?: Skilled }
 const of = (view: { readonly name: string }, id: string) =>
   (testData.find(([{ name }]) => name === view.name)?.[1] ?? []).find(({ _id }) => _id === id) as WithSkills & Document
-const withWaiting = ({ profile, ...document }: WithSkills) => ({
+const more = ({ skills }: Skilled) => skills && { skills: [...skills, waiting] }
+const withWaiting = ({ profile, applicant, ...document }: WithSkills) => ({
   ...document,
   _pos: newer,
-  ...(document.skills && { skills: [...document.skills, waiting] }),
-  ...(profile && { profile: { ...profile, skills: [...(profile.skills ?? []), waiting] } }),
+  ...more(document),
+  ...(profile && { profile: { ...profile, ...more(profile) } }),
+  ...(applicant && { applicant: { ...applicant, ...more(applicant) } }),
 })
 
 beforeAll(async () => {

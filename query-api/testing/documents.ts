@@ -87,7 +87,11 @@ const application = {
 } as const
 const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
-const named = (name: string, email: string) => ({ applicant: { name, email }, name, nameBeginnings: indexedBeginnings(name) })
+const named = (name: string, email: string) => ({
+  applicant: { name, email, skills: ['ts'] },
+  name,
+  nameBeginnings: indexedBeginnings(name),
+})
 const card: WithoutPosition<BoardCardDocument> = {
   ...application,
   ...submitted,

@@ -10,17 +10,20 @@ export type BoardCardDocument = Document & {
   readonly organizationId: string
   readonly studentId: string
   readonly universityId?: string
-  /** As the student was when applying. */
-  readonly applicant: { readonly name: string; readonly email: string }
+  /** As the student was when applying. `gpa` only of who showed it. */
+  readonly applicant: { readonly name: string; readonly email: string; readonly skills: readonly string[]; readonly gpa?: number }
   /** As in `applicant`, for the order by name; of a hidden one the name of a candidate. */
   readonly name: string
   /** The beginnings of its words, for the search. */
   readonly nameBeginnings: readonly string[]
-  /** Only of who showed it. */
+  /** As in `applicant`, for the filter; of a hidden one in steps of a tenth, downwards. */
   readonly gpa?: number
   readonly degree?: Degree
   readonly graduationYear?: number
+  /** As in `applicant`, for the filter; of a hidden one those that the job asked for. */
   readonly skills: readonly string[]
+  /** What the job asked for when the application was sent. Only of a blind one. */
+  readonly askedSkills?: readonly string[]
   readonly coverLetter?: string
   readonly source: ApplicationSource
   readonly referralId?: string
@@ -75,9 +78,9 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 10,
-  // Whether a card is hidden is asked for by a field that earlier documents lack.
-  readableFrom: 8,
+  version: 11,
+  // What a hidden card shows of skills and GPA stands in fields that earlier documents filled in full.
+  readableFrom: 11,
   topics: ['applications'],
   indexes: [
     { equals: ['jobId', 'status'], sort: ['since', 'desc'], filters },

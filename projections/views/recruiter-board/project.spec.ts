@@ -26,7 +26,7 @@ describe('the card on the recruiter’s board', () => {
       skills: ['sql'],
       degree: 'master',
       coverLetter: 'Hello.',
-      applicant: { name: 'Mia', email: 'mia@example.edu' },
+      applicant: { name: 'Mia', email: 'mia@example.edu', skills: ['sql'], gpa: 3.61 },
       name: 'Mia',
       nameBeginnings: ['m', 'mi', 'mia'],
       gpa: 3.61,
@@ -103,12 +103,20 @@ describe('the card on the recruiter’s board', () => {
       to: 'submitted',
       kind: 'undo',
     })
-    const hidden = (...events: readonly Given[]) => given(recruiterBoardProjection, ...events).document('app')?.hidden
+    const card = (...events: readonly Given[]) => given(recruiterBoardProjection, ...events).document('app')
+    const hidden = (...events: readonly Given[]) => card(...events)?.hidden
     expect(hidden(applied)).toBe(false)
     expect(hidden(blind)).toBe(true)
     expect(hidden(blind, moved('submitted', 'rejected'))).toBe(true)
     expect(hidden(blind, shortlisted)).toBe(false)
     expect(hidden(blind, shortlisted, undone)).toBe(true)
+    const asked = event(applications.ApplicationSubmitted, { ...applied.data, blind: true, askedSkills: ['go', 'sql'] } as never)
+    expect(card(blind)).toMatchObject({ skills: [], gpa: 3.6 })
+    expect(card(asked)).toMatchObject({ skills: ['sql'], gpa: 3.6 })
+    expect(card(asked, shortlisted)).toMatchObject({ skills: ['sql'], gpa: 3.61 })
+    expect(card(asked, shortlisted, undone)).toMatchObject({ skills: ['sql'], gpa: 3.6 })
+    const other = event(applications.ApplicationSubmitted, { ...applied.data, blind: true, askedSkills: ['go'] } as never)
+    expect([card(other), card(other, shortlisted)]).toMatchObject([{ skills: [] }, { skills: ['sql'] }])
   })
 
   it('has the referral that was accepted after applying', () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/days.ts'
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
-import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
+import { candidateGpa, candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'
@@ -18,9 +18,9 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
   when: {
     ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
       ...application,
-      applicant: { name: applicant.name, email: applicant.email },
-      ...pick(applicant, 'skills', 'degree', 'graduationYear', 'gpa'),
-      ...placed({ _id, applicant, ...pick(application, 'blind') }, submitted(meta.occurredAt)),
+      applicant: pick(applicant, 'name', 'email', 'skills', 'gpa'),
+      ...pick(applicant, 'degree', 'graduationYear'),
+      ...placed({ _id, applicant, ...pick(application, 'blind', 'askedSkills') }, submitted(meta.occurredAt)),
       submittedAt: meta.occurredAt,
       unseen: true,
       revision,
@@ -104,16 +104,25 @@ function withProgress(card: BoardCardDocument, progress: Progress): Contents<Boa
 }
 
 /** With what columns, filters and the order by name go by, and whether the card is hidden where it has come to. */
-function placed({ _id, applicant, blind }: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind'>, progress: Progress) {
+function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'askedSkills'>, progress: Progress) {
   const { status, since, steps } = progress
-  const hidden = isHidden({ blind, steps })
-  const name = hidden ? candidateName(_id) : applicant.name
+  const hidden = isHidden({ blind: card.blind, steps })
+  const shown = hidden ? candidate(card) : card.applicant
   return {
     ...progress,
     hidden,
-    name,
-    nameBeginnings: indexedBeginnings(name),
+    ...pick(shown, 'name', 'skills', 'gpa'),
+    nameBeginnings: indexedBeginnings(shown.name),
     statusDay: `${status} ${Math.floor(Date.parse(since) / DAY_MS)}`,
     staleFrom: staleFrom(status, since) ?? endOfTime,
+  }
+}
+
+/** What lists, filters and orders go by as long as the company does not see whose it is. */
+function candidate({ _id, applicant: { skills, gpa }, askedSkills = [] }: Pick<BoardCardDocument, '_id' | 'applicant' | 'askedSkills'>) {
+  return {
+    name: candidateName(_id),
+    skills: skills.filter((skill) => askedSkills.includes(skill)),
+    ...(gpa !== undefined && { gpa: candidateGpa(gpa) }),
   }
 }

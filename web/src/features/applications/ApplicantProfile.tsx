@@ -10,8 +10,21 @@ import { Time } from '../../ui/Time.tsx'
 
 /** Contact, skills, source and dates of an application. */
 export function ApplicantProfile({ application }: { readonly application: ApplicationReply }) {
-  const { studentId, name, email, universityLabel, headline, gpa, source, submittedAt, since, offerExpiresOn, offerText, interviewAt } =
-    application
+  const {
+    studentId,
+    name,
+    email,
+    universityLabel,
+    headline,
+    gpa,
+    source,
+    submittedAt,
+    since,
+    offerExpiresOn,
+    offerText,
+    interviewAt,
+    hidden,
+  } = application
   return (
     <>
       <Facts
@@ -26,7 +39,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
           },
           { term: 'Student', value: name && <StudentLink uid={studentId} name={name} /> },
           { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
-          { term: 'GPA', value: gpa?.toFixed(2) },
+          { term: 'GPA', value: hidden ? gpa && `${gpa.toFixed(1)}, to a tenth` : gpa?.toFixed(2) },
           {
             term: 'Came by',
             value:
