@@ -7,7 +7,13 @@ import { removeData, startPlatform, type Platform } from './platform.ts'
 import { subscribe } from './subscription.ts'
 
 type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
-type Referral = { readonly id: string; readonly status: string; readonly applicationId?: string; readonly ownership?: string }
+type Referral = {
+  readonly id: string
+  readonly status: string
+  readonly stage?: string
+  readonly applicationId?: string
+  readonly ownership?: string
+}
 type Entry = {
   readonly eventId: string
   readonly type: string
@@ -256,6 +262,36 @@ describe('second thoughts', () => {
     expect(seen).toMatchObject({ applicationId: id, allowed: ['withdrawn'] })
     expect(seen).not.toHaveProperty('external')
     expect((await withdraw(linked)).status).toBe(200)
+  })
+
+  it('§2.3 an employee hears by themselves how far the application is, forward and back', async () => {
+    await meet('Petra Process')
+    const jobId = await posted('Mine painter')
+    const referralId = await refer()
+    await student.post('/referrals/accept', { referralId, jobId })
+    const { id } = (await student.post('/students/apply-job', { jobId })).body
+    const listener = await employee.listen()
+    const stands = (stage: string) =>
+      eventually(
+        () => referral(referralId),
+        (now) => now.status === 'in_process' && now.stage === stage,
+      )
+    const move = async (status: string, more: object = {}) =>
+      expect((await recruiter.put(`/applications/status/${id}`, { status, ...more })).status).toBe(200)
+    await move('under_review')
+    await stands('under_review')
+    const before = listener.received.length
+    await move('shortlisted')
+    await stands('shortlisted')
+    await eventually(
+      async () => listener.received,
+      (heard) => heard.slice(before).some(({ topics, ids }) => topics.includes('referrals') && ids.includes(referralId)),
+    )
+    await move('under_review', { reason: 'The wrong card.' })
+    await stands('under_review')
+    listener.close()
+    const trail = (await employee.get<{ readonly sentence: string }[]>(`/timeline/referral/${referralId}`)).body
+    expect(trail.map(({ sentence }) => sentence)).toContain('The application is at: Shortlisted')
   })
 
   it('§4 an admin closes an application as a move, and a recruiter takes it up again where it was', async () => {

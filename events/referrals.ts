@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { applicationStatuses, applicationStatusLabels } from './vocabulary/application-status.ts'
 import { referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
@@ -115,6 +116,14 @@ export const ReferralStatusChanged = defineEvent(
   },
   ({ to, applicationId }, _, by) =>
     applicationId ? `The referral follows the application: ${labels[to]}` : `${by} set the referral to ${labels[to]}`,
+)
+
+/** The linked application went on, or was corrected, and the referral stays in process: how far it is now. */
+export const ReferralStageChanged = defineEvent(
+  'ReferralStageChanged',
+  1,
+  { ...ids, studentId: Type.Optional(Id), applicationId: Id, stage: Type.Enum(applicationStatuses) },
+  ({ stage }) => `The application is at: ${applicationStatusLabels[stage]}`,
 )
 
 /** The linked application was corrected, and the referral with it; or an admin corrected the referral, with a reason. */

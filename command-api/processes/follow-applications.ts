@@ -1,6 +1,5 @@
 /** A referral follows its application (product 2.3), whichever of the two was there first. */
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
@@ -8,7 +7,7 @@ import { followApplication } from '../referrals/follow-application.ts'
 import { referralFold } from '../referrals/state.ts'
 import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
 
-/** Gives a referral the status of its application, as far as it was disclosed to the student (product 2.3). */
+/** Gives a referral the status and the stage of its application, as far as it was disclosed to the student (product 2.3). */
 export const followApplications = defineProcess('follow-applications', {
   // Applying looks for an accepted referral. One that was accepted in the same instant was not there yet, and its own look for the
   // application found none: whichever of the two is stored last finds the other here.
@@ -50,8 +49,8 @@ export const followApplications = defineProcess('follow-applications', {
  * For a referral that was just linked. Where the student takes the answer back in the same instant, one of the two is stored last: once
  * the referral follows, the answer stands; else the referral is refused to follow, and the second command unlinks the two.
  */
-function followWhileAccepted(referralId: string, applicationId: string, status: ApplicationStatus): readonly CommandToSend[] {
-  return [...follow(referralId, applicationId, status), send(unlinkReferral, { applicationId, referralId })]
+function followWhileAccepted(referralId: string, applicationId: string, stage: ApplicationStatus): readonly CommandToSend[] {
+  return [...follow(referralId, applicationId, stage), send(unlinkReferral, { applicationId, referralId })]
 }
 
 function link(applicationId: string | undefined, referralId: string): readonly CommandToSend[] {
@@ -72,8 +71,8 @@ async function followMove(
 function follow(
   referralId: string | undefined,
   applicationId: string,
-  status: ApplicationStatus,
+  stage: ApplicationStatus,
   correction = false,
 ): readonly CommandToSend[] {
-  return referralId ? [send(followApplication, { referralId, applicationId, status: referralStatusOf[status], correction })] : []
+  return referralId ? [send(followApplication, { referralId, applicationId, stage, correction })] : []
 }

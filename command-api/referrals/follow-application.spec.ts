@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApplicationStatusChanged, ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import { ReferralStageChanged, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { applicationIds, applicationSubmitted, referralAt, referralIds as ids, referralInvited } from '../testing/examples.ts'
 import { foldsOf, given, recruiter, type Past } from '../testing/given.ts'
@@ -12,29 +13,36 @@ const linked = { ...ids, studentId: 'stella', applicationId: 'application' }
 
 describe('§4 a referral follows its application', () => {
   const asProcess = { kind: 'process', name: 'follow-applications' } as const
-  const follow = (status: ReferralStatus, correction: boolean, ...history: readonly Past[]) =>
+  const follow = (stage: ApplicationStatus, correction: boolean, ...history: readonly Past[]) =>
     given(...history)
       .by(asProcess)
-      .when(followApplication, { referralId, applicationId: 'application', status, correction }, { untold: false })
+      .when(followApplication, { referralId, applicationId: 'application', stage, correction }, { untold: false })
 
   const ended = (to: ReferralStatus) => happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })
 
-  it('§4 gets its status and is linked to it', () =>
-    follow('submitted', false, ...referralAt('accepted')).thenHappened([
-      happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'submitted' }),
-    ]))
+  it.each([
+    ['submitted', 'submitted'],
+    ['under_review', 'in_process'],
+    ['hired', 'hired'],
+    ['rejected', 'not_selected'],
+    ['declined', 'not_selected'],
+    ['closed', 'not_selected'],
+    ['withdrawn', 'withdrawn'],
+  ] as const)('§4 of an application that is %s is %s', (stage, to) =>
+    follow(stage, false, ...referralAt('accepted')).thenHappened([happened(ReferralStatusChanged, { ...linked, from: 'accepted', to })]),
+  )
 
   it('§4 does not follow once the student took the answer back', () =>
     follow('submitted', false, referralInvited).thenRefused('referral_not_open', { status: 'invited' }))
 
   it('§4 is corrected when the application was corrected', () =>
-    follow('in_process', true, ...referralAt('accepted'), ended('not_selected')).thenHappened([
+    follow('under_review', true, ...referralAt('accepted'), ended('not_selected')).thenHappened([
       happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' }),
     ]))
 
   it('§4 is not reopened by a correction if it was ended by hand', () => {
     const withdrawn = happened(ReferralStatusChanged, { ...ids, studentId: 'stella', from: 'in_process', to: 'withdrawn' })
-    follow('in_process', true, ...referralAt('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', {
+    follow('under_review', true, ...referralAt('accepted'), ended('in_process'), withdrawn).thenRefused('referral_not_open', {
       status: 'withdrawn',
     })
   })
@@ -42,9 +50,33 @@ describe('§4 a referral follows its application', () => {
   it('§4 stores nothing when its status is the same already', () =>
     follow('submitted', false, ...referralAt('submitted')).thenNothingHappened())
 
+  it('§2.3 says how far the application is within the process, whether it went on or back', () => {
+    const at = (stage: ApplicationStatus) => happened(ReferralStageChanged, { ...linked, stage })
+    const started = [...referralAt('accepted'), ended('in_process')]
+    follow('under_review', false, ...started).thenNothingHappened()
+    follow('shortlisted', false, ...started).thenHappened([at('shortlisted')])
+    follow('shortlisted', false, ...started, at('shortlisted')).thenNothingHappened()
+    follow('under_review', true, ...started, at('shortlisted')).thenHappened([at('under_review')])
+    const entered = happened(ReferralStatusChanged, { ...linked, from: 'accepted', to: 'in_process' })
+    for (const stage of ['shortlisted', 'interviewing', 'offered', 'accepted'] as const)
+      follow(stage, false, ...referralAt('accepted')).thenHappened([entered, at(stage)])
+    // It starts anew after an end that was corrected.
+    const back = happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process' })
+    const rejected = happened(ReferralStatusChanged, { ...linked, from: 'in_process', to: 'not_selected' })
+    follow('interviewing', true, ...started, at('interviewing'), rejected).thenHappened([back, at('interviewing')])
+  })
+
+  it('§2.3 says nothing of the stage of another application', () =>
+    follow(
+      'shortlisted',
+      false,
+      ...referralAt('submitted'),
+      happened(ReferralStatusChanged, { ...linked, from: 'submitted', to: 'in_process', applicationId: 'earlier' }),
+    ).thenNothingHappened())
+
   it('§4 is not reopened by the application’s next step once it has ended', () => {
-    follow('in_process', false, ...referralAt('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
-    follow('in_process', false, ...referralAt('declined')).thenRefused('referral_not_open', { status: 'declined' })
+    follow('under_review', false, ...referralAt('withdrawn')).thenRefused('referral_not_open', { status: 'withdrawn' })
+    follow('under_review', false, ...referralAt('declined')).thenRefused('referral_not_open', { status: 'declined' })
   })
 
   it('§4 does not follow another application', () =>
@@ -59,7 +91,7 @@ describe('§4 a referral follows its application', () => {
     const byRecruiter: Past = { ...referralInvited, by: recruiter }
     const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
     const shortlisted = happened(ApplicationStatusChanged, { ...applicationIds, from: 'submitted', to: 'shortlisted' })
-    const input = { referralId, applicationId: 'application', status: 'submitted', correction: false } as const
+    const input = { referralId, applicationId: 'application', stage: 'submitted', correction: false } as const
     const asked = (invited: Past, ...application: readonly Past[]) =>
       given(invited, ...referralAt('accepted').slice(1))
         .by(asProcess)

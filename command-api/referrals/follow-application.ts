@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
-import { ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
+import { ReferralStageChanged, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
-import { openReferralStatuses, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { firstStage, openReferralStatuses, referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationFold } from '../applications/state.ts'
@@ -12,13 +13,13 @@ import { idsOf, isUntold, referralFold, type ReferralState } from './state.ts'
 const FollowApplication = internalInput('process.followApplication', {
   referralId: Id,
   applicationId: Id,
-  status: Type.Enum(referralStatuses),
+  stage: Type.Enum(applicationStatuses),
   correction: Type.Boolean(),
 })
 
 type Needs = { readonly untold: boolean }
 
-/** Sent by a process: gives the referral the status of its application (product 2.3). */
+/** Sent by a process: gives the referral the status of its application, and while in process its stage (product 2.3). */
 export const followApplication = defineCommand<typeof FollowApplication, ReferralState, Needs>({
   input: FollowApplication,
   fold: referralFold,
@@ -26,9 +27,12 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   needs: async (referral, { applicationId }, _, lookup) => ({
     untold: isUntold(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
   }),
-  decide: (referral, { applicationId, status: to, correction }, { needs: { untold } }) => {
+  decide: (referral, { applicationId, stage, correction }, { needs: { untold } }) => {
     const { status: from } = referral
-    if (to === from) return []
+    const to = referralStatusOf[stage]
+    const stageFrom = (known: ApplicationStatus | undefined) =>
+      to === 'in_process' && stage !== known ? [happened(ReferralStageChanged, { ...idsOf(referral), applicationId, stage })] : []
+    if (to === from) return referral.applicationId === applicationId ? stageFrom(referral.stage) : []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
       return refuse('referral_not_open', { status: from })
     // The student took the answer back that led here.
@@ -40,6 +44,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
       correction
         ? happened(ReferralStatusCorrected, step)
         : happened(ReferralStatusChanged, defined({ ...step, untold: untold || undefined })),
+      ...stageFrom(firstStage(step)),
     ]
   },
 })

@@ -1,5 +1,6 @@
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { isHidden } from '#events/vocabulary/blind.ts'
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { firstStage, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { ApplicationState } from '../applications/state.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
@@ -21,6 +22,8 @@ export type ReferralState = {
   /** The employee gave more time to apply, which they may once. */
   readonly extended: boolean
   readonly applicationId: string | undefined
+  /** How far that application is, as last told. */
+  readonly stage: ApplicationStatus | undefined
   /** What its status would be without that application. */
   readonly unlinked: ReferralStatus | undefined
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
@@ -49,6 +52,7 @@ const statusChanged = changing<ReferralState, { readonly data: StatusData }>((re
   ...referral,
   status: data.to,
   applicationId: data.applicationId ?? referral.applicationId,
+  stage: firstStage(data),
   unlinked: data.applicationId === undefined ? data.to : (referral.unlinked ?? referral.status),
   external: data.external ?? referral.external,
   byHand: data.applicationId === undefined,
@@ -69,6 +73,7 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt: data.expiresAt,
     extended: false,
     applicationId: undefined,
+    stage: undefined,
     unlinked: undefined,
     external: false,
     answer: undefined,
@@ -91,11 +96,13 @@ export const referralFold = defineFold<ReferralState>('referral', {
     expiresAt,
     extended: false,
     applicationId: undefined,
+    stage: undefined,
     unlinked: undefined,
     answer: undefined,
   })),
   ReferralStatusChanged: statusChanged,
   ReferralStatusCorrected: statusChanged,
+  ReferralStageChanged: changing((referral, { data: { stage } }) => ({ ...referral, stage })),
   ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),
 })
 

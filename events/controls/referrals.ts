@@ -4,6 +4,7 @@ import {
   ReferralDeclined,
   ReferralExpired,
   ReferralExtended,
+  ReferralStageChanged,
   ReferralInvited,
   ReferralStatusChanged,
   ReferralStatusCorrected,
@@ -127,3 +128,7 @@ export const extended = example({ ...byFifth, operation: 'referrals.extend' }, R
   expirationDate: '2026-12-31',
   expiresAt: '2026-12-31T23:00:00.000Z',
 })
+const followedIt = { ...following, stream: 'referral-ref-7' }
+const withApplication = { ...fifth, applicationId: 'app-1' }
+export const reviewedAgain = example(followedIt, ReferralStatusChanged, { ...withApplication, from: 'accepted', to: 'in_process' })
+export const shortlisted = example(followedIt, ReferralStageChanged, { ...withApplication, stage: 'shortlisted' })

@@ -243,6 +243,8 @@ const story: readonly Example[] = [
   referrals.invitedOnceMore,
   referrals.acceptedOnceMore,
   referrals.extended,
+  referrals.reviewedAgain,
+  referrals.shortlisted,
   applications.noteAdded,
   applications.noteOfAnother,
   applications.noteRetracted,

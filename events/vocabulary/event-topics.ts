@@ -107,6 +107,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ReferralStudentJoined: referral,
   ReferralAccepted: referral,
   ReferralExtended: referral,
+  ReferralStageChanged: referral,
   ReferralDeclined: referral,
   ReferralAnswerTakenBack: referral,
   ReferralStatusChanged: referral,

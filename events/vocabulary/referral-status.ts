@@ -67,5 +67,11 @@ export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus
   withdrawn: 'withdrawn',
 }
 
+type Followed = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
+/** How far its application is when a referral comes into process with it, until something else is said. */
+export function firstStage({ to, applicationId }: Followed): ApplicationStatus | undefined {
+  return to === 'in_process' && applicationId !== undefined ? 'under_review' : undefined
+}
+
 /** Of the referrals of one student for one job, one is `primary` (`referral-ownership.ts`); absent while none was accepted. */
 export const referralOwnerships = ['primary', 'secondary'] as const

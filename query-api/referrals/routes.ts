@@ -1,7 +1,7 @@
 import type { Reader } from '../core/reader.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { beforeApplying, ownerOf } from '#events/vocabulary/referral-ownership.ts'
-import { referralMovesFor, referralStatusOf, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralMovesFor, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import { extensionDays, jobStatusAt, referralStatusAt } from '#events/vocabulary/terms.ts'
@@ -10,7 +10,6 @@ import type { JobDocument } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
-import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -66,7 +65,7 @@ export async function referralReplies(
   found: readonly ReferralDocument[],
   now: number,
 ): Promise<ReferralReply[]> {
-  const [jobOf, companies, person, applications] = await Promise.all([
+  const [jobOf, companies, person] = await Promise.all([
     jobsOf(
       read,
       found.map(({ jobId }) => jobId),
@@ -78,10 +77,6 @@ export async function referralReplies(
     peopleOf(
       read,
       found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
-    ),
-    read.byIds(
-      studentApplications,
-      found.map(({ applicationId }) => applicationId),
     ),
   ])
   const ownershipOf = await ownerships(read, account, found, now)
@@ -106,13 +101,11 @@ export async function referralReplies(
       invitedAt,
       since,
       applicationId,
+      stage,
       external,
     } = referral
     const company = companies.get(organizationId)
     const status = referralStatusAt(referral, now)
-    const application = status === 'in_process' ? applications.get(applicationId ?? '') : undefined
-    // An application that has ended, and whose referral has not followed yet, has no stage any more.
-    const isInProcess = application !== undefined && referralStatusOf[application.status] === status
     return {
       id: _id,
       employeeId,
@@ -121,7 +114,7 @@ export async function referralReplies(
       organizationLabel: company?.label ?? '',
       status,
       invitedAt,
-      since: isInProcess && application.since > since ? application.since : since,
+      since,
       allowed: [...referralMovesFor(account.role, status, external ?? false)],
       revision: referral.revision,
       ...defined({
@@ -137,7 +130,7 @@ export async function referralReplies(
         extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
         applicationId,
-        stage: isInProcess ? application.status : undefined,
+        stage,
         external,
         // Whoever must not know the student must not learn of others who referred them.
         ownership: studentId === undefined ? undefined : ownershipOf(referral),

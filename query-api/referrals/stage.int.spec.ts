@@ -1,47 +1,47 @@
 import { expect, it } from 'vitest'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
-import { studentApplications } from '#projections/views/student-applications/model.ts'
+import { testData } from '../testing/documents.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
 
-const since = '2026-11-03T08:00:00.000Z'
-const moved = '2026-11-05T08:00:00.000Z'
-let position = 7
-const nextPosition = () => String((position += 1)).padStart(20, '0')
-
-/** Sam applies with the referral of Emma, and the company has moved the application on. */
-async function stand(status: ReferralDocument['status'], stage: ReferralReply['stage'] & string): Promise<void> {
-  const ofSam = { employeeId: 'emma', organizationId: 'acme', studentId: 'sam', subjectId: 'sam', student: { email: 'sam@example.edu' } }
-  const days = { invitedAt: since, since, expiresOn: '2026-12-01', expiresAt: '2026-12-02T00:00:00.000Z' }
-  const referral = { ...ofSam, ...days, _id: 'r-sam', byEmail: false, known: true, open: true, status, applicationId: 'a-sam', revision: 3 }
-  await served.put(referrals, [{ ...referral, _pos: nextPosition() } as ReferralDocument])
-  const application = { _id: 'a-sam', jobId: 'j-open', organizationId: 'acme', studentId: 'sam', source: 'referred', submittedAt: since }
-  const held = { status: 'rejected', at: '2026-11-06T08:00:00.000Z' }
-  await served.put(studentApplications, [
-    { ...application, status: stage, since: moved, steps: [], held, revision: 4, _pos: nextPosition() },
-  ] as never)
-}
+const since = '2026-11-05T08:00:00.000Z'
+const accepted = { status: 'accepted', since: '2026-11-03T08:00:00.000Z', revision: 2 }
+const following = {
+  _id: 'r-sam',
+  _pos: '00000000000000000008',
+  employeeId: 'emma',
+  organizationId: 'acme',
+  studentId: 'sam',
+  subjectId: 'sam',
+  student: { email: 'sam@example.edu' },
+  invitedAt: since,
+  since,
+  expiresOn: '2026-12-01',
+  expiresAt: '2026-12-02T00:00:00.000Z',
+  byEmail: false,
+  known: true,
+  open: true,
+  status: 'in_process',
+  stage: 'shortlisted',
+  applicationId: 'a-sam',
+  unlinked: accepted,
+  revision: 4,
+} as unknown as ReferralDocument
 
 const read = async (uid: string) => {
   const { status, stage, since: at } = (await served.ask(uid, 'GET /referrals/id/r-sam')).body as ReferralReply
-  return { status, stage, at }
+  return { status, stage, since: at }
 }
 
-it('§2.3 an employee sees where the application of their referral stands and since when, and nothing that its student was not told', async () => {
-  await stand('in_process', 'shortlisted')
-  for (const uid of ['emma', 'sam'])
-    expect([uid, await read(uid)]).toEqual([uid, { status: 'in_process', stage: 'shortlisted', at: moved }])
-})
-
-it('§2.3 but no stage before the process and after it, nor one that does not go with how the referral stands', async () => {
-  for (const [status, stage] of [
-    ['submitted', 'submitted'],
-    ['not_selected', 'rejected'],
-    ['in_process', 'rejected'],
-  ] as const) {
-    await stand(status, stage)
-    expect([status, await read('emma')]).toEqual([status, { status, stage: undefined, at: since }])
-  }
+it('§2.3 shows where the application stands and since when, and §2.19 nothing of that to a company that reviews it blind', async () => {
+  await served.put(referrals, [following])
+  for (const uid of ['emma', 'sam', 'rita'])
+    expect([uid, await read(uid)]).toEqual([uid, { status: 'in_process', stage: 'shortlisted', since }])
+  const card = testData.find(([{ name }]) => name === recruiterBoard.name)?.[1].find(({ _id }) => _id === 'a-sam')
+  await served.put(recruiterBoard, [{ ...card, hidden: true, _pos: '00000000000000000009' } as never])
+  expect(await read('rita')).toEqual({ status: 'accepted', stage: undefined, since: accepted.since })
+  expect(await read('emma')).toMatchObject({ stage: 'shortlisted' })
 })

@@ -17,7 +17,10 @@ export async function hiddenApplications(
 }
 
 /** @param now in milliseconds: without its application an accepted one ends with its last day, as any other */
-export function unlinked({ applicationId: _, unlinked: stood, ...referral }: ReferralDocument, now: number): ReferralDocument {
+export function unlinked(
+  { applicationId: _application, stage: _stage, unlinked: stood, ...referral }: ReferralDocument,
+  now: number,
+): ReferralDocument {
   const before = { ...referral, ...stood }
   const hasExpired = before.status === 'accepted' && referralStatusAt(before, now) === 'expired'
   return hasExpired ? { ...before, status: 'expired', since: before.expiresAt, revision: before.revision + 1 } : before

@@ -12,6 +12,7 @@ type Types =
   | 'ReferralAnswerTakenBack'
   | 'ReferralStatusChanged'
   | 'ReferralStatusCorrected'
+  | 'ReferralStageChanged'
   | 'ReferralExpired'
   | 'NominationMade'
   | 'NominationStudentJoined'
@@ -166,6 +167,8 @@ export const referralNotices: Rows<Types> = {
     if (sentence === undefined || meta.actor.uid === employeeId) return []
     return [toEmployee(data, to, sentence, { by: { ...(studentId !== undefined && { uid: studentId }) } })]
   },
+  // How far it is within the process is read on the page; a mail for each step would be too many.
+  ReferralStageChanged: () => [],
   ReferralStatusCorrected: ({ data }) => [{ id: `${data.referralId}-${data.from}` }],
   ReferralExpired: ({ data }) => [
     toEmployee(

@@ -209,7 +209,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     NominationExpired: ({ data }) => never(nominationIn(data)),
     NominationRevoked: ({ data }) => never(nominationIn(data)),
   }),
-  referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
+  referralExpired: defineTimer({ streams: ['referral'], ignores: ['ReferralStudentJoined', 'ReferralStageChanged'] })({
     ReferralInvited: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralAccepted: ({ data }) => at(data.referralId, data.expiresAt),
     ReferralExtended: ({ data }) => at(data.referralId, data.expiresAt),

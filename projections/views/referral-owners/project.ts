@@ -9,7 +9,10 @@ import { referralOwners, type ReferralOfStudent, type ReferralOwnersDocument } f
  * Tells those whose ownership of a student changed by what became of somebody else's referral: theirs has no event of its own then.
  * The refresh names the student, by whom pages find the referrals to ask for.
  */
-export const referralOwnersProjection = defineProjection(referralOwners, { streams: ['referral'], ignores: ['ReferralStudentJoined'] })({
+export const referralOwnersProjection = defineProjection(referralOwners, {
+  streams: ['referral'],
+  ignores: ['ReferralStudentJoined', 'ReferralStageChanged'],
+})({
   key: ({ data: { studentId } }) => [studentId],
   // What an application changes is no news to the company, nor to a recruiter of it who referred: the instant would tell whose it is
   // while that is hidden (product 2.19).

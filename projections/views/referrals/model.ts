@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
@@ -42,6 +43,8 @@ export type ReferralDocument = Document & {
   readonly invitedAt: string
   readonly since: string
   readonly applicationId?: string
+  /** How far that application is, while the referral is in process. */
+  readonly stage?: ApplicationStatus
   /** Once it follows an application: what it would be without that, which is all that a company reads while the application is hidden. */
   readonly unlinked?: Pick<ReferralDocument, 'status' | 'since' | 'revision'>
   readonly revision: number
@@ -51,7 +54,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
-  version: 8,
+  version: 9,
   // What a company may read of a referral whose application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
   topics: ['referrals'],

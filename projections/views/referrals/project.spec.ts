@@ -75,6 +75,21 @@ describe('a referral', () => {
       open: false,
     })
   })
+  it('§2.3 is at the stage of its application while in process, and who referred is told; the company is not', () => {
+    const stage = event(referrals.ReferralStageChanged, { ...ids, applicationId: 'app', stage: 'shortlisted' })
+    const started = event(referrals.ReferralStatusChanged, { ...ids, from: 'accepted', to: 'in_process', applicationId: 'app' })
+    const at = (...events: Parameters<typeof given>[1][]) => given(referralProjection, invited, accepted, ...events)
+    expect(at(started).document('ref')).toMatchObject({ stage: 'under_review', since: day(3) })
+    const { document, refreshes } = at(started, stage)
+    expect(document('ref')).toMatchObject({
+      stage: 'shortlisted',
+      since: day(4),
+      unlinked: { status: 'accepted', revision: 1 },
+      revision: 3,
+    })
+    expect(refreshes[0]?.rooms).toEqual(['role:admin', 'u:eve', 'u:leo'])
+    expect(at(started, stage, followed('hired')).document('ref')).not.toHaveProperty('stage')
+  })
   it('§2.19 keeps what it is without its application, and tells the company of no step of that', () => {
     const { document, refreshes } = given(referralProjection, invited, accepted, followed('submitted'), followed('hired'))
     expect(document('ref')).toMatchObject({ status: 'hired', unlinked: { status: 'accepted', since: day(2), revision: 1 }, revision: 3 })

@@ -1,6 +1,7 @@
-import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
-import { defineProjection } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
+import { defined } from '#lib/fields.ts'
 import { pick } from '../../pick.ts'
 import { referrals, type ReferralDocument } from './model.ts'
 
@@ -45,20 +46,14 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         acceptedAt: _at,
         extendedFrom: _from,
         applicationId: _application,
+        stage: _stage,
         unlinked: _unlinked,
         ...offered
       } = referral
       const known = !referral.byEmail
       return { ...offered, ...pick(data, 'jobId', 'expiresAt'), ...to('invited', meta.occurredAt), known, revision }
     },
-    ReferralStatusChanged: (referral, { data, meta, revision }) =>
-      referral && {
-        ...referral,
-        ...pick(data, 'studentId', 'applicationId', 'external'),
-        ...to(data.to, meta.occurredAt),
-        ...unlinked(referral, data, meta.occurredAt),
-        revision,
-      },
+    ReferralStatusChanged: moved,
     ReferralExpired: (referral, { meta, revision }) =>
       referral && {
         ...referral,
@@ -66,12 +61,13 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         ...unlinked(referral, { to: 'expired' }, meta.occurredAt),
         revision,
       },
-    ReferralStatusCorrected: (referral, { data, meta, revision }) =>
+    ReferralStatusCorrected: moved,
+    ReferralStageChanged: (referral, { data: { applicationId, stage }, meta, revision }) =>
       referral && {
         ...referral,
-        ...pick(data, 'studentId', 'applicationId'),
-        ...to(data.to, meta.occurredAt),
-        ...unlinked(referral, data, meta.occurredAt),
+        stage,
+        since: meta.occurredAt,
+        ...unlinked(referral, { to: 'in_process', applicationId }, meta.occurredAt),
         revision,
       },
   },
@@ -85,7 +81,20 @@ function writtenTo(byEmail: boolean) {
   return { byEmail, known: !byEmail }
 }
 
-type Moved = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
+type Moved = { readonly to: ReferralStatus; readonly applicationId?: string; readonly studentId?: string; readonly external?: true }
+type Step = { readonly data: Moved; readonly meta: { readonly occurredAt: string }; readonly revision: number }
+function moved(referral: ReferralDocument | undefined, { data, meta, revision }: Step): Contents<ReferralDocument> | undefined {
+  if (!referral) return undefined
+  const { stage: _stage, ...before } = referral
+  return {
+    ...before,
+    ...pick(data, 'studentId', 'applicationId', 'external'),
+    ...to(data.to, meta.occurredAt),
+    ...defined({ stage: firstStage(data) }),
+    ...unlinked(referral, data, meta.occurredAt),
+    revision,
+  }
+}
 
 /** A step of its application leaves this as it was before the first of them; what people do by hand is done to both. */
 function unlinked(referral: ReferralDocument, { to: status, applicationId }: Moved, since: string): Pick<ReferralDocument, 'unlinked'> {

@@ -42,6 +42,7 @@ const moves: ReadonlySet<string> = new Set([
 const links: ReadonlySet<string> = new Set([
   'ReferralStatusChanged',
   'ReferralStatusCorrected',
+  'ReferralStageChanged',
   'ApplicationReferred',
   'ApplicationReferralTakenBack',
 ])
