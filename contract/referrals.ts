@@ -28,6 +28,10 @@ export const ReferralReply = Type.Object({
   expiresOn: Type.Optional(Day),
   invitedAt: Instant,
   since: Instant,
+  /** A recruiter of the company invited the student: nobody vouches for them. */
+  byRecruiter: Type.Optional(Type.Literal(true)),
+  /** Its job takes no applications now. */
+  jobClosed: Type.Optional(Type.Literal(true)),
   applicationId: Type.Optional(Id),
   /** While it is in process: where its application stands, as its student knows it. */
   stage: Type.Optional(Type.Enum(applicationStatuses)),

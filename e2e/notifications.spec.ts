@@ -53,7 +53,7 @@ describeInBrowser('notifications', ({ page: open }) => {
     const entry = student.getByRole('button', { name: 'Notifications, 1 new' })
     await entry.click()
     const panel = student.getByRole('dialog', { name: 'Notifications' })
-    const told = panel.getByRole('link', { name: /^New: .* wants to refer you at/ })
+    const told = panel.getByRole('link', { name: /^New: .* wants to refer you/ })
     await told.waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await student.emulateMedia({ colorScheme })
@@ -68,7 +68,7 @@ describeInBrowser('notifications', ({ page: open }) => {
     await student.setViewportSize(PHONE)
     await student.goto('/app/notifications')
     await student
-      .getByRole('link', { name: /wants to refer you at/ })
+      .getByRole('link', { name: /wants to refer you/ })
       .first()
       .waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {

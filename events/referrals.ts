@@ -7,6 +7,8 @@ import { referralStatuses, referralStatusLabels as labels } from './vocabulary/r
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
 const Status = Type.Enum(referralStatuses)
+/** Of a correction: since when the application is at the step that it came back to. Left out: since the event. */
+const since = Type.Optional(Instant)
 
 /** An employee offered a student a referral. For a person without an account, the invitation is the subject. */
 export const ReferralInvited = defineEvent(
@@ -122,20 +124,21 @@ export const ReferralStatusChanged = defineEvent(
 export const ReferralStageChanged = defineEvent(
   'ReferralStageChanged',
   1,
-  { ...ids, studentId: Type.Optional(Id), applicationId: Id, stage: Type.Enum(applicationStatuses) },
+  { ...ids, studentId: Type.Optional(Id), applicationId: Id, stage: Type.Enum(applicationStatuses), since },
   ({ stage }) => `The application is at: ${applicationStatusLabels[stage]}`,
 )
 
 /** The linked application was corrected, and the referral with it; or an admin corrected the referral, with a reason. */
 export const ReferralStatusCorrected = defineEvent(
   'ReferralStatusCorrected',
-  2,
+  3,
   {
     ...ids,
     studentId: Type.Optional(Id),
     from: Status,
     to: Status,
     applicationId: Type.Optional(Id),
+    since,
     /** Present with `reason`: the student, or the invitation if there is no account yet. */
     subjectId: Type.Optional(Id),
     reason: Type.Optional(Personal('subjectId', Prose(2_000))),

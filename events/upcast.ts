@@ -60,7 +60,8 @@ const upcasters: Upcasters = {
   // Version 1 was told to everybody who refers.
   ReferralStatusChanged: [(data) => data],
   // Version 1 always named an application.
-  ReferralStatusCorrected: [(data) => data],
+  // Version 2 counted from the correction.
+  ReferralStatusCorrected: [(data) => data, (data) => data],
 }
 
 function withClosesAt(data: JsonObject, job: JsonObject, timezone: string): JsonObject {

@@ -1,5 +1,6 @@
 /** A referral follows its application (product 2.3), whichever of the two was there first. */
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { defined } from '#lib/fields.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
 import { unlinkReferral } from '../applications/unlink-referral.ts'
@@ -17,15 +18,15 @@ export const followApplications = defineProcess('follow-applications', {
     const accepted = await acceptedReferralFor(studentId, jobId, event)
     return accepted === undefined ? [] : link(applicationId, accepted)
   },
-  ApplicationStatusChanged: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
+  ApplicationStatusChanged: ({ data }, lookup) => followMove(data.applicationId, data.to, 'moved', lookup),
   ApplicationStatusDisclosed: async ({ data: { applicationId, status } }, { fold }) => {
     const application = await fold(applicationFold, applicationId)
-    return follow(application?.referralId, applicationId, status, application?.undoable === false)
+    return follow(application?.referralId, applicationId, status, { correction: application?.undoable === false })
   },
-  ApplicationAutoClosed: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
-  OfferExpired: ({ data }, lookup) => followMove(data.applicationId, data.to, false, lookup),
-  ApplicationStatusCorrected: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),
-  ApplicationReinstated: ({ data }, lookup) => followMove(data.applicationId, data.to, true, lookup),
+  ApplicationAutoClosed: ({ data }, lookup) => followMove(data.applicationId, data.to, 'moved', lookup),
+  OfferExpired: ({ data }, lookup) => followMove(data.applicationId, data.to, 'moved', lookup),
+  ApplicationStatusCorrected: ({ data }, lookup) => followMove(data.applicationId, data.to, 'corrected', lookup),
+  ApplicationReinstated: ({ data }, lookup) => followMove(data.applicationId, data.to, 'reinstated', lookup),
   // The student had applied before accepting the referral: link the two, which also passes on the application's status now.
   ReferralAccepted: async ({ data: { studentId, jobId, referralId } }, lookup) => {
     const [application, referral] = await Promise.all([applicationFor(lookup, studentId, jobId), lookup.fold(referralFold, referralId)])
@@ -57,22 +58,23 @@ function link(applicationId: string | undefined, referralId: string): readonly C
   return applicationId === undefined ? [] : [send(linkReferral, { applicationId, referralId })]
 }
 
-/** A rejection or an offer is followed when it is disclosed. */
+/** A rejection or an offer is followed when it is disclosed. What was only corrected is no news: it counts from when it was first so. */
 async function followMove(
   applicationId: string,
   status: ApplicationStatus,
-  correction: boolean,
+  how: 'moved' | 'corrected' | 'reinstated',
   { fold }: ProcessLookup,
 ): Promise<readonly CommandToSend[]> {
   const application = await fold(applicationFold, applicationId)
-  return isHeldBack(status) ? [] : follow(application?.referralId, applicationId, status, correction)
+  const since = how === 'corrected' ? application?.known.at(-1)?.at : undefined
+  return isHeldBack(status) ? [] : follow(application?.referralId, applicationId, status, { correction: how !== 'moved', since })
 }
 
 function follow(
   referralId: string | undefined,
   applicationId: string,
   stage: ApplicationStatus,
-  correction = false,
+  { correction = false, since }: { readonly correction?: boolean; readonly since?: string | undefined } = {},
 ): readonly CommandToSend[] {
-  return referralId ? [send(followApplication, { referralId, applicationId, stage, correction })] : []
+  return referralId ? [send(followApplication, defined({ referralId, applicationId, stage, correction, since }))] : []
 }

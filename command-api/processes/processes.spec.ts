@@ -3,6 +3,7 @@ import {
   ApplicationAutoClosed,
   ApplicationReferralTakenBack,
   ApplicationReferred,
+  ApplicationReinstated,
   ApplicationStatusChanged,
   ApplicationStatusCorrected,
   ApplicationStatusDisclosed,
@@ -355,13 +356,22 @@ describe('§4 a referral follows its application', () => {
       followed('declined'),
     ))
 
-  it('§4 is corrected when the application is corrected', async () =>
-    expect(
-      await sent(
-        happened(ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-1', from: 'rejected', to: 'shortlisted', kind: 'undo' }),
-        { application: [referred] },
-      ),
-    ).toEqual(followed('shortlisted', true)))
+  it('§4 is corrected when the application is corrected, as of when it was first so, and reinstated as of now', async () => {
+    const rejected = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected' })
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-1',
+      from: 'rejected',
+      to: 'submitted',
+      kind: 'undo',
+    })
+    const [[operation, input] = []] = followed('submitted', true)
+    expect(await sent(corrected, { application: [referred, rejected, corrected] })).toEqual([
+      [operation, { ...(input as object), since: recorded([referred])[0]?.meta.occurredAt }],
+    ])
+    const reinstated = happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    expect(await sent(reinstated, { application: [referred, rejected, reinstated] })).toEqual(followed('submitted', true))
+  })
 
   describe('accepted after the student applied', () => {
     const accepted = happened(ReferralAccepted, {

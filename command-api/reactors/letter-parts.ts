@@ -48,12 +48,23 @@ export function greeting(name: string): string {
 
 /** A name as it may stand in our own words: letters and what joins them, and none that reads as a sentence, an address or a number. */
 export function plainName(name: string): string {
-  const text = name.trim().replaceAll(/\s+/g, ' ')
-  return text.length <= LONGEST_NAME && NAME.test(text) ? text : ''
+  return plain(name, NAME)
+}
+
+/** A job's title as it may stand in our own words, in quotes: as a name, with what joins the parts of a title. */
+export function plainTitle(title: string): string {
+  const text = plain(title, TITLE)
+  return text && `“${text}”`
+}
+
+function plain(written: string, allowed: RegExp): string {
+  const text = written.trim().replaceAll(/\s+/g, ' ')
+  return text.length <= LONGEST_NAME && allowed.test(text) ? text : ''
 }
 const LONGEST_NAME = 60
 /** A dot ends an initial or a title; between letters it would make a link of them. */
 const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
+const TITLE = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. ,&()+#/–-]*$/u
 
 /** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
 export function quoted(intro: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {

@@ -6,7 +6,8 @@ import { OrganizationAdded } from '#events/organizations.ts'
 import { ReferralDeclined, ReferralInvited } from '#events/referrals.ts'
 import { UserRegistered } from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { employee, foldsOf, later, NOW, professor, recorded, secrets, student, type Past } from '../testing/given.ts'
+import { jobPosted } from '../testing/examples.ts'
+import { employee, foldsOf, later, NOW, professor, recorded, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import { textOf } from './letter-text.ts'
 import { digestOf, isCaused, letterFor, type CausedLetter } from './letters.ts'
 
@@ -139,6 +140,25 @@ describe('the letter to a student with an account', () => {
     const streams = { ...people, 'referral-ref': [{ ...offered, data: { ...offered.data, expiresAt: '2026-12-21T00:00:00.000Z' } }] }
     const byMail = await letterFor(event, { origin, sender, secrets, fold: foldsOf({ ...streams, 'invitation-inv': [invitation] }) })
     expect(byMail?.paragraphs).toContain('Answer until 20 Dec 2026: choose a job, or decline.')
+  })
+
+  it('names the job that it is for, unless its title would read as a link, and says that a recruiter invites', async () => {
+    const of = async (title: string, by = employee) => {
+      const forJob: Past = { ...offered, data: { ...offered.data, jobId: 'job' }, by }
+      const [event] = recorded([forJob])
+      if (!event) throw new Error('No event was given.')
+      const job: Past = { ...jobPosted, data: { ...jobPosted.data, title } }
+      const letter = await letterFor(event, {
+        origin,
+        sender,
+        secrets,
+        fold: foldsOf({ ...people, 'referral-ref': [forJob], 'job-job': [job] }),
+      })
+      return letter && [letter.subject, letter.paragraphs.some((each) => String(each).endsWith(': accept or decline.'))]
+    }
+    expect(await of('C++ developer, part time')).toEqual(['Emil Young wants to refer you for “C++ developer, part time”', true])
+    expect(await of('Win at evil.example')).toEqual(['Emil Young wants to refer you', true])
+    expect(await of('Weaver', recruiter)).toEqual(['Emil Young invites you to apply for “Weaver”', true])
   })
 
   it('§2.18 is not written once the student declined, or the referral ended', async () => {

@@ -4,15 +4,16 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { lastDayOf } from '#events/vocabulary/terms.ts'
 import { invitationFold, isUnanswered } from '../invitations/state.ts'
+import { jobFold } from '../jobs/state.ts'
 import type { LetterTopic } from '../mailboxes/state.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { referralFold } from '../referrals/state.ts'
+import { referralFold, type ReferralState } from '../referrals/state.ts'
 import { dayText } from '#lib/days.ts'
 import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { declinedRequestLetter } from './visitor-letters.ts'
 import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
-import { greeting, listed, MOST_LISTED, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, plainName, plainTitle, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
 export type CausedLetter = Letter & {
@@ -55,15 +56,16 @@ const writers: Writers = {
     if (!student || referral?.status !== 'invited') return undefined
     const by = await writerOf(employeeId, lookup)
     const link = `${lookup.origin}/app/referrals`
-    const gist = `${by.nameAndPlace} wants to refer you.`
+    const { offer, answer } = await offerOf(referral, lookup)
+    const gist = `${by.nameAndPlace} ${offer}.`
     return {
       to: student.email,
-      subject: `${by.name} wants to refer you`,
+      subject: `${by.name} ${offer}`,
       paragraphs: [
         greeting(student.displayName),
         gist,
         ...quoted(`${by.name} writes`, data.message),
-        answerReferral(dayText(data.expiresOn)),
+        `Answer until ${dayText(data.expiresOn)}: ${answer}.`,
         inApp.referral.hint,
         { link, button: 'Answer the referral' },
       ],
@@ -89,15 +91,16 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   const [by, uid] = await Promise.all([writerOf(invitedBy, lookup), emailOwner(lookup, invitee.email)])
   const owner = uid === undefined ? undefined : await fold(userFold, uid)
   const referral = referralId === undefined ? undefined : await fold(referralFold, referralId)
+  const { offer, answer } = await offerOf(referral, lookup)
   const of = nomination ? 'nomination' : referralId === undefined ? 'invitation' : 'referral'
   const gist = {
     nomination: `${by.nameAndPlace} nominated you for ${semesterLabel(semester)}: your work stood out, and recruiters on Proffer should hear of it.`,
-    referral: `${by.nameAndPlace} wants to refer you.`,
+    referral: `${by.nameAndPlace} ${offer}.`,
     invitation: `${by.nameAndPlace} invites you to join Proffer, where computer science students meet recruiters who answer.`,
   }[of]
   const subject = {
     nomination: `${by.name} nominated you`,
-    referral: `${by.name} wants to refer you`,
+    referral: `${by.name} ${offer}`,
     invitation: `${by.name} invites you to Proffer`,
   }[of]
   const token = linkToken(invitationId, secrets.mailedSecret('invitation', invitationId, sendings))
@@ -108,7 +111,7 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
         button: 'See the invitation',
         hint: `You decide what is shared. The invitation is valid until ${dayText(expiresAt, { timezone: by.timezone })}.`,
       }
-  const until = referral && of === 'referral' ? [answerReferral(dayText(lastDayOf(referral.expiresAt, by.timezone)))] : []
+  const until = referral && of === 'referral' ? [`Answer until ${dayText(lastDayOf(referral.expiresAt, by.timezone))}: ${answer}.`] : []
   const link = `${origin}${path}`
   return {
     to: owner?.email ?? invitee.email,
@@ -132,8 +135,14 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   }
 }
 
-function answerReferral(lastDay: string): string {
-  return `Answer until ${lastDay}: choose a job, or decline.`
+/** What is offered by a referral, and how it is answered. A recruiter refers nobody: they invite. A title that is a link is not repeated. */
+async function offerOf(referral: ReferralState | undefined, { fold }: LetterLookup) {
+  const job = referral?.jobId === undefined ? undefined : await fold(jobFold, referral.jobId)
+  const title = plainTitle(job?.title ?? '')
+  return {
+    offer: `${referral?.byRecruiter ? 'invites you to apply' : 'wants to refer you'}${title && ` for ${title}`}`,
+    answer: job ? 'accept or decline' : 'choose a job, or decline',
+  }
 }
 
 /** Where somebody who has an account answers. */

@@ -66,6 +66,22 @@ describe('§4 a referral follows its application', () => {
     follow('interviewing', true, ...started, at('interviewing'), rejected).thenHappened([back, at('interviewing')])
   })
 
+  it('§2.3 counts what was only corrected from when it was first so', () => {
+    const since = '2026-11-01T08:00:00.000Z'
+    const rejected = happened(ReferralStatusChanged, { ...linked, from: 'in_process', to: 'not_selected' })
+    given(...referralAt('accepted'), ended('in_process'), rejected)
+      .by(asProcess)
+      .when(
+        followApplication,
+        { referralId, applicationId: 'application', stage: 'shortlisted', correction: true, since },
+        { untold: false },
+      )
+      .thenHappened([
+        happened(ReferralStatusCorrected, { ...linked, from: 'not_selected', to: 'in_process', since }),
+        happened(ReferralStageChanged, { ...linked, stage: 'shortlisted', since }),
+      ])
+  })
+
   it('§2.3 says nothing of the stage of another application', () =>
     follow(
       'shortlisted',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { ReferralStageChanged, ReferralStatusChanged, ReferralStatusCorrected } from '#events/referrals.ts'
-import { Id } from '#events/schema.ts'
+import { Id, Instant } from '#events/schema.ts'
 import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { firstStage, openReferralStatuses, referralStatusOf } from '#events/vocabulary/referral-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -15,6 +15,7 @@ const FollowApplication = internalInput('process.followApplication', {
   applicationId: Id,
   stage: Type.Enum(applicationStatuses),
   correction: Type.Boolean(),
+  since: Type.Optional(Instant),
 })
 
 type Needs = { readonly untold: boolean }
@@ -27,11 +28,11 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   needs: async (referral, { applicationId }, _, lookup) => ({
     untold: isUntold(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
   }),
-  decide: (referral, { applicationId, stage, correction }, { needs: { untold } }) => {
+  decide: (referral, { applicationId, stage, correction, since }, { needs: { untold } }) => {
     const { status: from } = referral
     const to = referralStatusOf[stage]
     const stageFrom = (known: ApplicationStatus | undefined) =>
-      to === 'in_process' && stage !== known ? [happened(ReferralStageChanged, { ...idsOf(referral), applicationId, stage })] : []
+      to === 'in_process' && stage !== known ? [happened(ReferralStageChanged, { ...idsOf(referral), applicationId, stage, since })] : []
     if (to === from) return referral.applicationId === applicationId ? stageFrom(referral.stage) : []
     if (referral.applicationId !== undefined && referral.applicationId !== applicationId)
       return refuse('referral_not_open', { status: from })
@@ -42,7 +43,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
     const step = { ...idsOf(referral), from, to, applicationId }
     return [
       correction
-        ? happened(ReferralStatusCorrected, step)
+        ? happened(ReferralStatusCorrected, { ...step, since })
         : happened(ReferralStatusChanged, defined({ ...step, untold: untold || undefined })),
       ...stageFrom(firstStage(step)),
     ]

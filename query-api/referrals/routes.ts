@@ -120,6 +120,8 @@ export async function referralReplies(
       ...defined({
         jobId,
         jobTitle: jobOf(jobId)?.title,
+        jobClosed: isOver(jobOf(jobId), status, now) || undefined,
+        byRecruiter: referral.byRecruiter,
         studentId,
         studentName: person(studentId)?.displayName ?? referral.student.name,
         email: knowsAddress(account, referral) ? referral.student.email : undefined,
@@ -176,4 +178,9 @@ const agreed: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process'
 /** The address of a student found by search stays hidden until they agree; one invited by e-mail is known to the employee. */
 function knowsAddress({ uid, role }: Account, { studentId, byEmail, status }: ReferralDocument): boolean {
   return role === 'admin' || studentId === uid || byEmail || agreed.includes(status)
+}
+
+/** Whether a referral that could still be answered or used has a job that takes no applications now. */
+function isOver(job: JobDocument | undefined, status: ReferralStatus, now: number): boolean {
+  return job !== undefined && (status === 'invited' || status === 'accepted') && jobStatusAt(job, now) !== 'open'
 }

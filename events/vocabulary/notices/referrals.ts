@@ -30,13 +30,15 @@ function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, 
   return { id: `${data.referralId}-${status}`, told }
 }
 
-function referralReceived(data: OfReferral & { readonly studentId?: string; readonly expiresOn?: string }): readonly Notice[] {
-  const { referralId, employeeId, organizationId, studentId, expiresOn } = data
+type Received = OfReferral & { readonly studentId?: string; readonly jobId?: string; readonly expiresOn?: string }
+function referralReceived(data: Received, byRecruiter = false): readonly Notice[] {
+  const { referralId, employeeId, organizationId, studentId, jobId, expiresOn } = data
   if (studentId === undefined) return []
+  const what = byRecruiter ? 'invites you to apply' : 'wants to refer you'
   const told: Told = {
     to: person(studentId),
     kind: 'referralReceived',
-    sentence: `{u:${employeeId}} wants to refer you at {o:${organizationId}}`,
+    sentence: `{u:${employeeId}} ${what}${jobId === undefined ? '' : ` for {j:${jobId}}`} at {o:${organizationId}}`,
     ...(expiresOn !== undefined && { detail: `Answer until {d:${expiresOn}}` }),
     path: '/app/referrals',
     by: { uid: employeeId },
@@ -129,7 +131,7 @@ export const referralNotices: Rows<Types> = {
   ],
   NominationCreditDeclined: ({ data: { creditId } }) => [{ id: `${creditId}-credit` }],
 
-  ReferralInvited: ({ data }) => referralReceived(data),
+  ReferralInvited: ({ data, meta }) => referralReceived(data, meta.actor.role === 'recruiter'),
   ReferralStudentJoined: ({ data }) => referralReceived(data),
   ReferralAccepted: ({ data }) => [
     toEmployee(data, 'accepted', `{u:${data.studentId}} accepted your referral for {j:${data.jobId}}`, {

@@ -62,11 +62,11 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
         revision,
       },
     ReferralStatusCorrected: moved,
-    ReferralStageChanged: (referral, { data: { applicationId, stage }, meta, revision }) =>
+    ReferralStageChanged: (referral, { data: { applicationId, stage, since }, meta, revision }) =>
       referral && {
         ...referral,
         stage,
-        since: meta.occurredAt,
+        since: since ?? meta.occurredAt,
         ...unlinked(referral, { to: 'in_process', applicationId }, meta.occurredAt),
         revision,
       },
@@ -81,7 +81,13 @@ function writtenTo(byEmail: boolean) {
   return { byEmail, known: !byEmail }
 }
 
-type Moved = { readonly to: ReferralStatus; readonly applicationId?: string; readonly studentId?: string; readonly external?: true }
+type Moved = {
+  readonly to: ReferralStatus
+  readonly applicationId?: string
+  readonly studentId?: string
+  readonly external?: true
+  readonly since?: string
+}
 type Step = { readonly data: Moved; readonly meta: { readonly occurredAt: string }; readonly revision: number }
 function moved(referral: ReferralDocument | undefined, { data, meta, revision }: Step): Contents<ReferralDocument> | undefined {
   if (!referral) return undefined
@@ -89,7 +95,7 @@ function moved(referral: ReferralDocument | undefined, { data, meta, revision }:
   return {
     ...before,
     ...pick(data, 'studentId', 'applicationId', 'external'),
-    ...to(data.to, meta.occurredAt),
+    ...to(data.to, data.since ?? meta.occurredAt),
     ...defined({ stage: firstStage(data) }),
     ...unlinked(referral, data, meta.occurredAt),
     revision,

@@ -127,6 +127,13 @@ export function catchUp(cache: Cache, operation: ListOperation, named: readonly 
   afterLoading(cache, operation, named)
 }
 
+/** For lists of things that only show something of what is named: those are asked for, and nothing where no item does. */
+export function catchUpShowing(cache: Cache, operation: ListOperation, named: readonly string[]): void {
+  const items = groupsOf(cache, operation).flatMap((filters) => filters.flatMap((filter) => itemsOf(cache, operation, filter)))
+  const showing = referring(items, named)
+  if (showing.length > 0) catchUp(cache, operation, showing)
+}
+
 /** What shows something of a named thing is stale with it: a nomination with its student's outcome. */
 function referring(items: readonly Thing[], named: readonly string[]): readonly string[] {
   return items.filter((item) => Object.values(item).some((value) => named.includes(value as string))).map(({ id }) => id)

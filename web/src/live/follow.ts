@@ -1,7 +1,7 @@
 /** Keeps what the page has loaded as the server has it: lists by difference, other answers by asking again. */
 import type { WriteReply } from '#contract/call.ts'
 import type { WriteOperation } from '#contract/contract.ts'
-import { ask, catchUp, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
+import { ask, catchUp, catchUpShowing, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
 import type { Filter } from './list.ts'
 import { rows, type Input, type ListOperation } from '../api/operation.ts'
 import { takeEffect } from './optimistic.ts'
@@ -23,6 +23,9 @@ export function follow(cache: Cache, refresh: Refresh): void {
     cache.dispatch(cache.api.util.invalidateTags(listTags('applications.listForStudent')))
   for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
   if (topics.includes('applications')) void followJobs(cache, ids)
+  // A referral says whether its job takes applications.
+  if (topics.includes('jobs'))
+    for (const operation of ['referrals.listForStudent', 'referrals.listForEmployee'] as const) catchUpShowing(cache, operation, ids)
   // What one has read is one thing of one's own, on which all items depend.
   if (topics.includes('notifications') && ids.includes(cache.getState().session.uid ?? ''))
     cache.dispatch(cache.api.util.invalidateTags(listTags('notifications.list')))

@@ -33,7 +33,12 @@ export function AcceptReferral(props: Props) {
           const open = all.filter(({ id, status }) => status === 'open' && (referral.jobId === undefined || id === referral.jobId))
           return open.length === 0 ? (
             <div className="stack">
-              <p>{referral.organizationLabel} has no open job just now. The referral stays here until it ends.</p>
+              <p>
+                {referral.jobId
+                  ? `${referral.jobTitle ?? 'The job'} takes no applications just now, and you were referred for this job alone.`
+                  : `${referral.organizationLabel} has no open job just now.`}{' '}
+                The referral stays here until it ends.
+              </p>
               <div className="sheet-actions">
                 <Button onClick={onClose}>Close</Button>
               </div>

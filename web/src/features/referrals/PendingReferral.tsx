@@ -21,7 +21,7 @@ export function PendingReferral({ referral, uid, gone }: Props) {
   const { run: decline } = useWrite('referrals.decline')
   const { run: update } = useWrite('referrals.updateStatus')
   const { answer, give } = useAnswer(gone)
-  const { id, employeeName, organizationLabel, jobTitle, message } = referral
+  const { id, employeeName, organizationLabel, jobTitle, message, byRecruiter, jobClosed } = referral
   const close = () => setAsking(undefined)
   const left = timeLeft(referral, now)?.days ?? 0
 
@@ -36,10 +36,12 @@ export function PendingReferral({ referral, uid, gone }: Props) {
   return (
     <QuestionCard answer={answer} gone={gone}>
       <h2 className="h2">
-        {employeeName} at {organizationLabel} refers you{jobTitle && `: ${jobTitle}`}
+        {employeeName} at {organizationLabel} {byRecruiter ? 'invites you to apply' : 'refers you'}
+        {jobTitle && `: ${jobTitle}`}
       </h2>
       <p>
-        {message && <>“{message}” </>}The invitation ends {inDays(Math.max(0, left))}.
+        {message && <>“{message}” </>}
+        {jobClosed ? 'The job takes no applications just now. ' : ''}The invitation ends {inDays(Math.max(0, left))}.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => setAsking('accept')}>

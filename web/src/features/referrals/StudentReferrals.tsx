@@ -31,8 +31,12 @@ const columns: readonly Column<ReferralReply>[] = [
   },
   {
     head: 'Job',
-    cell: ({ jobId, jobTitle, applicationId }) =>
-      jobId ? (
+    cell: ({ jobId, jobTitle, jobClosed, applicationId }) =>
+      jobClosed ? (
+        <>
+          {jobTitle} <small>takes no applications just now</small>
+        </>
+      ) : jobId ? (
         <Link className="link" to={applicationId ? `/app/applications/${applicationId}` : `/app/jobs/${jobId}`}>
           {jobTitle ?? 'The job'}
         </Link>
@@ -55,8 +59,13 @@ const columns: readonly Column<ReferralReply>[] = [
     headHidden: true,
     alignEnd: true,
     actions: true,
-    cell: ({ id, employeeId, employeeName, allowed }) => (
+    cell: ({ id, employeeId, employeeName, allowed, status, jobId, jobTitle, jobClosed }) => (
       <>
+        {status === 'accepted' && jobId && !jobClosed && (
+          <LinkButton to={`/app/jobs/${jobId}`} size="s" aria-label={`Apply: ${jobTitle ?? 'the job'}`}>
+            Apply
+          </LinkButton>
+        )}
         <MessageButton uid={employeeId} name={employeeName} />
         {allowed.includes('withdrawn') && <Withdraw id={id} />}
       </>

@@ -10,7 +10,12 @@ export type TimeLeft = { readonly days: number; readonly share: number; readonly
 const shortDays = 7
 
 /** The term to answer, or to apply with an accepted referral; undefined for all others. */
-export function timeLeft({ status, invitedAt, expiresOn, expirationDate, since }: ReferralReply, now: number): TimeLeft | undefined {
+export function timeLeft(referral: ReferralReply, now: number): TimeLeft | undefined {
+  const term = termLeft(referral, now)
+  return term && referral.jobClosed ? { ...term, words: 'the job is closed' } : term
+}
+
+function termLeft({ status, invitedAt, expiresOn, expirationDate, since }: ReferralReply, now: number): TimeLeft | undefined {
   if (status === 'invited') {
     const day = expiresOn ?? new Date(Date.parse(invitedAt) + limits.referralInviteDays * dayMs).toISOString()
     return termOf(day, limits.referralInviteDays, now, (days) => (days === 1 ? 'answer by tomorrow' : `answer in ${days} d`))
