@@ -381,6 +381,27 @@ describe('§2.19 a student who was referred to a job that is reviewed blind', ()
     await eventually(sentences, (all) => all.includes('Dot Referredherself was not selected this time'))
   })
 
+  it('is not found by an erasure, which ends the application too', async () => {
+    const person = await newStudent(platform, 'Ida Erasedlater', { openToReferrals: true })
+    const offered = (await recruiter.post('/referrals/invite', { email: addressOf('Ida Erasedlater') })).body.id
+    const id = (await person.post('/students/apply-job', { jobId: posted })).body.id
+    expect((await person.post('/me/erase', { idToken: person.token, confirm: 'ERASE' })).status).toBe(202)
+    await eventually(
+      () => recruiter.get<Referral>(`/applications/id/${id}`),
+      ({ body }) => body.status === 'withdrawn',
+      60_000,
+    )
+    await eventually(
+      () => recruiter.get<Referral>(`/referrals/id/${offered}`),
+      ({ body }) => body.status === 'expired',
+      60_000,
+    )
+    const trails = [await trail('application', id), await trail('referral', offered)]
+    for (const told of trails) expect(JSON.stringify(told)).not.toMatch(new RegExp(`${person.uid}|erased`))
+    const requests = trails.flatMap((entries) => entries.map(({ requestId }) => requestId))
+    expect(new Set(requests).size).toBe(requests.length)
+  })
+
   it('is not found by a second referral that is accepted once the application was rejected', async () => {
     const asked = await referred('Eli Referredtwice')
     await accept(asked)

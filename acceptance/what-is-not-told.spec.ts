@@ -236,6 +236,17 @@ describe('§2.18 a sender sees no difference between an address with and one wit
     expect(one).toEqual(await eventually(() => askedBy(employee, unknown), isRevoked))
   })
 
+  it('nor by referring a student who was chosen once more by an address: whether it is theirs', async () => {
+    const found = (await employee.post<{ readonly uid: string }[]>('/students/search', { openToReferrals: true })).body[0]
+    const theirs = (await admin.get<{ readonly email: string }>(`/users/${found?.uid}`)).body.email
+    const referred = async (body: object) => (await employee.post<Write & Problem>('/referrals/invite', body)).status
+    expect(await referred({ studentId: found?.uid })).toBe(201)
+    expect(await referred({ studentId: found?.uid })).toBe(409)
+    for (const email of [theirs, `not.${theirs}`]) expect([email, await referred({ email })]).toEqual([email, 201])
+    const theirId = async () => (await employee.get(`/referrals/employee/${employee.uid}?limit=100`)).body
+    expect(JSON.stringify(await theirId()).split(String(found?.uid)).length).toBe(2)
+  })
+
   it('nor is anybody told by another call: the address opens no profile, no thread and no search', async () => {
     for (const person of [employee, professor, recruiter])
       for (const { known, unknown } of [company, pupil]) {

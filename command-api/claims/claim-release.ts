@@ -57,8 +57,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
       return claims.confirm(place, stream)
     }
     await claims.releaseEnded(place, stream)
-    if (!state.emailKey) return
-    await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.emailKey) }), stream)
+    if (!state.claimed) return
+    await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.claimed) }), stream)
   }
 
   /** Nobody waits any more; the address of a refused account is free as well. */

@@ -48,7 +48,6 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     const found = byRecruiter && (await isFoundBy(lookup, actor, user, now))
     // Who is behind an address is not told: an account that is no active student's counts as none (product 2.18).
     const student = studentId !== undefined || (user?.role === 'student' && user.state === 'active') ? user : undefined
-    // The claim is on the address even when the student's id is given, so that it is the same before and after registering.
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)
     const invitationId = studentId === undefined ? secrets.invitationId(`referral|${target}`) : undefined
@@ -62,15 +61,15 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       : { own: [employeeId] },
   claims: (_, { employeeId, studentId }, { actor, caller, now, needs: { emailKey } }) => {
     const employee = employeeId ?? actor?.uid ?? ''
-    const pair = referralClaim(employee, emailKey ?? '')
+    const pair = referralClaim(employee, studentId ?? emailKey ?? '')
     return [
-      { kind: 'referral', value: pair, taken: refuse('duplicate_referral') },
       {
         kind: 'openReferral',
         value: employee,
         places: limits.openReferralsPerEmployee,
         taken: refuse('too_many_referrals', { limit: limits.openReferralsPerEmployee }),
       },
+      { kind: 'referral', value: pair, taken: refuse('duplicate_referral') },
       // Each is told to the student, also when it is withdrawn the moment after.
       {
         kind: 'referralOfTheDay',
@@ -78,8 +77,8 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
         places: limits.referralsPerStudentAndDay,
         taken: refuse('referred_too_often', { limit: limits.referralsPerStudentAndDay, retryAfterSeconds: secondsLeftToday(now) }),
       },
-      // One by e-mail is an invitation too, and withdrawing it sends nothing back.
-      ...(studentId === undefined && actor && caller.kind === 'user' ? [placeOfTheDay(actor.uid, actor.role, now)] : []),
+      // Each is an invitation too, and withdrawing it sends nothing back.
+      ...(actor && caller.kind === 'user' ? [placeOfTheDay(actor.uid, actor.role, now)] : []),
     ]
   },
   decide: (_, { studentId, email, name, jobId, message, organization }, { now, actor, target, needs }) => {

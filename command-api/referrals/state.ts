@@ -14,7 +14,8 @@ export type ReferralState = {
   readonly subjectId: string
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
-  readonly emailKey: string | undefined
+  /** Whom its claim names: the address that was written, or the student who was chosen. */
+  readonly claimed: string | undefined
   readonly jobId: string | undefined
   readonly status: ReferralStatus
   /** End of the current term: the one to answer, or the one of the accepted referral. */
@@ -67,7 +68,7 @@ export const referralFold = defineFold<ReferralState>('referral', {
     subjectId: data.subjectId,
     studentId: data.studentId,
     invitationId: data.invitationId,
-    emailKey: data.emailKey,
+    claimed: (data.byEmail ?? data.invitationId !== undefined) ? data.emailKey : data.studentId,
     jobId: data.jobId,
     status: 'invited',
     expiresAt: data.expiresAt,
@@ -106,9 +107,12 @@ export const referralFold = defineFold<ReferralState>('referral', {
   ReferralExpired: changing((referral) => ({ ...referral, status: 'expired' })),
 })
 
-/** The value of the claim that one open referral per employee and address holds. */
-export function referralClaim(employeeId: string, emailKey: string): string {
-  return `${employeeId}|${emailKey}`
+/**
+ * The value of the claim that one open referral per employee and student holds.
+ * @param claimed the keyed address that was written, or the uid that was chosen: to compare the two would tell whose the address is
+ */
+export function referralClaim(employeeId: string, claimed: string): string {
+  return `${employeeId}|${claimed}`
 }
 
 /** The ids that every event of a referral names. */

@@ -48,10 +48,10 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.
-  claims: ({ status, employeeId, emailKey }, { status: to }) =>
-    emailKey === undefined || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
+  claims: ({ status, employeeId, claimed }, { status: to }) =>
+    claimed === undefined || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
       ? []
-      : [{ kind: 'referral', value: referralClaim(employeeId, emailKey), taken: refuse('duplicate_referral') }],
+      : [{ kind: 'referral', value: referralClaim(employeeId, claimed), taken: refuse('duplicate_referral') }],
   decide: (referral, command, context) => {
     const { status: to, undoes, external } = command
     const { actor, now, needs } = context

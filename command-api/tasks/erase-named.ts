@@ -2,6 +2,7 @@
  * What names an address beside its account: what others wrote about it, and what its owner left without an account. Each of these is
  * sealed under a key of its own, so an erasure destroys these keys too (docs/decisions/erasure.md).
  */
+import { randomUUID } from 'node:crypto'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { endAccessRequest } from '../access-requests/end.ts'
 import type { Command, Effects, Secrets } from '../core/command.ts'
@@ -42,7 +43,7 @@ export async function eraseNamed({ handler, secrets, namedAt, destroyKey }: Name
     ...named.registrationUids.map((registered) => send(endRegistration, { uid: registered, why: 'replaced' })),
   ]
   for (const { command, input } of commands) {
-    const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
+    const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() } as const
     const reply = await handler.handle(command as unknown as Command, input, request)
     // A draft that was sent meanwhile is a nomination, whose key is that of its invitation.
     if (isRefusal(reply) && reply.refused !== 'not_found')

@@ -2,6 +2,7 @@
  * Erasing an account (product 2.14, 2.18): the key first, which makes all that is sealed under it unreadable at once and for good;
  * then what lies open or beside it. Begun again after a kill, each step does what is left of it (docs/decisions/erasure.md).
  */
+import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '#events/envelope.ts'
 import { ERASED } from '#events/define.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
@@ -74,7 +75,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
         anywhere: known,
         ...(user && user.displayName !== ERASED && { name: user.displayName }),
       })
-      const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: `erase-${uid}` } as const
+      const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() } as const
       const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)

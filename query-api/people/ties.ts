@@ -3,7 +3,7 @@ import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
-import { referrals } from '#projections/views/referrals/model.ts'
+import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import type { Reader } from '../core/reader.ts'
 import { allOf } from '../lookups/reader.ts'
 
@@ -31,8 +31,18 @@ const questions: Readonly<Record<LookedUpTie, Question>> = {
   referral: async (read, { students, others }, byOther) => {
     const where = { studentId: { in: students }, employeeId: { in: others }, ...(byOther && { known: true }) }
     const items = await allOf(read, referrals, { where })
-    return items.flatMap(({ studentId: student, employeeId: other }) => (student === undefined ? [] : [{ student, other }]))
+    return items.flatMap(({ studentId: student, employeeId: other, ...referral }) =>
+      student === undefined || (byOther && !opensMessages(referral)) ? [] : [{ student, other }],
+    )
   },
+}
+
+/**
+ * One that was accepted, or waits for its answer: else whoever refers and withdraws could write to everybody. A recruiter who referred
+ * waits, as a first message of theirs is counted and paid for (product 2.8).
+ */
+function opensMessages({ acceptedAt, open, byRecruiter }: Pick<ReferralDocument, 'acceptedAt' | 'open' | 'byRecruiter'>): boolean {
+  return acceptedAt !== undefined || (open && !byRecruiter)
 }
 
 /** Which of these people have the tie with somebody, by uid: one read for all of them. */

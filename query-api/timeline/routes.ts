@@ -69,7 +69,7 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(visible.map(({ eventId }) => eventId))
     const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
-    const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody }
+    const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
     return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 })
@@ -140,7 +140,7 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 /** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
 function reply(
   item: TimelineItem,
-  { inside, mayReadReasons, hiddenName }: Rights & { readonly hiddenName: string },
+  { inside, mayReadReasons, hiddenName, hidesSomebody }: Rights & { readonly hiddenName: string; readonly hidesSomebody: boolean },
   { person, place }: { readonly person: PersonById; readonly place: LabelById },
   zone: Zone,
   shown: (eventId: string | undefined) => string | undefined,
@@ -151,6 +151,8 @@ function reply(
   const reasons = mayReadReasons(item)
   // Undoing an answer tells the student of the offer once more: that line is no person's act.
   const isPerson = actor.role !== undefined && !comesAlong(type)
+  // An erasure ends everything of a person by one request: that would tell who is hidden here, by what else ended with it.
+  const isOfHidden = hidesSomebody && operation === 'process.windUpErased'
   return {
     eventId,
     at,
@@ -161,10 +163,10 @@ function reply(
       displayName: isPerson ? nameOf(actor.uid) : platform,
       ...defined({ uid: isPerson && person(actor.uid) ? actor.uid : undefined, role: isPerson ? actor.role : undefined }),
     },
-    requestId,
+    requestId: isOfHidden ? eventId : requestId,
     position,
     ...defined({
-      via: operation === undefined ? undefined : viaOf({ type, operation, role: actor.role }),
+      via: operation === undefined || isOfHidden ? undefined : viaOf({ type, operation, role: actor.role }),
       from: inside ? from : (item.fromOutside ?? from),
       to,
       correctsEventId: shown(item.correctsEventId),
