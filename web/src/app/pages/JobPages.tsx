@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
 import { JobApplications } from '../../features/applications/JobApplications.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { DraftedJob, RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
 import { preloadedPart } from '../../lib/lazy-part.ts'
+import { LinkButton } from '../../ui/Button.tsx'
 import { LoadedJob } from './LoadedJob.tsx'
 
 const MessageMany = preloadedPart(() =>
@@ -40,6 +42,17 @@ export function RecruiterJobPage({ user }: PageProps) {
   )
 }
 
-export function ReadOnlyJobPage() {
-  return <LoadedJob>{(job) => <JobPage job={job} />}</LoadedJob>
+/** An employee refers students for the jobs of their own company. */
+export function ReadOnlyJobPage({ user }: PageProps) {
+  if (user.role !== 'employee') return <LoadedJob>{(job) => <JobPage job={job} />}</LoadedJob>
+  return <LoadedJob>{(job) => <JobPage job={job} back="Open roles" action={referFor(job, user)} />}</LoadedJob>
+}
+
+function referFor({ id, organization, status }: JobReply, user: UserReply): ReactNode {
+  if (status !== 'open' || organization !== user.organization) return undefined
+  return (
+    <LinkButton to={`/app/referrals?job=${id}`} variant="primary" icon="plus">
+      Refer a student
+    </LinkButton>
+  )
 }

@@ -15,18 +15,20 @@ import './jobs.css'
 
 type Props = {
   readonly job: JobReply
+  /** The name of the list that the reader comes from. */
+  readonly back?: string
   /** The reader's button, such as Apply. */
   readonly action?: ReactNode
   readonly referral?: ReferralReply | undefined
 }
 
 /** A job as read by everyone but its own recruiters. */
-export function JobPage({ job, action, referral }: Props) {
+export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
   const now = useNow()
   return (
     <>
       <Link to="/app/jobs" className="back-link">
-        <Icon name="back" size={15} /> Jobs
+        <Icon name="back" size={15} /> {back}
       </Link>
       <PageHeader
         title={job.title}

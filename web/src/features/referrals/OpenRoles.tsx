@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { cityOf } from '../../lib/place.ts'
-import { daysLeft, inDays } from '../../lib/time.ts'
+import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -42,8 +42,8 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
   const now = useNow()
   return (
     <ul className="role-lines">
-      {jobs.map(({ id, title, workplaceType, address, postedAt, closesOn }) => {
-        const left = closesOn === undefined ? undefined : daysLeft(closesOn, now)
+      {jobs.map(({ id, title, jobType, workplaceType, address, postedAt, closesOn }) => {
+        const left = closesOn === undefined ? Infinity : daysLeft(closesOn, now)
         return (
           <li key={id}>
             <div>
@@ -51,6 +51,7 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
                 <b>{title}</b>
               </Link>
               <small>
+                {!isBrief && `${jobTypeLabels[jobType]} · `}
                 {[address && cityOf(address), workplaceLabels[workplaceType].toLowerCase()].filter(Boolean).join(', ')}
                 {!isBrief && postedAt && (
                   <>
@@ -58,7 +59,8 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
                     <Time at={postedAt} />
                   </>
                 )}
-                {left !== undefined && left <= closesSoonDays && <em className="warn"> · closes {inDays(left)}</em>}
+                {!isBrief && closesOn !== undefined && left > closesSoonDays && ` · closes ${shortDate(closesOn, now)}`}
+                {left <= closesSoonDays && <em className="warn"> · closes {inDays(left)}</em>}
               </small>
             </div>
             <LinkButton to={`/app/referrals?job=${id}`} size="s" aria-label={`Refer a student for ${title}`}>
