@@ -4,10 +4,11 @@ import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/applica
 import { applicationColour } from '../../lib/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
 
-/** How many applications stand at each step that has any, each a link to exactly these. */
-export function JobFunnel({ job: { id, funnel } }: { readonly job: JobReply }) {
+/** How many applications stand at each step that has any, each a link to exactly these; and how many have ended without a hire. */
+export function JobFunnel({ job: { id, funnel, applications = 0 } }: { readonly job: JobReply }) {
   const steps = funnelSteps.filter((step) => (funnel?.[step] ?? 0) > 0)
-  if (steps.length === 0) return <span className="quiet">None in progress</span>
+  const ended = steps.reduce((rest, step) => rest - (funnel?.[step] ?? 0), applications)
+  if (steps.length === 0 && ended <= 0) return <span className="quiet">None in progress</span>
   return (
     <ul className="job-funnel">
       {steps.map((step) => (
@@ -18,6 +19,7 @@ export function JobFunnel({ job: { id, funnel } }: { readonly job: JobReply }) {
           </Link>
         </li>
       ))}
+      {ended > 0 && <li className="quiet">{ended.toLocaleString('en-US')} ended</li>}
     </ul>
   )
 }

@@ -125,7 +125,7 @@ const columnsOf = (uid: string): readonly Column<JobReply>[] => [
       applications > 0 ? <Link to={`/app/applications?job=${id}`}>{applications.toLocaleString('en-US')}</Link> : 0,
   },
   { head: 'Where they stand', fullWidthOnPhone: true, cell: (job) => <JobFunnel job={job} /> },
-  { head: 'Actions', headHidden: true, actions: true, cell: (job) => <JobActions job={job} uid={uid} /> },
+  { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (job) => <JobActions job={job} uid={uid} /> },
 ]
 
 function TimeLine({ job }: { readonly job: JobReply }) {
