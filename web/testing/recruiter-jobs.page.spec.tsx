@@ -102,7 +102,7 @@ describe('the form of a job', () => {
     await user.click(await screen.findByRole('button', { name: 'Post a job' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Post a job' }))
     await user.type(drawer.getByLabelText('Title'), 'Kernel engineer')
-    drawer.getByRole('button', { name: 'Save complete draft' })
+    drawer.getByRole('button', { name: 'Save as draft' })
     drawer.getByText(/^Kept in this browser until it is complete/)
     await user.selectOptions(drawer.getByLabelText('Workplace'), 'Remote')
     await user.type(drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')

@@ -40,7 +40,7 @@ export function CampusLine({ campus, as, children }: Props) {
             <Icon name="warning" size={14} /> Our team has not confirmed this company yet
           </small>
         )}
-        {decided && <Decided {...decided} word={campusStatusLabels[status]} />}
+        {decided && <Decided {...decided} word="Since" />}
         {before.length > 0 && (
           <details>
             <summary>{count(before.length, 'former decision')}</summary>

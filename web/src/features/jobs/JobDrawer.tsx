@@ -69,7 +69,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
           <Button onClick={close}>Cancel</Button>
           {isDraft && (
             <Button type="submit" busy={busy} onClick={() => (wanted.current = 'draft')}>
-              {!isComplete ? 'Save complete draft' : job ? 'Save the draft' : 'Save as draft'}
+              {job ? 'Save the draft' : 'Save as draft'}
             </Button>
           )}
           <Button type="submit" variant="primary" busy={busy} onClick={() => (wanted.current = 'open')}>
