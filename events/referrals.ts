@@ -30,7 +30,7 @@ export const ReferralInvited = defineEvent(
     student: Personal('subjectId', Fields({ email: Email, name: Type.Optional(Text(120)) })),
     message: Type.Optional(Personal('subjectId', Prose(2_000))),
   },
-  (_, __, by) => `${by} offered a referral`,
+  (_, __, by) => `${by} made the referral`,
 )
 
 /** The person invited by e-mail now has an account. */

@@ -28,12 +28,12 @@ it('§2.19 an employee says that a referral was handed in outside, and only of s
     return items.map(({ textContent }) => textContent)
   }
   expect((await screen.findByText('Shortlisted')).closest('td')?.textContent).toMatch(/^In processShortlisted/)
-  expect(await menuOf('Lena Linked')).toEqual(['Withdraw it…'])
-  await user.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'Withdraw the referral of Lena Linked' })
+  expect(screen.queryByRole('button', { name: 'Change the referral of Lena Linked' })).toBeNull()
   expect(await menuOf('Otto Outside')).toEqual(['They are in process', 'They were hired', 'They were not selected', 'Withdraw it…'])
   expect(screen.getAllByText('Handed in outside; you say how it goes on')).toHaveLength(1)
   await user.keyboard('{Escape}')
-  expect(await menuOf('Ann Accepted')).toEqual(['Extend it…', 'Handed in outside Proffer', 'Withdraw it…'])
+  expect(await menuOf('Ann Accepted')).toEqual(['Handed in outside Proffer', 'Withdraw it…'])
   await user.click(screen.getByRole('menuitem', { name: 'Handed in outside Proffer' }))
   await waitFor(() =>
     expect(server.requests('referrals.updateStatus').map(({ body }) => body)).toEqual([

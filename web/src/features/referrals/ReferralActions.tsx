@@ -3,7 +3,8 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { Button } from '../../ui/Button.tsx'
+import { messageLink } from '../../lib/message-link.ts'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
@@ -19,8 +20,14 @@ const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {
   not_selected: 'They were not selected',
 }
 
+type Props = {
+  readonly referral: ReferralReply
+  /** Every action has a button with its name, where there is room for all. */
+  readonly inWords?: boolean
+}
+
 /** What an employee can do with a referral: extend it, write to the student, withdraw it, or record what happened outside the platform. */
-export function ReferralActions({ referral }: { readonly referral: ReferralReply }) {
+export function ReferralActions({ referral, inWords = false }: Props) {
   const { id, allowed, studentId, studentName, extendableUntil } = referral
   const [open, setOpen] = useState<'withdraw' | 'extend'>()
   const { run: update } = useWrite('referrals.updateStatus')
@@ -30,32 +37,47 @@ export function ReferralActions({ referral }: { readonly referral: ReferralReply
       { done: `${studentName ?? 'The referral'}: ${referralStatusLabels[status].toLowerCase()}` },
     )
   const close = () => setOpen(undefined)
-  const items = [
-    ...(extendableUntil === undefined ? [] : [{ key: 'extend', label: 'Extend it…', onSelect: () => setOpen('extend') }]),
-    ...allowed.map((status) => ({
-      key: status,
-      label: verbs[status] ?? referralStatusLabels[status],
-      danger: status === 'withdrawn',
-      onSelect: () => (status === 'withdrawn' ? setOpen('withdraw') : void change(status)),
-    })),
-  ]
+  const called = studentName ?? 'the student'
+  const items = allowed.map((status) => ({
+    key: status,
+    label: verbs[status] ?? referralStatusLabels[status],
+    danger: status === 'withdrawn',
+    onSelect: () => (status === 'withdrawn' ? setOpen('withdraw') : void change(status)),
+  }))
+  const onlyWithdraws = items.every(({ danger }) => danger)
   return (
     <>
       {extendableUntil !== undefined && (
-        <Button size="s" onClick={() => setOpen('extend')} aria-label={`Extend the referral of ${studentName ?? 'the student'}`}>
+        <Button size="s" onClick={() => setOpen('extend')} aria-label={`Extend the referral of ${called}`}>
           Extend
         </Button>
       )}
-      {studentId && <MessageButton uid={studentId} name={studentName ?? 'the student'} />}
-      {items.length > 0 && (
-        <MenuButton label={`Change the referral of ${studentName ?? 'the student'}`} variant="ghost" size="s" items={items}>
+      {onlyWithdraws && items.length > 0 && !inWords && (
+        <Button size="s" onClick={() => setOpen('withdraw')} aria-label={`Withdraw the referral of ${called}`}>
+          Withdraw
+        </Button>
+      )}
+      {inWords &&
+        items.map(({ key, label, danger, onSelect }) => (
+          <Button key={key} size="s" variant={danger ? 'danger' : undefined} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      {studentId && inWords && (
+        <LinkButton to={messageLink(studentId)} size="s" icon="messages">
+          Message
+        </LinkButton>
+      )}
+      {studentId && !inWords && <MessageButton uid={studentId} name={called} />}
+      {!onlyWithdraws && !inWords && (
+        <MenuButton label={`Change the referral of ${called}`} variant="ghost" size="s" items={items}>
           <Icon name="down" size={15} />
         </MenuButton>
       )}
       <Suspense>
         {open === 'withdraw' && (
           <Confirm
-            title={`Withdraw the referral of ${studentName ?? 'the student'}`}
+            title={`Withdraw the referral of ${called}`}
             action="Withdraw"
             onConfirm={() => void change('withdrawn')}
             onClose={close}

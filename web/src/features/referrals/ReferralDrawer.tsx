@@ -7,6 +7,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { ReferralActions } from './ReferralActions.tsx'
+import { colourOf } from './ReferralTable.tsx'
 
 /** One referral with all that happened to it, and what can be done. */
 export function ReferralDrawer({ referral, onClose }: { readonly referral: ReferralReply; readonly onClose: () => void }) {
@@ -16,11 +17,11 @@ export function ReferralDrawer({ referral, onClose }: { readonly referral: Refer
     <Drawer title={studentName ?? email ?? 'A student'} onClose={onClose}>
       <div className="stack">
         <p>
-          <StatusChip colour={referralColours[status]}>{referralStatusLabels[status]}</StatusChip> {jobTitle ?? 'Any job here'}
+          <StatusChip colour={colourOf(status)}>{referralStatusLabels[status]}</StatusChip> {jobTitle ?? 'Any job here'}
         </p>
         {message && <blockquote className="quote">{message}</blockquote>}
-        <div className="referral-actions">
-          <ReferralActions referral={referral} />
+        <div className="row">
+          <ReferralActions referral={referral} inWords />
         </div>
         <Loaded query={timeline} what="what happened" rows={3}>
           {(entries) => (
@@ -32,7 +33,7 @@ export function ReferralDrawer({ referral, onClose }: { readonly referral: Refer
                 sentence,
                 quote: reason,
                 undone: undoneBy !== undefined,
-                colour: to !== undefined && to in referralColours ? referralColours[to as typeof status] : undefined,
+                colour: to !== undefined && to in referralColours ? colourOf(to as typeof status) : undefined,
               }))}
             />
           )}

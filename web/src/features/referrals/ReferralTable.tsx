@@ -56,7 +56,6 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
   },
   {
     head: 'Time left',
-    headOnPhone: (referral) => timeLeft(referral, now) !== undefined,
     cell: (referral) => <TimeLeftBar referral={referral} now={now} />,
   },
   { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} as="age" /> },
@@ -70,6 +69,7 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
         <Button
           variant="ghost"
           size="s"
+          title="What happened"
           aria-label={`What happened to the referral of ${referral.studentName ?? 'the student'}`}
           onClick={() => onOpen(referral.id)}
         >
@@ -82,7 +82,7 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
 ]
 
 /** Whoever was asked is waited for by nobody here: amber is for what waits on the reader. */
-function colourOf(status: ReferralReply['status']): string {
+export function colourOf(status: ReferralReply['status']): string {
   return status === 'invited' ? 's-submitted' : referralColours[status]
 }
 

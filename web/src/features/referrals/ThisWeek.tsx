@@ -18,7 +18,7 @@ const sentences: Readonly<Record<ReferralStatus, string>> = {
   hired: 'was hired',
   not_selected: 'was not selected',
   withdrawn: 'is no longer referred',
-  expired: 'ran out of time',
+  expired: 'let the referral expire',
 }
 
 const stages: Readonly<Partial<Record<ApplicationStatus, string>>> = {
