@@ -93,7 +93,8 @@ describeInBrowser(
       await button(recruiter, /^Status: Under review/).click()
       await recruiter.getByRole('menuitem', { name: 'Interviewing' }).click()
       const dialog = recruiter.getByRole('dialog', { name: `Invite ${IDA.name} to an interview` })
-      await dialog.getByLabel('When').fill('2026-12-01T10:30')
+      await dialog.getByLabel('Day').fill('2026-12-01')
+      await dialog.getByLabel('Time').fill('10:30')
       await dialog.getByRole('button', { name: 'Invite' }).click()
 
       await student.goto('/app/applications')

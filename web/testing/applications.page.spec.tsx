@@ -192,6 +192,10 @@ describe('§2.2 the company gives an interview its time', () => {
   const local = '2026-10-19T15:30'
   const sent = { status: 'interviewing', interviewAt: instantOf(local, readersZone), expectedRevision: applicant.revision }
 
+  const fillTime = (dialog: { readonly getByLabelText: (label: string) => HTMLElement }, at: string) => {
+    fireEvent.input(dialog.getByLabelText('Day'), { target: { value: at.slice(0, 10) } })
+    fireEvent.input(dialog.getByLabelText('Time'), { target: { value: at.slice(11) } })
+  }
   const openTime = async (shown: ApplicationReply, item: string, title: string) => {
     const page = await openApplication('recruiter', shown, [])
     page.server.prepare('applications.changeStatus', { ok: true, id: shown.id })
@@ -205,7 +209,7 @@ describe('§2.2 the company gives an interview its time', () => {
     const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
     await user.click(dialog.getByRole('button', { name: 'Set the time' }))
     await dialog.findByText('Please choose when the interview is.')
-    fireEvent.input(dialog.getByLabelText('When'), { target: { value: local } })
+    fillTime(dialog, local)
     await user.click(dialog.getByRole('button', { name: 'Set the time' }))
     await findToast('The interview has its time')
     expect(bodies()).toEqual([sent])
@@ -214,8 +218,9 @@ describe('§2.2 the company gives an interview its time', () => {
   it('another one, beginning at the one of before', async () => {
     const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
     const { user, server, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
-    expect(dialog.getByLabelText('When')).toHaveProperty('value', '2026-10-16T14:00')
-    fireEvent.input(dialog.getByLabelText('When'), { target: { value: local } })
+    expect(dialog.getByLabelText('Day')).toHaveProperty('value', '2026-10-16')
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '14:00')
+    fillTime(dialog, local)
     await user.click(dialog.getByRole('button', { name: 'Move it' }))
     await findToast('The interview is moved')
     expect(bodies()).toEqual([sent])
@@ -237,7 +242,7 @@ describe('§2.2 the company gives an interview its time', () => {
 
   it('also one that is over, of which the field says so', async () => {
     const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
-    fireEvent.input(dialog.getByLabelText('When'), { target: { value: '2020-03-02T10:00' } })
+    fillTime(dialog, '2020-03-02T10:00')
     await dialog.findByText('This is in the past: noted as a meeting that took place.')
     await user.click(dialog.getByRole('button', { name: 'Set the time' }))
     await findToast('The interview has its time')

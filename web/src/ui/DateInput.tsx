@@ -38,7 +38,7 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
         className="input"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="YYYY-MM-DD"
+        placeholder="such as 30 Jun 2027"
         // `20 September 2027` has 17 characters.
         maxLength={20}
         value={value}

@@ -46,7 +46,7 @@ describe('the message of a field', () => {
     expect(messageFor('typeMismatch', { type: 'email' })).toMatch(/whole e-mail address/)
     expect(messageFor('typeMismatch', { type: 'url' })).toMatch(/https/)
     expect(messageFor('stepMismatch', { type: 'number' })).toMatch(/fewer digits/)
-    for (const day of ['2027-05', '2027-02-30', '15.05.2027']) expect(dayMessage(day, { day: '' })).toMatch(/such as 2027-05-15/)
+    for (const day of ['2027-05', '2027-02-30', '15.05.2027']) expect(dayMessage(day, { day: '' })).toMatch(/such as 15 May 2027/)
     expect(messageFor('badInput', { type: 'number' })).toBe('Please write a number.')
   })
 })

@@ -39,7 +39,7 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
 }
 
 function dayProblem(day: string, { min = '', max = '' }: DOMStringMap, now: number): string | undefined {
-  if (!isDay(day)) return 'Please write the day as year-month-day, such as 2027-05-15.'
+  if (!isDay(day)) return 'Please write the day, such as 15 May 2027.'
   if (min !== '' && day < min) return `Please choose ${shortDate(min, now)} or a later day.`
   if (max !== '' && day > max) return `Please choose ${shortDate(max, now)} or an earlier day.`
   return undefined

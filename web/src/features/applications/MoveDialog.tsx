@@ -3,6 +3,7 @@ import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type 
 import { limits } from '#events/vocabulary/limits.ts'
 import { useTimezone } from '../../api/Moment.tsx'
 import { useDraft } from '../../api/use-draft.ts'
+import { isDay } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, instantOf, localMinute } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -131,36 +132,54 @@ function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & {
   const { id, name = 'the student', status, interviewAt } = application
   const before = interviewAt === undefined ? '' : localMinute(interviewAt, timezone)
   // What was typed is about the time of then: it does not return once a colleague has moved the interview.
-  const { value: draft, set, drop } = useDraft(`interview.${id}.${before}.${timezone}`, { at: before })
+  const {
+    value: draft,
+    set,
+    drop,
+  } = useDraft(`interview.day.${id}.${before}.${timezone}`, {
+    day: before.slice(0, 10),
+    time: before.slice(11),
+  })
+  const { day, time } = draft
+  const at = isDay(day) && time !== '' ? `${day}T${time}` : ''
   const isInvited = status === 'interviewing'
-  const isOver = draft.at !== '' && draft.at !== before && Date.parse(instantOf(draft.at, timezone)) < now
+  const isAsked = isInvited || day !== '' || time !== ''
+  const isOver = at !== '' && at !== before && Date.parse(instantOf(at, timezone)) < now
   const words = interviewWords(name, isInvited, before !== '')
   const submit = () => {
-    if (isInvited && draft.at === before) onClose()
-    else onAnswer(draft.at === '' ? {} : { interviewAt: instantOf(draft.at, timezone) }, drop)
+    if (isInvited && at === before) onClose()
+    else onAnswer(at === '' ? {} : { interviewAt: instantOf(at, timezone) }, drop)
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Form onSubmit={submit}>
-        <TextField
-          label="When"
-          type="datetime-local"
-          optional={!isInvited}
-          requiredMessage={isInvited ? 'Please choose when the interview is.' : undefined}
-          data-autofocus
-          value={draft.at}
-          onChange={(event) => set({ at: event.target.value })}
-          hint={
-            <>
-              By the clock of your account, {timezone.replaceAll('_', ' ')}.{' '}
-              <span role="status">
-                {isOver
-                  ? 'This is in the past: noted as a meeting that took place.'
-                  : 'The student is told by theirs, with an entry for the calendar.'}
-              </span>
-            </>
-          }
-        />
+        <div className="two-fields">
+          <TextField
+            label="Day"
+            type="date"
+            optional={!isAsked}
+            requiredMessage={isAsked ? 'Please choose when the interview is.' : undefined}
+            data-autofocus
+            value={day}
+            onChange={(event) => set({ day: event.target.value, time })}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            optional={!isAsked}
+            requiredMessage={isAsked ? 'Please choose the hour.' : undefined}
+            value={time}
+            onChange={(event) => set({ day, time: event.target.value })}
+          />
+        </div>
+        <p className="field-hint">
+          By the clock of your account, {timezone.replaceAll('_', ' ')}.{' '}
+          <span role="status">
+            {isOver
+              ? 'This is in the past: noted as a meeting that took place.'
+              : 'The student is told by theirs, with an entry for the calendar.'}
+          </span>
+        </p>
         <div className="sheet-actions">
           <Button onClick={onClose}>Not yet</Button>
           <Button type="submit" variant="primary">
