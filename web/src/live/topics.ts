@@ -76,79 +76,39 @@ export function listTags(operation: Operation): Tag[] {
 /** The answers of one thing are stale when it is named, others with everything of their topic. */
 const ofOneThing: readonly Operation[] = ['users.read', 'jobs.read', 'applications.read', 'referrals.read', 'tasks.read']
 
-/** Tags of an answer that is asked for again as a whole. */
+/** What an answer is about beside the topic of its operation, whatever id the news has. */
+const alsoAbout: Readonly<Partial<Record<Operation, readonly Topic[]>>> = {
+  // Companies with open jobs wait for a decision, and a decision hides or shows jobs.
+  'campusApprovals.list': ['jobs'],
+  // What connects two people is of other topics, and none of their refreshes names it.
+  'messages.between': ['applications', 'referrals', 'nominations'],
+  // Whether the résumé opens follows from what connects the two, and from a subscription.
+  'collections.studentById': ['applications', 'referrals', 'nominations', 'subscription'],
+  // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
+  'students.search': ['referrals', 'messages', 'subscription'],
+  // It says by which policy points are given, and an event of a policy names no points.
+  'points.read': ['policy'],
+  // It counts what may still be written to students.
+  'subscriptions.status': ['messages'],
+  // A job says whether one applied or saved it, and a decision of the campus whether one may apply.
+  'jobs.search': ['applications', 'saved', 'campusApprovals'],
+  'jobs.matches': ['applications', 'saved', 'campusApprovals'],
+  'jobs.read': ['applications', 'saved', 'campusApprovals'],
+}
+
+/** Tags of an answer that is asked for again as a whole. A read that failed has no reply. */
 export function tagsOf(operation: Operation, input: unknown, reply: unknown): Tag[] {
   const type = topicOf(operation)
   if (type === undefined) return []
   // How the views are is read again with everything, and not at each step of a task.
   if (operation === 'platform.ready') return listTags(operation)
-  const id = ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId
-  // Companies with open jobs wait for a decision, and a decision hides or shows jobs.
-  if (operation === 'campusApprovals.list')
-    return [
-      { type, id: anyId },
-      { type: 'jobs', id: anyId },
-    ]
-  // What connects two people is of other topics, and none of their refreshes names it.
-  if (operation === 'messages.between')
-    return [
-      { type, id },
-      { type: 'applications', id: anyId },
-      { type: 'referrals', id: anyId },
-      { type: 'nominations', id: anyId },
-    ]
+  const own = { type, id: ofOneThing.includes(operation) ? (input as { readonly id: string }).id : anyId }
+  const { referral, applications } = (reply ?? {}) as { readonly referral?: { readonly id: string }; readonly applications?: number }
   // Beside an application stands the referral that it came by, with how far that is.
-  // A read that failed has no reply.
-  const referral =
-    operation === 'applications.read' ? (reply as { readonly referral?: { readonly id: string } } | undefined)?.referral : undefined
-  if (referral)
-    return [
-      { type, id },
-      { type: 'referrals', id: referral.id },
-    ]
-  // Whether the résumé opens follows from what connects the two, and from a subscription.
-  if (operation === 'collections.studentById')
-    return [
-      { type, id },
-      { type: 'applications', id: anyId },
-      { type: 'referrals', id: anyId },
-      { type: 'nominations', id: anyId },
-      { type: 'subscription', id: anyId },
-    ]
-  // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
-  if (operation === 'students.search')
-    return [
-      { type, id },
-      { type: 'referrals', id: anyId },
-      { type: 'messages', id: anyId },
-      { type: 'subscription', id: anyId },
-    ]
-  // It says by which policy points are given, and an event of a policy names no points.
-  if (operation === 'points.read')
-    return [
-      { type, id },
-      { type: 'policy', id: anyId },
-    ]
-  // It counts what may still be written to students.
-  if (operation === 'subscriptions.status')
-    return [
-      { type, id },
-      { type: 'messages', id: anyId },
-    ]
-  return showsWhatOneDid(operation, reply)
-    ? [
-        { type, id },
-        { type: 'applications', id: anyId },
-        { type: 'saved', id: anyId },
-        { type: 'campusApprovals', id: anyId },
-      ]
-    : [{ type, id }]
-}
-
-/** A job says whether one applied or saved it. To its company, which reads how many did, that is no news for an open page. */
-function showsWhatOneDid(operation: Operation, reply: unknown): boolean {
-  if (operation === 'jobs.search' || operation === 'jobs.matches') return true
-  return operation === 'jobs.read' && typeof reply === 'object' && reply !== null && !('applications' in reply)
+  if (operation === 'applications.read' && referral) return [own, { type: 'referrals', id: referral.id }]
+  // To its company, which reads how many applied, an application is no news for the open page of a job.
+  if (operation === 'jobs.read' && (reply === undefined || applications !== undefined)) return [own]
+  return [own, ...(alsoAbout[operation] ?? []).map((also) => ({ type: also, id: anyId }))]
 }
 
 /** What a refresh makes stale; topics that this page does not know are left alone. */
