@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTexts, indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
+import { countTexts, foundWords, indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
 
 const SURROGATES = { from: 0xd8_00, count: 0x8_00 }
 const anyCharacter = integer({ min: 0, max: 0x10_ff_ff - SURROGATES.count }).map((n) =>
@@ -54,6 +54,28 @@ describe('a text', () => {
   ])('%j is held by a title as a search would find it: %s', (text, held) =>
     expect(countTexts([text, 'no such'])('Data Engineer (Node.js)')).toBe(held ? 1 : 0),
   )
+})
+
+describe('the words that a text is found by', () => {
+  it.each([
+    ['glockchen', 'Das Glöckchen läutet.', ['Glöckchen']],
+    ['GLÖCK', 'Das Glo\u0308ckchen', ['Glo\u0308ckchen']],
+    ['straße', 'Strasse, STRAẞE', ['STRAẞE']],
+    ['strasse', 'Straße', []],
+    ['københavn', 'KØBENHAVN', ['KØBENHAVN']],
+    ['kobenhavn', 'København', []],
+    ['art', 'The start of art, and arts', ['art', 'arts']],
+    ['art of', 'arts of art', ['of', 'art']],
+    ['(c++), node', 'C++ or Node.js', ['C++', 'Node.js']],
+    ['…', 'Anything…', []],
+  ])('by %j: %j', (search, text, words) => {
+    const found = foundWords(text, search)
+    expect(found.map(({ word }) => word)).toEqual(words)
+    for (const { at, word } of found) expect(text.slice(at).startsWith(word)).toBe(true)
+  })
+
+  it('stand in their places behind letters that are longer in lower case', () =>
+    expect(foundWords('İİİ word', 'word')).toEqual([{ at: 4, word: 'word' }]))
 })
 
 describe('beginnings of words', () => {

@@ -30,6 +30,15 @@ export function searchWords(text: string): string[] {
   return split(text).slice(0, MAX_SEARCH_WORDS)
 }
 
+/** The words of a text that a search finds it by, as they stand there: the last word that is asked for only has to begin one. */
+export function foundWords(text: string, search: string): readonly { readonly at: number; readonly word: string }[] {
+  const asked = searchWords(search)
+  const [last] = asked.splice(-1)
+  if (last === undefined) return []
+  const isFound = (word: string) => indexedWords([word]).some((one) => one.startsWith(last) || asked.includes(one))
+  return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => (isFound(word) ? [{ at: index, word }] : []))
+}
+
 /** Counts of how many texts a search would find a value; the texts are split once, for many values. */
 export function countTexts(texts: readonly string[]): (value: string) => number {
   const count = countTextsIn(texts)

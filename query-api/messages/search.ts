@@ -1,6 +1,6 @@
 /** The search of one's own conversations: by the names of the others, and by what was written. */
 import { limits } from '#events/vocabulary/limits.ts'
-import { indexedBeginnings, searchBeginnings } from '#lib/words.ts'
+import { foundWords, indexedBeginnings, searchBeginnings } from '#lib/words.ts'
 import { messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { contactIn, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -65,36 +65,14 @@ function foundOf({ messageId, sentAt, message }: MessageDocument, q: string): Fo
   return { id: messageId, sentAt, excerpt: excerptOf(message, q) }
 }
 
-/** The text around the first word that was asked for, cut between words; from the beginning where only another spelling of it stands there. */
+/** The text around the first word that was asked for, cut between words; from the beginning where none stands there so. */
 export function excerptOf(message: string, q: string): string {
   const text = message.replaceAll(/\s+/g, ' ').trim()
-  const folded = fold(text)
-  const [first = -1] = searchBeginnings(q)
-    .map((word) => placeOfWord(folded, word))
-    .filter((at) => at >= 0)
-    .toSorted((a, b) => a - b)
+  const first = foundWords(text, q)[0]?.at ?? -1
   const blank = text.indexOf(' ', first - AROUND)
   const from = first <= AROUND ? 0 : blank >= 0 && blank < first ? blank + 1 : first
   const last = from + 2 * AROUND
   const until = text.lastIndexOf(' ', last)
   const end = text.length <= last ? text.length : until > Math.max(from, first) ? until : last
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`
-}
-
-/** Where a word begins so, as the index has it; -1 where none does. */
-function placeOfWord(text: string, beginning: string): number {
-  let at = text.indexOf(beginning)
-  while (at > 0 && /[\p{L}\p{N}\p{M}]/u.test(text.charAt(at - 1))) at = text.indexOf(beginning, at + 1)
-  return at
-}
-
-/** In lower case and without diacritics, at the same length, so that places in it are places in the text. */
-function fold(text: string): string {
-  return Array.from(text, (sign) => {
-    const plain = sign
-      .normalize('NFKD')
-      .replaceAll(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-    return plain.length === sign.length ? plain : sign
-  }).join('')
 }
