@@ -33,7 +33,14 @@ export type OrganizationReply = Static<typeof OrganizationReply>
 
 /** The most items that fit on the single page of a whole list. */
 export const wholeList = 1_000
-const WholeListQuery = Fields({ ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) })
+const wholeListPaging = { ...paging, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wholeList })) }
+const WholeListQuery = Fields(wholeListPaging)
+const OrganizationQuery = Fields({
+  ...wholeListPaging,
+  kind: Type.Optional(Type.Enum(organizationKinds)),
+  /** Words of the label, the last one by its beginning. */
+  q: Type.Optional(Prose(limits.organizationLabel)),
+})
 const IdListParams = Fields({ list: IdList })
 /** Who may propose what is missing: all who write anything. */
 const proposers = { student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' } as const
@@ -65,7 +72,7 @@ export const directoryCalls = defineCalls({
     reply: Type.Array(SkillReply),
   },
   'organizations.byIds': { ...common, call: 'GET /organizations/ids/:list', params: IdListParams, reply: Type.Array(OrganizationReply) },
-  'organizations.all': { ...common, call: 'GET /organizations/all', query: WholeListQuery, reply: Type.Array(OrganizationReply) },
+  'organizations.all': { ...common, call: 'GET /organizations/all', query: OrganizationQuery, reply: Type.Array(OrganizationReply) },
   /** One that exists already is answered with its id. */
   'organizations.add': {
     call: 'POST /organizations/add',

@@ -14,8 +14,14 @@ describe('lookups', () => {
     ['/skills/get/%22', []],
     ['/organizations/ids/mit,acme', ['mit', 'acme']],
     ['/organizations/all', ['acme', 'cmu', 'globex', 'mit']],
+    ['/organizations/all?kind=university', ['cmu', 'mit']],
+    ['/organizations/all?q=GL%C3%B6b', ['globex']],
+    ['/organizations/all?q=m&kind=university', ['mit']],
+    ['/organizations/all?q=m&kind=company', []],
+    ['/organizations/all?q=obex', []],
   ])('%s answer %j', async (url, ids) => {
-    expect((await served.ask(undefined, `GET ${url}`)).body).toMatchObject(ids.map((id) => ({ id, label: expect.any(String) })))
+    const reply = await served.ask(undefined, `GET ${url}`)
+    expect([reply.status, reply.body]).toMatchObject([200, ids.map((id) => ({ id, label: expect.any(String) }))])
   })
 
   it('answer one organization’s label and urls', async () => {

@@ -35,12 +35,15 @@ export const directoryHandlers: Handlers = {
     [...(await read.byIds(organizations, params.list.split(','))).values()]
       .filter((one) => matches(one, listedFor(account)))
       .map((one) => organizationReply(one, account)),
-  'organizations.all': async (call) =>
-    listReply(
+  'organizations.all': async (call) => {
+    const { kind, q = '', ...paging } = call.query
+    const where = { ...listedFor(call.account), ...(kind && { kind }) }
+    return listReply(
       call,
-      await call.read.page(organizations, { where: listedFor(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      await call.read.page(organizations, { where, sort: ['label', 'asc'], search: q }, { limit: wholeList, ...paging }),
       (items) => items.map((one) => organizationReply(one, call.account)),
-    ),
+    )
+  },
   'organizations.label': async ({ params, read, account }) => {
     const organization = await shownOrganization(read, account, params.id)
     return organization ? { label: organization.label } : refuse('not_found')
