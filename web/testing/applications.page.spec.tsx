@@ -40,7 +40,6 @@ describe('§2.2 the company reads of a rejection', () => {
       const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], discloseAt: later }]
       server.prepare('applications.listForRecruiter', [...cards])
       server.prepare('applications.columns', columnsOf(cards))
-      server.prepare('organizations.all', reads['organizations.all'].filled)
       server.prepare('organizations.byIds', [])
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'
 import { kim, openBoard } from './open-board.ts'
 import { findToast } from './open-page.tsx'
-import { applicant } from './samples.ts'
+import { applicant, reads } from './samples.ts'
 
 describe('the board', () => {
   it('§3 says who was first when a colleague moved the card meanwhile, and moves it all the same only when asked to', async () => {
@@ -102,18 +102,21 @@ describe('the board', () => {
   })
 
   it('§2.19 asks the server for every filter, which stands in the address', async () => {
-    const { server, user } = await openBoard(() => undefined)
+    const { server, user } = await openBoard((prepared) => prepared.prepare('organizations.byIds', reads['organizations.all'].filled))
     const last = () => {
       const { jobId: _job, status: _status, limit: _limit, ...query } = server.requests('applications.listForRecruiter').at(-1)?.query ?? {}
       return query
     }
     await user.type(screen.getByRole('searchbox', { name: 'Find by name' }), 'kim')
     await waitFor(() => expect(last()).toEqual({ q: 'kim' }))
+    await user.type(screen.getByRole('combobox', { name: 'School' }), 'mell')
+    await user.click(await screen.findByRole('option', { name: 'Carnegie Mellon' }))
+    await screen.findByRole('button', { name: 'Remove Carnegie Mellon' })
     await user.selectOptions(screen.getByLabelText('GPA'), 'GPA 3.5 or more')
     await user.selectOptions(screen.getByLabelText('Source'), 'Referred')
     await user.click(screen.getByRole('button', { name: 'Waiting long' }))
     await user.click(screen.getByRole('button', { name: 'Longest first' }))
-    const wanted = { q: 'kim', minGpa: 3.5, source: 'referred', stale: true, sort: '-since' }
+    const wanted = { q: 'kim', school: 'uni-1', minGpa: 3.5, source: 'referred', stale: true, sort: '-since' }
     await waitFor(() => expect(last()).toEqual(wanted))
     expect(new URLSearchParams(location.search).get('gpa')).toBe('3.5')
     expect(server.requests('applications.listForRecruiter').filter(({ query }) => query.q === 'ki')).toEqual([])

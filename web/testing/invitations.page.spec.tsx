@@ -22,6 +22,7 @@ const invitation: InvitationReply = {
 const open = (as = recruiter, found: readonly InvitationReply[] = [invitation]) =>
   openPage({ path, as }, (server) => {
     server.prepare('people.waiting', [])
+    server.prepare('organizations.byIds', [{ id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'verified', domains: [] }])
     server.prepare('organizations.all', [{ id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'verified', domains: [] }])
     server.prepare('invitations.list', [...found])
     server.prepare('invitations.inviteEmployee', { ok: true, id: 'invitation-1', topics: ['invitations'] })
@@ -119,7 +120,7 @@ describe('§7 the invitations', () => {
     const { server, user } = await open(userOf('admin'), [])
     const acme: OrganizationReply = { id: 'acme', label: 'Acme', kind: 'company', urls: [], status: 'verified', domains: [] }
     server.prepare('organizations.add', () => {
-      server.prepare('organizations.all', [acme, { ...acme, id: 'new-lantern', label: 'Lantern Labs', status: 'pending' }])
+      server.prepare('organizations.byIds', [{ ...acme, id: 'new-lantern', label: 'Lantern Labs', status: 'pending' }])
       return { ok: true as const, id: 'new-lantern', status: 'pending', topics: ['organizations' as const] }
     })
     await user.click((await screen.findAllByRole('button', { name: 'Invite somebody' }))[0] as HTMLElement)

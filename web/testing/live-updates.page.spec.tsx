@@ -34,7 +34,6 @@ describe('a board of 5,000 cards', () => {
       server.prepare('applications.listForRecruiter', cards)
       server.prepare('applications.columns', columnsOf(cards))
       server.prepare('organizations.byIds', [])
-      server.prepare('organizations.all', reads['organizations.all'].filled)
     })
     await column('Submitted, 834')
     await screen.findByText('5,000 applications, 5000 new')

@@ -98,7 +98,6 @@ describe('all applications', () => {
     openPage({ path: '/app/applications', as: recruiter }, (prepared) => {
       prepared.prepare('applications.listForRecruiter', paged(50, all))
       prepared.prepare('applications.columns', columnsOf(all))
-      prepared.prepare('organizations.all', reads['organizations.all'].filled)
       prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
       prepared.prepare('jobs.list', [{ ...job, applications: 121 }])
     })
@@ -154,7 +153,6 @@ describe('posting a job', () => {
       prepared.prepare('applications.listForRecruiter', [])
       prepared.prepare('applications.columns', columnsOf([]))
       prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
-      prepared.prepare('organizations.all', reads['organizations.all'].filled)
     })
     await screen.findByText('No jobs yet')
     await user.click(screen.getByRole('button', { name: 'Post a job' }))

@@ -6,16 +6,20 @@ import './token-input.css'
 /** A value; `note` says in a word or two what is special about it. */
 export type Token = Option & { readonly note?: string }
 
-type Props = {
-  readonly id?: string
-  readonly label: string
-  readonly values: readonly Token[]
-  readonly onChange: (values: readonly Token[]) => void
+/** What is offered while somebody types. */
+export type Suggestions = {
   /** Options for the text typed so far; those chosen already are left out. */
   readonly suggestions: readonly Token[]
   /** The text that the suggestions are for; another than the one typed while they are still asked for. */
   readonly suggestedFor: string
   readonly onText: (text: string) => void
+}
+
+type Props = Suggestions & {
+  readonly id?: string
+  readonly label: string
+  readonly values: readonly Token[]
+  readonly onChange: (values: readonly Token[]) => void
   /** The last choice, where nothing is named exactly as the text: to make a value of it. */
   readonly create?: { readonly label: (text: string) => string; readonly run: (text: string) => void } | undefined
   readonly placeholder?: string

@@ -1,4 +1,4 @@
-import { useList } from '../../api/use-call.ts'
+import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime } from '../../lib/time.ts'
@@ -6,6 +6,7 @@ import { useLateText } from '../../lib/use-late-text.ts'
 import type { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Input, Select } from '../../ui/Field.tsx'
+import { TokenInput } from '../../ui/TokenInput.tsx'
 import { gpaSteps, type BoardQuery } from './board-filters.ts'
 
 const sources = [
@@ -26,11 +27,8 @@ export function BoardFilters({ filter: { params, setFilter }, query, skills }: P
   const [text, setText] = useLateText(params.get('q') ?? '', (name) => setFilter('q', name))
   const label = useSkillLabels(skills)
   const now = useNow()
-  const { data: organizations = [] } = useList('organizations.all', { limit: 1_000 })
-  const schools = organizations
-    .filter(({ kind }) => kind === 'university')
-    .map((school) => ({ value: school.id, label: school.label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const schools = useOrganizationSuggestions('university')
+  const school = useOrganization(query.school ?? '')
   return (
     <>
       <Input
@@ -43,12 +41,13 @@ export function BoardFilters({ filter: { params, setFilter }, query, skills }: P
         // Then j and k go through those who fit, instead of into the field.
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
-      <Select
-        aria-label="School"
-        empty="Any school"
-        options={schools}
-        value={query.school ?? ''}
-        onChange={(event) => setFilter('school', event.target.value)}
+      <TokenInput
+        label="School"
+        placeholder="Any school"
+        values={query.school === undefined ? [] : [{ value: query.school, label: school?.label ?? '…' }]}
+        {...schools}
+        max={1}
+        onChange={([one]) => setFilter('school', one?.value ?? '')}
       />
       {skills.length > 0 && (
         <Select

@@ -12,7 +12,8 @@ import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
-import { PlaceField, RoleFields } from './RoleFields.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { RoleFields } from './RoleFields.tsx'
 import { ResendForm } from './ResendForm.tsx'
 import { emptyRoleProfile, profileOf, profileProblems, type RoleProfile } from './role-profile.ts'
 import { rememberRegistered } from './sign-in-state.ts'
@@ -49,6 +50,7 @@ export function Join() {
   const email = typed.email.trim()
   const registers = mayRegister(role, email)
   const change = (changed: Partial<Typed>) => set({ ...typed, ...changed })
+  const place = role === 'recruiter' || role === 'employee' ? 'organization' : 'university'
   const found = role && registers ? profileProblems(role, typed.profile) : {}
   const check = () => {
     setTried(true)
@@ -148,10 +150,11 @@ export function Join() {
         {role && !registers && (
           <>
             <PlaceField
-              place={role === 'recruiter' || role === 'employee' ? 'organization' : 'university'}
+              key={place}
+              place={place}
               optional
-              value={typed.profile}
-              onChange={(profile) => change({ profile })}
+              value={typed.profile[place]}
+              onChange={(id) => change({ profile: { ...typed.profile, [place]: id } })}
             />
             <TextAreaField
               label="What brings you here"

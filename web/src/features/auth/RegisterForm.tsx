@@ -53,7 +53,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const needsPlace = invitation.role === 'student' && !invitation.universityLabel ? 'university' : invitation.needsPlace
 
   // Judged anew with each change, so that what is mended is no longer red.
-  const found = profileProblems(invitation.role, profile)
+  const found = profileProblems(invitation.role, profile, needsPlace)
   const problems = tried ? found : {}
   const check = () => {
     setTried(true)

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useId, useRef, useState } from 'react'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import { openCall, suggestSkills } from '../../api/open-calls.ts'
+import { suggestSkills } from '../../api/open-calls.ts'
 import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Field, Radio, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { minSkills, type RoleProfile } from './role-profile.ts'
 
 type Props = {
@@ -19,11 +19,11 @@ type Props = {
 
 export function RoleFields(props: Props) {
   if (props.role === 'student') return <StudentFields {...props} />
-  const { role, needsPlace, value, onChange } = props
+  const { role, value, onChange } = props
   return (
     <section>
       <h2>Your work</h2>
-      {needsPlace && <PlaceField place={needsPlace} value={value} onChange={onChange} />}
+      <NeededPlace {...props} />
       {roleTextFields[role].map(({ name, label }) => (
         <TextField
           key={name}
@@ -38,42 +38,20 @@ export function RoleFields(props: Props) {
   )
 }
 
-type PlaceProps = Pick<Props, 'value' | 'onChange'> & { readonly place: 'university' | 'organization'; readonly optional?: true }
-
-export function PlaceField({ place, optional, value, onChange }: PlaceProps) {
-  const [options, setOptions] = useState<readonly Option[]>([])
-  const wanted = place === 'university' ? 'university' : 'company'
-  useEffect(() => {
-    void openCall('organizations.all', { limit: 1_000 }).then(({ data }) =>
-      setOptions((data ?? []).filter(({ kind }) => kind === wanted).map(({ id, label }) => ({ value: id, label }))),
-    )
-  }, [wanted])
+function NeededPlace({ needsPlace, value, problems, onChange }: Props) {
+  if (needsPlace === undefined) return null
   return (
-    <SelectField
-      label={place === 'university' ? 'University' : 'Company'}
-      options={options}
-      empty="Choose"
-      {...(optional
-        ? { optional }
-        : {
-            requiredMessage: place === 'university' ? 'Please choose your university.' : 'Please choose your company.',
-            hint: (
-              <>
-                Is it missing?{' '}
-                <Link className="link" to="/register">
-                  Ask to join
-                </Link>{' '}
-                and name it there: our team adds it and invites you again.
-              </>
-            ),
-          })}
-      value={value[place]}
-      onChange={(event) => onChange({ ...value, [place]: event.target.value })}
+    <PlaceField
+      place={needsPlace}
+      value={value[needsPlace]}
+      problem={problems['place']}
+      onChange={(id) => onChange({ ...value, [needsPlace]: id })}
     />
   )
 }
 
-function StudentFields({ needsPlace, value, problems, onChange }: Props) {
+function StudentFields(props: Props) {
+  const { value, problems, onChange } = props
   const [suggestions, setSuggestions] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
   const visibilityNote = useId()
   const latestTerm = useRef('')
@@ -87,7 +65,7 @@ function StudentFields({ needsPlace, value, problems, onChange }: Props) {
     <>
       <section>
         <h2>Your studies</h2>
-        {needsPlace && <PlaceField place={needsPlace} value={value} onChange={onChange} />}
+        <NeededPlace {...props} />
         <div className="two-fields">
           <SelectField
             label="Degree"

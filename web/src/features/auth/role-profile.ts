@@ -40,9 +40,16 @@ export const emptyRoleProfile: RoleProfile = {
 export const minSkills = 3
 
 /** What is wrong with each field, beyond the browser's validation. */
-export function profileProblems(role: InvitedRole, profile: RoleProfile): Readonly<Record<string, string>> {
-  if (role !== 'student') return {}
+export function profileProblems(
+  role: InvitedRole,
+  profile: RoleProfile,
+  needsPlace?: 'university' | 'organization',
+): Readonly<Record<string, string>> {
+  const placeProblem = needsPlace &&
+    profile[needsPlace] === '' && { place: `Please choose your ${needsPlace === 'university' ? 'university' : 'company'}.` }
+  if (role !== 'student') return { ...placeProblem }
   return {
+    ...placeProblem,
     ...(profile.skills.length < minSkills && { skills: `Please name at least ${minSkills} skills.` }),
     ...(!profile.visibility && { visibility: 'Please choose who may see your profile.' }),
   }

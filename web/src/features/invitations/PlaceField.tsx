@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useList } from '../../api/use-call.ts'
+import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TokenInput } from '../../ui/TokenInput.tsx'
@@ -16,14 +16,12 @@ type Props = {
 /** The company or university that somebody is invited to, by its name; one that is missing is added. */
 export function PlaceField({ kind, value, missing, onChange }: Props) {
   const wanted = kind === 'university' ? 'university' : 'company'
-  const [text, setText] = useState('')
   const [added, setAdded] = useState<{ readonly id: string; readonly label: string }>()
-  const { data: all = [], isFetching } = useList('organizations.all', { limit: 1_000 })
+  const suggestions = useOrganizationSuggestions(wanted)
+  const known = useOrganization(value)
   const { run: add } = useWrite('organizations.add')
-  const typed = text.trim().toLowerCase()
-  const chosen = all.find(({ id }) => id === value) ?? (added?.id === value ? { ...added, status: 'pending' } : undefined)
+  const chosen = known ?? (added?.id === value ? { ...added, status: 'pending' } : undefined)
   const isNew = chosen?.status === 'pending'
-  const suggestions = all.filter((one) => one.kind === wanted && one.label.toLowerCase().includes(typed))
   const propose = (name: string) =>
     void add(
       { organization: name, kind: wanted },
@@ -49,9 +47,7 @@ export function PlaceField({ kind, value, missing, onChange }: Props) {
           id={wiring.id}
           label={kind === 'university' ? 'University' : 'Company'}
           values={value === '' ? [] : [{ value, label: chosen?.label ?? '…', ...(isNew && { note: 'new' }) }]}
-          suggestions={suggestions.map(({ id, label }) => ({ value: id, label }))}
-          suggestedFor={isFetching ? '' : text}
-          onText={setText}
+          {...suggestions}
           create={{ label: (name) => `Add “${name}” as a new ${wanted}`, run: propose }}
           max={1}
           invalid={wiring['aria-invalid'] ?? false}
