@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 import { linkMailedTo } from './outbox.ts'
+import { choose } from './story-steps.ts'
 
 const EMAIL = 'noor.haddad@home.example.com'
 
@@ -15,7 +16,7 @@ describeInBrowser('§2.18 “Join Proffer”', ({ page: open, platform }) => {
 
     const staff = await open()
     await signInAs(staff, 'university')
-    await visitor.getByLabel(/^University/).selectOption({ label: 'Demo State University' })
+    await choose(visitor.getByRole('main'), 'University', 'Demo State University')
     await visitor.getByLabel(/^What brings you here/).fill('I teach compilers, and two of my students asked me to.')
     await visitor.getByRole('button', { name: 'Ask for an invitation' }).click()
     await visitor.getByRole('heading', { name: 'Your request is sent' }).waitFor()
