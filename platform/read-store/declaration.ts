@@ -106,7 +106,10 @@ export function entryOf(collection: Collection, document: Document): Entry {
   return { keys, words: [keys[searchWithin] ?? []].flat().flatMap((key) => wordsWithin(key, words)) }
 }
 
-/** Words as they are kept for the searches of one owner: other owners' words begin otherwise. */
+/**
+ * The words with a hash of their owner before each (see `searchWithin`). They are stored and searched for in this form, so that a
+ * search never meets the words of another owner.
+ */
 export function wordsWithin(owner: Key, words: readonly string[]): string[] {
   const before = createHash('sha256').update(owner).digest('hex').slice(0, 12)
   return words.map((word) => before + word)

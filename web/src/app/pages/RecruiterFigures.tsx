@@ -26,7 +26,9 @@ export function RecruiterFigures({ user: { uid, organization } }: Props) {
   })
   const inProgress = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: 1 })
   const late = useList('applications.listForRecruiter', { stale: true, limit: 1 })
-  const all = together([openJobs, fresh, inProgress, late], () => true)
+  const figures = [openJobs, fresh, inProgress, late]
+  // Each figure is shown as soon as it is there; when one fails, a single message stands for all of them.
+  const all = together(figures, () => figures.map(({ total }) => total))
   return (
     <>
       {hasFailed(all) ? (

@@ -6,22 +6,24 @@ import { Email } from '../../ui/Email.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './waiting.css'
 
-/** Of somebody who is no longer among those who wait, and was not answered here. */
+/** The `answer` of a row whose person left the server's list without an answer from this page: a colleague was quicker. */
 export const answeredElsewhere = 'Answered in the meantime.'
 
 type Props = {
+  /** Who waits, with the university or company that they say to belong to. */
   readonly person: Pick<WaitingReply, 'displayName' | 'role' | 'universityLabel' | 'organizationLabel' | 'since'>
   readonly address: string
-  /** `waits since`, before the time. */
+  /** What stands before the time at which the waiting began: `asked`, `registered`, `waits since`. */
   readonly sinceWords: string
-  /** What else there is to know them by. */
+  /** Further lines below the name, such as what the person wrote. */
   readonly children?: ReactNode
+  /** The buttons of whoever decides. */
   readonly actions: ReactNode
-  /** Said in place of the buttons, once it was answered: the row stays, so that no other slides under the pointer. */
+  /** Stands in place of the buttons once somebody decided. The row stays: if it went, the next one would slide under the pointer. */
   readonly answer: string | undefined
 }
 
-/** Somebody who is to be let in, or asks for it, as far as that can be told. */
+/** A row of a list of people on whom staff decide: to let in, to invite or to confirm. */
 export function WaitingRow({ person, address, sinceWords, children, actions, answer }: Props) {
   const { displayName, role, universityLabel, organizationLabel, since } = person
   const claimed = universityLabel ?? organizationLabel
