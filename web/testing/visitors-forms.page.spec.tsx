@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { topics } from '#events/vocabulary/topics.ts'
+import { emptyRoleProfile } from '../src/features/auth/role-profile.ts'
+import { writeDraft } from '../src/lib/drafts.ts'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -41,6 +43,18 @@ describe('§2.18 “Join Proffer”', () => {
       university: 'uni-1',
       text: 'I teach compilers.',
     })
+  })
+
+  it('§2.18 shows a university that was chosen before a reload by its name', async () => {
+    const [one] = reads['organizations.all'].filled
+    const typed = { role: 'professor', email: '', displayName: '', text: '', profile: { ...emptyRoleProfile, university: 'uni-1' } }
+    const { user } = await openPage({ path: '/register' }, (server) => {
+      writeDraft('', 'join', typed, Date.now())
+      server.prepare('organizations.label', { label: one?.label ?? '' })
+      server.prepare('organizations.all', [])
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove Carnegie Mellon' }))
+    expect(screen.queryByText('Carnegie Mellon')).toBeNull()
   })
 
   it('registers a recruiter with a company’s address, and asks one at a mail provider for a request', async () => {
