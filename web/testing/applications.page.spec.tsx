@@ -9,11 +9,10 @@ import { findToast, openPage } from './open-page.tsx'
 import { columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
-const clock = (instant: string, timeZone?: string) =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-/** On the page of an application the clock of the reader's account counts, as in the sentences of the trail. */
+/** On the page of an application and on its card the clock of the reader's account counts, as in the sentences of the trail. */
 const readersZone = reads['preferences.read'].filled.timezone
-const readersClock = (instant: string) => clock(instant, readersZone)
+const readersClock = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: readersZone })
 describe('§2.2 the company reads of a rejection', () => {
   const rejection = entry('13', 'ApplicationStatusChanged', 'Rita Hooper rejected the application', now, 'rejected')
   const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [] }
@@ -37,13 +36,14 @@ describe('§2.2 the company reads of a rejection', () => {
     await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter') }, (server) => {
       server.prepare('jobs.read', { ...reads['jobs.read'].filled, applications: 1 })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
+      server.prepare('preferences.read', reads['preferences.read'].filled)
       const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], discloseAt: later }]
       server.prepare('applications.listForRecruiter', [...cards])
       server.prepare('applications.columns', columnsOf(cards))
       server.prepare('organizations.byIds', [])
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
-    expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${clock(later)}`)
+    expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${readersClock(later)}`)
   })
 })
 

@@ -21,7 +21,7 @@ export function useTimezone(): string {
 
 /**
  * An instant at which two people meet, such as an interview: by the clock of the reader's account and with its time zone, as in
- * notifications and mails (product 2.19). So do the times on the pages of an application;
+ * notifications and mails (product 2.19). So do the times of a job’s applications, on its board and on their pages;
  * all other times go by the clock of the device.
  */
 export function Moment({ at }: { readonly at: string }) {

@@ -1,9 +1,10 @@
+import { OnReadersClock } from '../../api/Moment.tsx'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { Board, type JobBoard } from './Board.tsx'
 import { JobList } from './JobList.tsx'
 
-/** The applications of a job: as a board, or with `?view=list` as a list. */
+/** The applications of a job: as a board, or with `?view=list` as a list; by the same clock as the page of each. */
 export function JobApplications(job: JobBoard) {
   const { params } = useUrlFilter()
-  return params.get('view') === 'list' ? <JobList {...job} /> : <Board {...job} />
+  return <OnReadersClock>{params.get('view') === 'list' ? <JobList {...job} /> : <Board {...job} />}</OnReadersClock>
 }
