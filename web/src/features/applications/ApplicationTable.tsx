@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { skillMatch } from './board-model.ts'
+import { ratingWordOf } from './rating-words.ts'
 import { choiceOf } from './selection.ts'
 import { SourceChip } from './SourceChip.tsx'
 import type { Choosing } from './use-selection.ts'
@@ -53,7 +54,8 @@ const inStatus: Column<ApplicationReply> = {
 }
 const rating: Column<ApplicationReply> = {
   head: 'Rating',
-  cell: ({ rating: newest }) => newest !== undefined && <span title="The newest rating of your team">{newest} of 4</span>,
+  headOnPhone: ({ rating: newest }) => newest !== undefined,
+  cell: ({ rating: newest }) => newest !== undefined && <span title="The newest rating of your team">{ratingWordOf(newest)}</span>,
 }
 const applied: Column<ApplicationReply> = {
   head: 'Applied',

@@ -39,7 +39,7 @@ export function Notes({ application: { id, notes = none, name = 'the applicant' 
             <p className="row">
               <b>{note.by.displayName || 'A former colleague'}</b>
               <Time at={note.at} as="dateTime" />
-              {note.rating !== undefined && <Chip>{ratingText(note.rating)}</Chip>}
+              {note.rating !== undefined && <Chip>{ratingWordOf(note.rating)}</Chip>}
               {moment === undefined && (note.by.uid === me?.uid || me?.role === 'admin') && (
                 <Button size="s" variant="ghost" onClick={() => setRetracted(note)}>
                   Retract
@@ -55,9 +55,8 @@ export function Notes({ application: { id, notes = none, name = 'the applicant' 
   )
 }
 
-/** What the figures say, from 1 on: whether to go on with this applicant. */
-const ratingText = (rating: number) => `${rating} ${ratingWordOf(rating)}`
-const ratings = [{ value: '', label: 'No rating' }, ...ratingWords.map((_, n) => ({ value: String(n + 1), label: ratingText(n + 1) }))]
+/** Whether to go on with this applicant. */
+const ratings = [{ value: '', label: 'No rating' }, ...ratingWords.map((label, n) => ({ value: String(n + 1), label }))]
 
 const unwritten = { text: '', rating: '' }
 
