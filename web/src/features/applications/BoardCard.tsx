@@ -96,12 +96,15 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
       </Link>
       <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
         {universityLabel && <span>{universityLabel}</span>}
-        {headline && <span>{headline}</span>}
-        {rating !== undefined && (
-          <span className="board-rating" title="The newest rating of your team">
-            Rated: {ratingWordOf(rating)}
-          </span>
-        )}
+        <div>
+          <span>{headline}</span>
+          {rating !== undefined && (
+            <span className="board-rating" title="The newest rating of your team">
+              <span className="sr-only">Rated: </span>
+              {ratingWordOf(rating)}
+            </span>
+          )}
+        </div>
       </div>
       <div className="board-card-meta">
         <SkillBars {...skillMatch(application)} />
