@@ -125,7 +125,10 @@ export function RecruiterApplication({ application, messages }: Props) {
       <div style={moment === undefined ? undefined : { visibility: 'hidden' }}>
         {status === 'interviewing' && application.interviewAt && (
           <p className="told-line row">
-            <Icon name="calendar" size={16} /> Interview on <InterviewDay at={application.interviewAt} />
+            <Icon name="calendar" size={16} />
+            <span>
+              Interview on <InterviewDay at={application.interviewAt} />
+            </span>
           </p>
         )}
         <Disclosure {...application} className="quiet told-line" />
