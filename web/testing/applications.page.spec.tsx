@@ -32,18 +32,21 @@ describe('§2.2 the company reads of a rejection', () => {
     expect(screen.getByText(/^Told the student/).textContent).toBe(`Told the student at ${readersClock(told)}`)
   })
 
-  it('the same on its card', async () => {
+  it('of an offer the same on its card, and in amber by when the student answers, which is soon', async () => {
     await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter') }, (server) => {
       server.prepare('jobs.read', { ...reads['jobs.read'].filled, applications: 1 })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('preferences.read', reads['preferences.read'].filled)
-      const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], discloseAt: later }]
+      const offered = { offerExpiresOn: '2026-10-15', offerTimezone: readersZone, discloseAt: later }
+      const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], ...offered }]
       server.prepare('applications.listForRecruiter', [...cards])
       server.prepare('applications.columns', columnsOf(cards))
       server.prepare('organizations.byIds', [])
     })
     const column = within(await screen.findByRole('region', { name: 'Offered, 1' }))
     expect(column.getByText(/learns of it/).textContent).toBe(`The student learns of it at ${readersClock(later)}`)
+    const until = column.getByText(/^Answers by/)
+    expect([until.textContent, until.classList.contains('late')]).toEqual(['Answers by 15 Oct, tomorrow', true])
   })
 })
 

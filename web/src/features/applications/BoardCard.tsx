@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { AnswerDay } from './AnswerDay.tsx'
 import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
@@ -113,6 +114,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
         <Time at={since} as="age" className={application.stale ? 'board-card-age late' : 'board-card-age'} />
       </div>
       {typeof choice === 'object' && <p className="board-card-told late">{choice.dropped}</p>}
+      <AnswerDay {...application} className="board-card-told" />
       <Disclosure {...application} className="board-card-told" />
       <Closing {...application} className="board-card-told late" />
       {unseen && <span className="sr-only">New</span>}

@@ -12,6 +12,7 @@ import { StatusChip, StatusDot } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AnswerDay } from './AnswerDay.tsx'
 import { ApplicantPapers } from './ApplicantPapers.tsx'
 import { asItWas } from './as-it-was.ts'
 import { BlindNote } from './BlindNote.tsx'
@@ -131,6 +132,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             </span>
           </p>
         )}
+        <AnswerDay {...application} className="told-line" />
         <Disclosure {...application} className="quiet told-line" />
         <Closing {...application} className="quiet told-line" />
       </div>
