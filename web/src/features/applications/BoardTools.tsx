@@ -47,11 +47,11 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
         {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
         {total > 0 && shown !== undefined && `${shown} of `}
         {total > 0 && count(total, 'application')}
-        {unseenCount > 0 && `, ${unseenCount} new`}
+        {unseenCount > 0 && shown === undefined && `, ${unseenCount} new`}
       </span>
       {shown !== undefined && (
-        <button type="button" className="link" onClick={() => filter.clear(['view'])}>
-          Clear the filter
+        <button type="button" className="link" aria-label="Clear the filter" onClick={() => filter.clear(['view'])}>
+          Clear
         </button>
       )}
       {total > 0 && (
@@ -59,11 +59,6 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
           operation="applications.listForRecruiter"
           input={{ jobId, ...query, sort: query.sort ?? (view === 'list' ? listOrder : 'since') }}
         />
-      )}
-      {total > 0 && view === 'board' && (
-        <span className="quiet board-keys">
-          <kbd>j</kbd> <kbd>k</kbd> next, <kbd>m</kbd> move, <kbd>?</kbd> all keys
-        </span>
       )}
     </div>
   )
