@@ -69,7 +69,7 @@ export function ApplicationRecord({
   )
   return (
     <>
-      <TimeAxis entries={entries} since={timeline.more ? since : undefined} moment={moment} onMoment={onMoment} />
+      <TimeAxis entries={entries} since={timeline.more ? since : undefined} total={total} moment={moment} onMoment={onMoment} />
       <div className="application">
         {aside}
         <section ref={section}>

@@ -1,18 +1,21 @@
 import { useContext, useMemo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../lib/now.ts'
-import { dateAndTime, shortDate } from '../../lib/time.ts'
+import { dateAndTime, daysBetween, shortDate } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Timezone } from '../../ui/Time.tsx'
-import { axisOf, datedMarks, nearestMark, stepAt } from './time-axis-model.ts'
+import { axisOf, datedMarks, nearestMark, stepAt, type AxisMark } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
   readonly entries: readonly TimelineEntry[]
   /** When the application was sent, while earlier entries are not loaded: the axis begins there nevertheless. */
   readonly since: string | undefined
+  /** All entries, also those that are not loaded. */
+  readonly total: number
   /** The moment shown; undefined is now. */
   readonly moment: string | undefined
   readonly onMoment: (moment: string | undefined) => void
@@ -22,13 +25,15 @@ type Props = {
 const whole = 1000
 /** How much of the axis a date takes, on a wide screen and on a phone. */
 const dateRoom = { wide: 0.09, narrow: 0.3 }
+/** From here on, a date ends at its mark instead of being centred below it. */
+const nearEnd = 0.95
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
 
 /** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
-export function TimeAxis({ entries, since, moment, onMoment }: Props) {
+export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   const now = useNow()
   const timezone = useContext(Timezone)
-  const { marks, segments, unread } = useMemo(() => axisOf(entries, since), [entries, since])
+  const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
   const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
   const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
   const last = marks.length - 1
@@ -42,12 +47,14 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
     event.preventDefault()
     show(index + step)
   }
+  // In the status of now the handle stands at the line's end, after the last event.
+  const position = moment === undefined ? 1 : shown.position
   const at = dateAndTime(shown.at, now, timezone)
   const step = moment === undefined ? undefined : stepAt(entries, moment)
   const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
     <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
-      <div className="axis-line" style={{ '--position': shown.position } as CSSProperties}>
+      <div className="axis-line" style={{ '--position': position } as CSSProperties}>
         {unread > 0 && <span className="axis-unread" title="Not loaded yet" style={{ width: `${unread * 100}%` }} />}
         {segments.map(({ from, to, status: step }) => (
           <span
@@ -55,7 +62,7 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
             className="axis-segment"
             style={{
               left: `${from * 100}%`,
-              width: `${(Math.min(to, Math.max(from, shown.position)) - from) * 100}%`,
+              width: `${(Math.min(to, Math.max(from, position)) - from) * 100}%`,
               background: `var(--${applicationColour(step)})`,
             }}
           />
@@ -77,7 +84,7 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
             <time
               key={mark.at}
               dateTime={mark.at}
-              data-end={mark === marks[0] ? 'first' : mark === marks[last] ? 'last' : undefined}
+              data-end={mark === marks[0] ? 'first' : mark.position > nearEnd ? 'last' : undefined}
               data-wide={datedOnPhone.has(mark) ? undefined : ''}
               style={{ left: `${mark.position * 100}%` }}
             >
@@ -90,7 +97,7 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
           min={0}
           max={whole}
           step={1}
-          value={Math.round(shown.position * whole)}
+          value={Math.round(position * whole)}
           aria-label="Moment shown"
           aria-valuetext={moment === undefined ? 'now' : at}
           onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
@@ -102,7 +109,7 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
         <p>
           <span role="status">
             {moment === undefined ? (
-              'As it is now. Drag along the line to see the application as it was.'
+              <Current marks={marks} total={total} />
             ) : (
               <>
                 As it was on <b>{at}</b>
@@ -110,7 +117,9 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
               </>
             )}
           </span>
-          {moment !== undefined && (
+          {moment === undefined ? (
+            <span className="axis-note"> Drag the handle to see the page as it was.</span>
+          ) : (
             <span className="axis-note">
               . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
             </span>
@@ -121,5 +130,20 @@ export function TimeAxis({ entries, since, moment, onMoment }: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** `Now: Interviewing for 35 days, 14 events since 12 Sep.` */
+function Current({ marks, total }: { readonly marks: readonly AxisMark[]; readonly total: number }) {
+  const now = useNow()
+  const timezone = useContext(Timezone)
+  const current = marks.findLast(({ status }) => status !== undefined)
+  const days = current && daysBetween(current.at, now)
+  return (
+    <>
+      Now{current && `: ${current.label}`}
+      {days !== undefined && (days === 0 ? ' for less than a day' : ` for ${count(days, 'day')}`)}, {count(total, 'event')} since{' '}
+      {marks[0] && shortDate(marks[0].at, now, timezone)}.
+    </>
   )
 }

@@ -25,7 +25,10 @@ const timeline = [
   entry(3, 'ApplicationStatusChanged', 'under_review'),
   entry(1, 'ApplicationSubmitted'),
 ]
-const { marks, segments } = axisOf(timeline)
+const days = (day: number) => Date.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`)
+/** Four days after the last event. */
+const today = days(25)
+const { marks, segments } = axisOf(timeline, undefined, today)
 
 describe('the time axis', () => {
   it('has one mark per moment, as far apart as the time between them', () => {
@@ -36,21 +39,27 @@ describe('the time axis', () => {
       ['21', 'offered'],
     ])
     const positions = marks.map(({ position }) => position)
-    expect([positions[0], positions[3]]).toEqual([0, 1])
-    expect(positions[1]).toBeCloseTo(0.025 + 0.925 * 0.1)
-    expect(positions[2]).toBeCloseTo(0.05 + 0.925 * 0.5)
+    // Four gaps, the last of which reaches to now: 24 days.
+    const at = (gaps: number, part: number) => 0.025 * gaps + 0.9 * (part / 24)
+    for (const [mark, expected] of [0, at(1, 2), at(2, 10), at(3, 20)].entries()) expect(positions[mark]).toBeCloseTo(expected)
+  })
+
+  it('ends with the last event of an application that has ended', () => {
+    const ended = axisOf([entry(21, 'ApplicationStatusChanged', 'rejected'), ...timeline.slice(2)], undefined, today)
+    expect(ended.marks.at(-1)).toMatchObject({ position: 1, status: 'rejected' })
+    expect(ended.segments.at(-1)).toMatchObject({ from: 1, to: 1 })
   })
 
   it('begins when the application was sent, also while earlier entries are not loaded, and keeps its scale', () => {
     const at = (days: number) => `2026-11-${String(days).padStart(2, '0')}T12:00:00.000Z`
-    const part = axisOf(timeline.slice(0, 3), at(1))
+    const part = axisOf(timeline.slice(0, 3), at(1), today)
     expect(part.marks.map((mark) => mark.at)).toEqual([at(1), at(11), at(21)])
     expect(part.marks[0]).toMatchObject({ position: 0 })
     expect(part.marks[0]).not.toHaveProperty('status')
     expect(part.unread).toBe(part.marks[1]?.position)
     expect(Math.abs((part.marks[1]?.position ?? 0) - (marks[2]?.position ?? 0))).toBeLessThan(0.03)
-    expect(axisOf(timeline, at(1))).toEqual(axisOf(timeline))
-    expect(axisOf(timeline).unread).toBe(0)
+    expect(axisOf(timeline, at(1), today)).toEqual(axisOf(timeline, undefined, today))
+    expect(axisOf(timeline, undefined, today).unread).toBe(0)
   })
 
   it('has a segment for each status', () => {
@@ -64,7 +73,7 @@ describe('the time axis', () => {
       ...entry(1, 'ApplicationViewed'),
       at: `2026-11-01T12:${String(59 - minute).padStart(2, '0')}:00.000Z`,
     }))
-    const positions = axisOf([entry(30, 'ApplicationViewed'), ...busy]).marks.map(({ position }) => position)
+    const positions = axisOf([entry(30, 'ApplicationViewed'), ...busy], undefined, days(30)).marks.map(({ position }) => position)
     expect(positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? 0))).toBe(true)
     expect(Math.max(...positions)).toBe(1)
   })

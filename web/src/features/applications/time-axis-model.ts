@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/platform.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { statusLabelOf } from '../../lib/status-labels.ts'
 import { statusOf } from './trail-entries.tsx'
 
@@ -16,19 +16,24 @@ type Axis = { readonly marks: readonly AxisMark[]; readonly segments: readonly S
 /**
  * One mark per moment, as far apart as the time between them, and the segments between changes of status.
  * @param since when it all began, so that the axis keeps its scale while earlier entries are not loaded
+ * @param now until when the last status lasts, in milliseconds; an application that has ended ends its axis, too
  */
-export function axisOf(timeline: readonly TimelineEntry[], since?: string): Axis {
+export function axisOf(timeline: readonly TimelineEntry[], since: string | undefined, now: number): Axis {
   const loaded = [...Map.groupBy(timeline.toReversed(), ({ at }) => at)]
   const hasUnread = since !== undefined && since < (loaded[0]?.[0] ?? since)
   const moments: typeof loaded = hasUnread ? [[since, []], ...loaded] : loaded
   const gaps = moments.slice(1).map(([at], index) => Date.parse(at) - Date.parse(moments[index]?.[0] ?? at))
+  const [newest] = timeline
+  const current = newest && stepAt(timeline, newest.at)
+  const lasting = current && !isTerminal(current.status) ? Math.max(1, now - Date.parse(newest.at)) : 0
+  if (lasting > 0) gaps.push(lasting)
   const whole = gaps.reduce((sum, gap) => sum + gap, 0)
   const least = Math.min(leastGap, 0.5 / Math.max(1, gaps.length))
   let position = 0
   const marks = moments.map(([at, entries], index): AxisMark => {
     if (index > 0) position += least + (1 - least * gaps.length) * ((gaps[index - 1] ?? 0) / whole)
     const step = stepAt(entries.toReversed(), at)
-    return { at, position: index === moments.length - 1 && index > 0 ? 1 : position, ...step }
+    return { at, position: index === gaps.length && index > 0 ? 1 : position, ...step }
   })
   const changes = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
   const segments = changes.map(({ position: from, status }, index) => ({ from, to: changes[index + 1]?.position ?? 1, status }))
