@@ -91,9 +91,9 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   const [before, agreedAt, latest] = ['2026-10-06T08:00:00.000Z', '2026-10-08T08:00:00.000Z', '2026-10-10T08:00:00.000Z'] as const
   const note = { id: 'note-1', at: latest, by: { uid: 'recruiter-1', displayName: 'Rita Hooper' }, text: 'Strong in systems.' }
   const nominations = applicant.nominations?.map((nomination) => ({ ...nomination, at: agreedAt }))
-  const { user } = await openApplication(
+  const { server, user } = await openApplication(
     'recruiter',
-    { ...applicant, source: 'nominated', ...(nominations && { nominations }), notes: [note] },
+    { ...applicant, status: 'interviewing', interviewAt: now, source: 'nominated', ...(nominations && { nominations }), notes: [note] },
     [entry('12', 'ApplicationNoteAdded', 'Rita Hooper wrote a note', latest), entry('11', 'ApplicationSubmitted', 'Sam applied', before)],
     { search: `?at=${before}` },
   )
@@ -103,6 +103,10 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   // It keeps its room, unseen.
   expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).not.toBeNull()
   expect(screen.queryByText('Put forward by')).toBeNull()
+  server.prepare('students.view', { ok: true, id: 'student-1' })
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  expect(screen.getByText('Submitted since').nextElementSibling?.querySelector('time')?.dateTime).toBe(before)
+  expect(screen.queryByText('Interview')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back to now' }))
   await screen.findByText('Strong in systems.')
   expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).toBeNull()

@@ -15,8 +15,8 @@ type AtMoment = Props & {
   readonly moment: string | undefined
 }
 type Papers = AtMoment & {
-  /** The one that the company may open now. */
-  readonly resumeId: string | undefined
+  /** As it is now, by which the company may open the résumé or not, whichever moment is shown. */
+  readonly now: ApplicationReply
 }
 type Paper = 'resume' | 'profile' | 'letter'
 
@@ -27,8 +27,9 @@ const choices = [
 ] as const
 
 /** What an applicant sent: the résumé, at once where the browser shows it in the page, the profile and the letter. */
-export function ApplicantPapers({ application, moment, resumeId }: Papers) {
+export function ApplicantPapers({ application, moment, now }: Papers) {
   const { studentId, name = 'the applicant', submittedAt, resume, coverLetter, hidden } = application
+  const resumeId = now.resume?.id
   const [paper, setPaper] = useState<Paper>(resume && navigator.pdfViewerEnabled ? 'resume' : 'letter')
   const [markProfileViewed] = useSend('students.view')
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
@@ -52,7 +53,7 @@ export function ApplicantPapers({ application, moment, resumeId }: Papers) {
             <ResumeViewer key={resumeId} id={resumeId} title={`Résumé of ${name}`} label="Open the résumé" atOnce={showsResume} />
           </div>
         )}
-        {paper === 'resume' && <ResumeState application={application} />}
+        {paper === 'resume' && <ResumeState application={{ ...application, status: now.status }} />}
         {paper === 'profile' && <ApplicantProfile application={application} />}
         {paper === 'letter' &&
           (coverLetter ? (

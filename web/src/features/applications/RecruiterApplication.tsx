@@ -148,7 +148,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             tab={tab}
             onTab={setTab}
             asItWas={wasHidden ? trailThen : undefined}
-            aside={<ApplicantPapers application={shown} moment={moment} resumeId={application.resume?.id} />}
+            aside={<ApplicantPapers application={shown} moment={moment} now={application} />}
             notes={<Notes application={known} moment={moment} />}
             noteCount={known.notes?.length ?? 0}
             messages={moment === undefined ? messages : undefined}

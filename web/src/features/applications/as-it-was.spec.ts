@@ -27,6 +27,17 @@ describe('§2.14 an application in the past', () => {
     expect(asItWas(application, [], undefined)).toBe(application)
   })
 
+  it('has the status of then, since then, and neither the interview nor the offer of later', () => {
+    const moved = [
+      { type: 'ApplicationStatusChanged', to: 'offered', at: after },
+      { type: 'ApplicationStatusChanged', to: 'under_review', at: before },
+    ] as readonly Partial<TimelineEntry>[] as readonly TimelineEntry[]
+    const later = { interviewAt: after, offerExpiresOn: '2026-12-01', offerText: 'Come.' }
+    const then = asItWas({ ...application, ...later }, moved, moment)
+    expect(then).toMatchObject({ status: 'under_review', since: before })
+    for (const field of Object.keys(later)) expect(then).not.toHaveProperty(field)
+  })
+
   it('has no notes and no nominations of later', () => {
     const { notes, nominations, source } = asItWas(application, [], moment)
     expect({ notes: notes?.map(({ id }) => id), nominations, source }).toEqual({

@@ -1,18 +1,34 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
+import { statusOf } from './trail-entries.tsx'
 
 /**
- * An application without what came after a moment: notes, and by whom the applicant was put forward.
+ * An application without what came after a moment: its status, notes, and by whom the applicant was put forward.
+ * Interview and offer are left out: since when they are as they are, the record says in its sentences alone.
  * A note that was retracted since then stays left out: what it said is shown to nobody any more.
  * @param moment of the record; undefined is now
  */
 export function asItWas(application: ApplicationReply, timeline: readonly TimelineEntry[], moment: string | undefined): ApplicationReply {
   if (moment === undefined) return application
-  const { notes, nominations, referral, source, ...rest } = application
+  const {
+    notes,
+    nominations,
+    referral,
+    source,
+    interviewAt: _at,
+    offerExpiresOn: _on,
+    offerText: _text,
+    offerExpired: _ended,
+    ...rest
+  } = application
+  const step = timeline.find((entry) => entry.at <= moment && statusOf(entry) !== undefined)
   const agreed = nominations?.filter(({ at }) => at <= moment)
   const wasReferred = !timeline.some(({ type, at }) => type === 'ApplicationReferred' && at > moment)
   return {
     ...rest,
+    status: (step && statusOf(step)) ?? 'submitted',
+    since: step?.at ?? application.submittedAt,
+    ...(step?.type === 'OfferExpired' && { offerExpired: true }),
     ...(notes && { notes: notes.filter(({ at }) => at <= moment) }),
     ...(agreed && agreed.length > 0 && { nominations: agreed }),
     ...(referral && wasReferred && { referral }),
