@@ -114,19 +114,13 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
           options={rejectCodes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
           onChange={(event) => setCode(event.target.value)}
         />
-        <TextField
-          label="Note for your colleagues"
-          optional
-          maxLength={4000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <TextField label="Note for your team" optional maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
         <div className="row">
           <Button type="submit" variant="danger">
             Reject {amount}
           </Button>
           <Button variant="ghost" onClick={onClose}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </Form>

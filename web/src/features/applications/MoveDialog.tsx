@@ -1,12 +1,12 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { FormFoot } from '../../api/FormFoot.tsx'
 import { useTimezone } from '../../api/Moment.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { isDay } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, instantOf, localMinute } from '../../lib/time.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -37,6 +37,10 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
   const submit = () => {
     onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) }, drop)
   }
+  const cancel = () => {
+    drop()
+    onClose()
+  }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Form onSubmit={submit}>
@@ -56,7 +60,7 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
         )}
         {role === 'recruiter' && (
           <TextAreaField
-            label="Note for your colleagues"
+            label="Note for your team"
             optional
             rows={3}
             maxLength={4000}
@@ -65,19 +69,9 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
             onChange={(event) => set({ ...draft, note: event.target.value })}
           />
         )}
-        <div className="sheet-actions">
-          <Button
-            onClick={() => {
-              drop()
-              onClose()
-            }}
-          >
-            Keep as it is
-          </Button>
-          <Button type="submit" variant="danger">
-            {words.button}
-          </Button>
-        </div>
+        <FormFoot problem={undefined} busy={false} variant="danger" onCancel={cancel}>
+          {words.button}
+        </FormFoot>
       </Form>
     </Dialog>
   )
@@ -89,6 +83,10 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   const { until, text } = draft
   const submit = () => {
     onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) }, drop)
+  }
+  const cancel = () => {
+    drop()
+    onClose()
   }
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
@@ -110,12 +108,9 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           onChange={(event) => set({ ...draft, text: event.target.value })}
           hint="Start, duration, pay, and whom to ask."
         />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>Not yet</Button>
-          <Button type="submit" variant="primary">
-            Make the offer
-          </Button>
-        </div>
+        <FormFoot problem={undefined} busy={false} onCancel={cancel}>
+          Make the offer
+        </FormFoot>
       </Form>
     </Dialog>
   )
@@ -150,6 +145,10 @@ function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & {
     if (isInvited && at === before) onClose()
     else onAnswer(at === '' ? {} : { interviewAt: instantOf(at, timezone) }, drop)
   }
+  const cancel = () => {
+    drop()
+    onClose()
+  }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Form onSubmit={submit}>
@@ -180,12 +179,9 @@ function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & {
               : 'The student is told by theirs, with an entry for the calendar.'}
           </span>
         </p>
-        <div className="sheet-actions">
-          <Button onClick={onClose}>Not yet</Button>
-          <Button type="submit" variant="primary">
-            {words.button}
-          </Button>
-        </div>
+        <FormFoot problem={undefined} busy={false} onCancel={cancel}>
+          {words.button}
+        </FormFoot>
       </Form>
     </Dialog>
   )
