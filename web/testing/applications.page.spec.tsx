@@ -95,12 +95,13 @@ describe('§2.14 a long record', () => {
 it('§2.19 an applicant who is reviewed blind is a candidate without a way to the person, and the page says when the name opens', async () => {
   const { studentId: _student, email: _email, coverLetter: _letter, universityLabel: _university, ...shown } = applicant
   const candidate = { ...shown, name: 'Candidate x7k2', hidden: true as const }
-  const { server, user } = await openApplication('recruiter', candidate, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
+  const { server } = await openApplication('recruiter', candidate, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
   await screen.findByRole('heading', { level: 1, name: 'Candidate x7k2' })
   expect(document.body.textContent).toContain('Reviewed blind: name, school, letter and résumé open once you shortlist it.')
   expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'Messages' })).toBeNull()
-  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  // It begins with the papers that are shown: those of who is hidden are in the profile.
+  expect(screen.getByText('Degree').nextElementSibling?.textContent).toBe(applicant.headline)
   expect(server.requests('students.view')).toEqual([])
   expect(document.querySelector('a[href^="/app/students/"]')).toBeNull()
 })

@@ -30,7 +30,7 @@ const choices = [
 export function ApplicantPapers({ application, moment, now }: Papers) {
   const { studentId, name = 'the applicant', submittedAt, resume, coverLetter, hidden } = application
   const resumeId = now.resume?.id
-  const [paper, setPaper] = useState<Paper>(resume && navigator.pdfViewerEnabled ? 'resume' : 'letter')
+  const [paper, setPaper] = useState<Paper>(hidden ? 'profile' : resume && navigator.pdfViewerEnabled ? 'resume' : 'letter')
   const [markProfileViewed] = useSend('students.view')
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
   useEffect(() => {
@@ -93,7 +93,7 @@ function ResumeState({ application: { resume, status, hidden } }: Props) {
 function PutForward({ application: { nominations, referral }, moment }: AtMoment) {
   if (!nominations && !referral) return null
   return (
-    <>
+    <div className="put-forward">
       <h2 className="letter-head">Put forward by</h2>
       {nominations?.map(({ professorName, universityLabel, semester, reason }) => (
         <div key={`${professorName} ${semester}`}>
@@ -115,6 +115,6 @@ function PutForward({ application: { nominations, referral }, moment }: AtMoment
           {referral.message && <p className="letter-text">{referral.message}</p>}
         </div>
       )}
-    </>
+    </div>
   )
 }

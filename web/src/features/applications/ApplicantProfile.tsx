@@ -38,7 +38,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
             ),
           },
           { term: 'Student', value: name && <StudentLink uid={studentId} name={name} /> },
-          { term: 'School', value: [universityLabel, headline].filter(Boolean).join(', ') },
+          { term: universityLabel ? 'School' : 'Degree', value: [universityLabel, headline].filter(Boolean).join(', ') },
           { term: 'GPA', value: hidden ? gpa && `${gpa.toFixed(1)}, to a tenth` : gpa?.toFixed(2) },
           {
             term: 'Came by',

@@ -10,8 +10,8 @@ type Props = {
 /** Says of an application that is reviewed blind when it shows whose it is (product 2.19). */
 export function BlindNote({ status, wasHidden = false }: Props) {
   return (
-    <p className="quiet told-line">
-      <Icon name="lock" size={14} />{' '}
+    <p className="quiet told-line blind-note">
+      <Icon name="lock" size={14} />
       {wasHidden
         ? 'Reviewed blind at that time: the name opened when it was shortlisted.'
         : isTerminal(status)
