@@ -37,7 +37,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
               </a>
             ),
           },
-          { term: 'Student', value: name && <StudentLink uid={studentId} name={name} /> },
+          { term: 'Student', value: studentId && name && <StudentLink uid={studentId} name={name} /> },
           { term: universityLabel ? 'School' : 'Degree', value: [universityLabel, headline].filter(Boolean).join(', ') },
           { term: 'GPA', value: hidden ? gpa && `${gpa.toFixed(1)}, to a tenth` : gpa?.toFixed(2) },
           {
