@@ -16,8 +16,9 @@ export function AnswerDay({ status, offerExpiresOn, offerTimezone, className }: 
   const left = daysLeft(offerExpiresOn, now, offerTimezone)
   return (
     <p className={left <= soonDays ? `${className} late` : className}>
-      Answers by <Time at={offerExpiresOn} />
-      {offerTimezone && <ZoneOf day={offerExpiresOn} timezone={offerTimezone} />}, {inDays(left)}
+      Answers by {left === 0 || left === 1 ? inDays(left) : <Time at={offerExpiresOn} />}
+      {offerTimezone && <ZoneOf day={offerExpiresOn} timezone={offerTimezone} />}
+      {left !== 0 && left !== 1 && `, ${inDays(left)}`}
     </p>
   )
 }
