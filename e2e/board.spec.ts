@@ -30,9 +30,12 @@ describeInBrowser('the board', ({ page: open }) => {
         .evaluateAll((columns) => columns.slice(0, -1).map((each) => Math.round(each.getBoundingClientRect().width)))
     const isCut = () => page.locator('.board-school > span').evaluateAll((all) => all.some((each) => each.scrollWidth > each.clientWidth))
     const before = await widths()
+    // Under the pointer the school makes room for what can be done with the card.
+    await page.mouse.move(0, 0)
     expect(await isCut()).toBe(false)
     await page.getByRole('button', { name: /^Closed/ }).click()
     await expect.poll(() => page.locator('.board').evaluate((board) => board.scrollLeft)).toBeGreaterThan(0)
+    await page.mouse.move(0, 0)
     expect(await widths()).toEqual(before)
     expect(await isCut()).toBe(false)
   })
@@ -54,5 +57,29 @@ describeInBrowser('the board', ({ page: open }) => {
     await dialog.getByLabel('Reason').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Reject' }).press('Enter')
     await expect.poll(() => focused(page)).toEqual(['Submitted', third])
+  })
+
+  it('has the boxes before the names while one chooses, covers nothing with them, and keeps its tools in one row', async () => {
+    const page = await open()
+    await openBoard(page)
+    const tools = () => page.locator('.board-tools').boundingBox()
+    const before = await tools()
+    const [first = ''] = await names(page, 'Submitted')
+    await page.getByRole('link', { name: first, exact: true }).focus()
+    await page.keyboard.press('x')
+    await page.getByRole('region', { name: 'Chosen applications' }).waitFor()
+    const clear = await page.locator('.board-card:has(.board-box)').evaluateAll((cards) =>
+      cards.every((card) => {
+        const [box, name, school] = ['.board-box', '.board-card-name', '.board-school'].map((part) =>
+          card.querySelector(part)?.getBoundingClientRect(),
+        )
+        return box && name && school && box.right <= name.left && box.bottom <= school.top + 2
+      }),
+    )
+    expect(clear).toBe(true)
+    await page.getByLabel('Source').selectOption('Nominated')
+    await page.getByRole('button', { name: 'Waiting long' }).click()
+    await page.getByRole('button', { name: 'Clear the filter' }).waitFor()
+    expect(await tools()).toEqual(before)
   })
 })
