@@ -12,6 +12,10 @@ const names = (page: Page, step: string) => column(page, step).getByRole('articl
 
 async function openBoard(page: Page): Promise<void> {
   await signInAs(page, 'recruiter')
+  await goToBoard(page)
+}
+
+async function goToBoard(page: Page): Promise<void> {
   await page.goto('/app/jobs')
   await page
     .getByRole('link', { name: /^Backend engineer/ })
@@ -81,5 +85,26 @@ describeInBrowser('the board', ({ page: open }) => {
     await page.getByRole('button', { name: 'Waiting long' }).click()
     await page.getByRole('button', { name: 'Clear the filter' }).waitFor()
     expect(await tools()).toEqual(before)
+  })
+})
+
+describeInBrowser('§2.2 who waits longer than they should', ({ page: open }) => {
+  it('is shown in amber among the waiting, all applications, and on the board', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    const isAmber = () =>
+      page
+        .locator('.late')
+        .first()
+        .evaluate((late) => {
+          const amber = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: var(--warn)' }))
+          return getComputedStyle(late).color === getComputedStyle(amber).color
+        })
+    expect(await isAmber()).toBe(true)
+    await page.getByRole('link', { name: 'All applications' }).click()
+    await page.getByRole('button', { name: 'Waiting long' }).click()
+    expect(await isAmber()).toBe(true)
+    await goToBoard(page)
+    expect(await isAmber()).toBe(true)
   })
 })
