@@ -16,11 +16,14 @@ import { NotificationReply } from './notifications.ts'
 import { Card, LockedCard, UserReply } from './people.ts'
 import { PointLineMetadata, PointLineReply } from './points.ts'
 import { ReferralReply } from './referrals.ts'
+import { FoundStudent } from './students.ts'
 import { SubscriptionItem } from './subscriptions.ts'
 
 const Person = Type.Union([UserReply, Card])
 const list = <Item extends TSchema>(item: Item) => ({ kind: 'read', query: Listing, reply: Type.Array(item) }) as const
 const one = { kind: 'read', params: UidParams, reply: Person, refuses: ['not_found'] } as const
+/** To a company as its search shows the student. */
+const oneStudent = { ...one, reply: Type.Union([UserReply, FoundStudent]) } as const
 const ofPerson = <Item extends TSchema>(item: Item) => ({ ...list(item), params: UidParams, refuses: ['not_found'] }) as const
 
 const students = {
@@ -54,8 +57,8 @@ export const collectionCalls = defineCalls({
     who: students,
     refuses: ['subscription_required'],
   },
-  'collections.studentById': { ...one, call: 'GET /students/id/:id', params: IdParams, who: students },
-  'collections.student': { ...one, call: 'GET /students/:uid', who: students },
+  'collections.studentById': { ...oneStudent, call: 'GET /students/id/:id', params: IdParams, who: students },
+  'collections.student': { ...oneStudent, call: 'GET /students/:uid', who: students },
   'collections.professors': { ...list(Card), call: 'GET /professors', who: atUniversities },
   'collections.professor': { ...one, call: 'GET /professors/:uid', who: atUniversities },
   'collections.universities': { ...list(Card), call: 'GET /universities', who: atUniversities },

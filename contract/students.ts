@@ -29,8 +29,9 @@ export const studentFilters = {
 } as const
 
 /**
- * A student in a search. The fields after the card are for companies with a subscription; the GPA also for admins, and `referred` for
- * employees: the open referral by a colleague that came first.
+ * A student in a search, and on a page of their own for a company. The fields after the card are for companies with a subscription; the
+ * GPA also for admins, `referred` for employees: the open referral by a colleague that came first. What a company and its applicant had
+ * to do with each other stands on the page without a subscription, too.
  */
 export const FoundStudent = Type.Object({
   ...Card.properties,

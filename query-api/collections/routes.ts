@@ -4,7 +4,6 @@ import { conditionFor } from '#contract/permissions.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
@@ -30,6 +29,9 @@ import { cardOf, studentCardOf } from '../people/cards.ts'
 import { sharedApplications } from '../people/career-office.ts'
 import { referralReplies } from '../referrals/routes.ts'
 import { mayOpenResume } from '../resumes/may-open.ts'
+import { contactsWith } from '../students/contacts.ts'
+import { visibleStudents } from '../students/filters.ts'
+import { foundStudents } from '../students/found.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 
 type ListCall = QueryCall<'collections.professors'>
@@ -80,12 +82,16 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     const { account, condition, read } = call
     const user = await read.get(users, uid)
     if (user?.role !== 'student') return refuse('not_found')
-    const isFound = condition === 'visible' && user.state === 'active' && isOpen('student', condition, user.profile)
-    const [card] = isFound && (await isSubscribed(read, account, now())) ? await cards(read, [user]) : []
+    const asCompany = condition === 'visible'
+    const listed = asCompany && (await isSubscribed(read, account, now())) ? await read.get(studentCards, uid) : undefined
+    const isFound = listed && matches(listed, visibleStudents(account, condition))
+    const [card] = isFound ? await foundStudents({ now, photoUrl }, call, [listed], { gpa: true, paid: true }) : []
     const answer = card ?? (await asIn<Card>('users.read', call, { params: { id: uid } }))
     if ('refused' in answer) return answer
+    // Who is found by the company's own applications alone is shown with these, whatever it pays.
+    const contacts = asCompany && !card ? (await contactsWith(read, account, [uid], now()))(uid) : {}
     const opens = card ? (await read.get(resumes, uid))?.primaryId !== undefined : await mayOpenResume(read, account, uid, now())
-    return opens ? { ...answer, resumeOpens: true as const } : answer
+    return { ...answer, ...contacts, ...(opens && { resumeOpens: true as const }) }
   }
 
   return {

@@ -25,7 +25,7 @@ await served.put(
 )
 await served.put(
   studentCards,
-  pair.map((one) => ({ ...one, skills: ['ts'], openToReferrals: false, profile: {} })),
+  pair.map((one) => ({ ...one, skills: ['ts'], openToReferrals: true, gpa: 3.8, findableSince: today, profile: {} })),
 )
 const standing = (organizationId: string, more: Partial<SubscriptionDocument>) => {
   const document = { _id: organizationId, organizationId, status: 'active', ...more }
@@ -60,6 +60,10 @@ describe('§7 GET /students for a company', () => {
         displayName: 'Vera Doe',
         role: 'student',
         universityLabel: 'MIT',
+        skills: ['ts'],
+        gpa: 3.8,
+        openToReferrals: true,
+        findableSince: today,
       })
     // Its subscription opens the main résumé of who is found, where there is one.
     const resumesOfVera = { _id: 'vera', studentId: 'vera', versions: [], versionIds: ['v1'], primaryId: 'v1' }
@@ -67,7 +71,9 @@ describe('§7 GET /students for a company', () => {
     expect((await served.ask('rob', 'GET /students/id/vera')).body).toMatchObject({ resumeOpens: true })
     expect((await served.ask('rob', 'GET /students/id/hal')).status).toBe(404)
     // An applicant, who is found by nobody.
-    expect((await served.ask('rob', 'GET /students/id/stella')).status).toBe(200)
+    const applicant = (await served.ask('rob', 'GET /students/id/stella')).body
+    expect(applicant).toHaveProperty('applied')
+    for (const field of ['gpa', 'openToReferrals', 'findableSince']) expect(applicant).not.toHaveProperty(field)
     await standing('acme', { status: 'canceled', accessEndsAt: today })
     expect((await list('/students', 'rita')).every(({ locked }) => locked)).toBe(true)
     expect((await served.ask('rita', 'GET /students/id/vera')).status).toBe(404)

@@ -1,21 +1,19 @@
 /** POST /students/search: which students a caller finds, and which fields are shown (product 2.7, 2.8, 2.16). */
 import { randomUUID } from 'node:crypto'
-import type { FoundStudent } from '#contract/students.ts'
 import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defined } from '#lib/fields.ts'
 import { matches } from '#platform/read-store/matches.ts'
-import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
+import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
-import { lockedCardOf, studentCardOf } from '../people/cards.ts'
+import { lockedCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import { withColleagues } from '../referrals/colleagues.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
-import { contactsWith } from './contacts.ts'
 import { facetsOf, visibleStudents, whereOf, withSearchedSkills, type StudentSearch } from './filters.ts'
+import { foundStudents } from './found.ts'
 import { rankedStudents } from './ranking.ts'
 
 type SearchCall = QueryCall<'students.search'>
@@ -23,31 +21,8 @@ type SearchCall = QueryCall<'students.search'>
 /** How many students a company sees without a subscription, without names (product 2.8). */
 const previewed = 20
 
-export function studentHandlers({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 'now'>): Handlers {
-  /** @param paid for a company that pays: what it had to do with each student */
-  const items = async ({ read, account }: SearchCall, found: readonly StudentCardDocument[], showsGpa: boolean, paid: boolean) => {
-    const [label, contacts] = await Promise.all([
-      labelsOf(
-        read,
-        found.map(({ universityId }) => universityId),
-      ),
-      paid
-        ? contactsWith(
-            read,
-            account,
-            found.map(({ _id }) => _id),
-            now(),
-          )
-        : undefined,
-    ])
-    const cards = found.map((card): FoundStudent => ({
-      ...studentCardOf(card, label, photoUrl),
-      ...defined({ gpa: showsGpa ? card.gpa : undefined }),
-      ...(paid && { ...defined({ findableSince: card.findableSince }), ...(card.openToReferrals && { openToReferrals: true as const }) }),
-      ...contacts?.(card._id),
-    }))
-    return withApprovedSkills(read, cards)
-  }
+export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Handlers {
+  const { now } = deps
   return {
     'students.search': async (call) => {
       const { body, account, condition, read } = call
@@ -80,7 +55,7 @@ export function studentHandlers({ photoUrl, now }: Pick<QueryDeps, 'photoUrl' | 
         cursor === undefined ? facetsOf(read, wanted) : {},
       ])
       if ('refused' in found) return found
-      const cards = await items(call, found.items, showsGpa, paid)
+      const cards = await foundStudents(deps, call, found.items, { gpa: showsGpa, paid })
       return searchReply(read, found, condition === 'referable' ? await withColleagues(read, account, cards, now()) : cards, facets)
     },
   }

@@ -12,7 +12,8 @@ const open = (role: Role, prepare: (server: FakeServer) => void = () => undefine
       server.prepare(read, reads[read].filled)
     // A company opens what was sent to it, without a right of its own to the main résumé.
     const card = reads['collections.studentById'].filled
-    server.prepare('collections.studentById', role === 'recruiter' ? card : { ...card, resumeOpens: true })
+    const applied = { id: application.id, at: application.submittedAt }
+    server.prepare('collections.studentById', role === 'recruiter' ? { ...card, applied } : { ...card, resumeOpens: true })
     for (const read of ['collections.nominationsOf', 'applications.listForStudent', 'referrals.listForStudent'] as const)
       server.prepare(read, reads[read].filled)
     server.prepare('skills.byIds', [{ id: 'ts', label: 'TypeScript' }])
@@ -143,13 +144,17 @@ it.each(['university', 'professor'] as const)('§2.10 a %s reads that there is n
   expect(screen.queryByRole('button', { name: 'Open the résumé' })).toBeNull()
 })
 
-it('§2.10 a subscription opens the résumé of a student who shows it', async () => {
-  const card = { ...reads['collections.studentById'].filled, resumeOpens: true as const }
-  await open('recruiter', (prepared) => {
+it('§2.8 who never applied is shown as in the search, with what one may do next, and asked for no applications', async () => {
+  const card = { ...reads['collections.studentById'].filled, gpa: 3.8, openToReferrals: true, resumeOpens: true } as const
+  const { server, user } = await open('recruiter', (prepared) => {
     prepared.prepare('collections.studentById', card)
-    prepared.prepare('applications.listForStudent', unknown())
+    prepared.prepare('jobs.list', reads['jobs.list'].filled)
   })
   await screen.findByRole('button', { name: 'Open the résumé' })
+  for (const text of ['3.80', 'Open to invitations', 'Nothing yet']) screen.getByText(text)
+  await user.click(screen.getByRole('button', { name: 'Invite to a job' }))
+  await screen.findByRole('dialog', { name: 'Invite Sam Stone to a job' })
+  expect(server.requests('applications.listForStudent')).toEqual([])
 })
 
 it.each([

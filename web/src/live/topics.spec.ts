@@ -40,11 +40,11 @@ describe('what a refresh makes stale', () => {
     expect(isStale(tagsOf('applications.read', { id: 'a1' }, { id: 'a1' }), { topics: ['referrals'], ids: ['r1'] })).toBe(false)
   })
 
-  it('is the page of a student with whatever may open or close the résumé to its reader', () => {
+  it('is the page of a student with whatever may change what its reader sees and may do', () => {
     const one = tagsOf('collections.studentById', { uid: 's1' }, {})
-    for (const topic of ['applications', 'referrals', 'nominations', 'subscription'])
+    for (const topic of ['applications', 'referrals', 'nominations', 'messages', 'subscription'])
       expect(isStale(one, { topics: [topic], ids: ['x'] })).toBe(true)
-    expect(isStale(one, { topics: ['messages'], ids: ['x'] })).toBe(false)
+    expect(isStale(one, { topics: ['jobs'], ids: ['x'] })).toBe(false)
   })
 
   it('is a professor’s points with the policy that they are given by', () => {

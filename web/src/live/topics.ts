@@ -82,8 +82,8 @@ const alsoAbout: Readonly<Partial<Record<Operation, readonly Topic[]>>> = {
   'campusApprovals.list': ['jobs'],
   // What connects two people is of other topics, and none of their refreshes names it.
   'messages.between': ['applications', 'referrals', 'nominations'],
-  // Whether the résumé opens follows from what connects the two, and from a subscription.
-  'collections.studentById': ['applications', 'referrals', 'nominations', 'subscription'],
+  // Whether the résumé opens follows from what connects the two, and from a subscription; what one may do next, from messages, too.
+  'collections.studentById': ['applications', 'referrals', 'nominations', 'messages', 'subscription'],
   // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
   'students.search': ['referrals', 'messages', 'subscription'],
   // It says by which policy points are given, and an event of a policy names no points.

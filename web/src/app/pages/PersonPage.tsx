@@ -1,14 +1,20 @@
 import type { UserReply } from '#contract/people.ts'
 import { NominateHere } from '../../features/nominations/NominateHere.tsx'
-import { StudentPage, type FormProps } from '../../features/people/StudentPage.tsx'
 import { ReferHere } from '../../features/referrals/ReferHere.tsx'
+import { InviteHere } from '../../features/students/InviteHere.tsx'
+import { SoFar } from '../../features/students/StudentResult.tsx'
+import { StudentPage, type FormProps, type FoundProps } from '../../features/people/StudentPage.tsx'
 import { isOfCompany } from '../screens.ts'
 
 /** A student as the caller may see them, with the form by which the caller puts them forward. */
 export function PersonPage({ user }: { readonly user: UserReply }) {
-  return <StudentPage user={user} Nominate={NominateHere} Refer={ReferAtCompany} />
+  return <StudentPage user={user} Nominate={NominateHere} Refer={ReferAtCompany} Invite={InviteToCompany} SoFar={SoFar} />
 }
 
 function ReferAtCompany({ user, student }: FormProps) {
   return isOfCompany(user) && <ReferHere user={user} student={student} />
+}
+
+function InviteToCompany({ user, student }: FoundProps) {
+  return isOfCompany(user) && <InviteHere user={user} student={student} />
 }

@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { NominationReply } from '#contract/nominations.ts'
-import type { Card, UserReply } from '#contract/people.ts'
+import type { UserReply } from '#contract/people.ts'
+import type { FoundStudent } from '#contract/students.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -15,10 +16,11 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { StudentForCompany, StudentForEmployee, StudentForProfessor, StudentForStaff } from './StudentSections.tsx'
+import { StudentForCompany } from './StudentForCompany.tsx'
+import { StudentForEmployee, StudentForProfessor, StudentForStaff } from './StudentSections.tsx'
 import './student-page.css'
 
-type Sections = (props: { readonly student: Card; readonly user: UserReply }) => ReactNode
+type Sections = (props: { readonly student: FoundStudent; readonly user: UserReply; readonly SoFar: Props['SoFar'] }) => ReactNode
 const sectionsOf: Readonly<Partial<Record<Role, Sections>>> = {
   university: StudentForStaff,
   professor: StudentForProfessor,
@@ -31,7 +33,11 @@ type Props = {
   /** Of other features: the forms by which a professor and an employee put the student forward. */
   readonly Nominate: (props: FormProps & { readonly nominations: readonly NominationReply[] }) => ReactNode
   readonly Refer: (props: FormProps) => ReactNode
+  /** Of the search: what a company may do, and has had to do, with a student. */
+  readonly Invite: (props: FoundProps) => ReactNode
+  readonly SoFar: (props: { readonly uid: string; readonly student: FoundStudent }) => ReactNode
 }
+export type FoundProps = { readonly user: UserReply; readonly student: FoundStudent }
 export type FormProps = { readonly user: UserReply; readonly student: ChosenStudent }
 
 /** A student as the caller may see them: the card, and beside it what connects the two (product 2.12, 2.16). */
@@ -45,7 +51,7 @@ export function StudentPage({ user, ...forms }: Props) {
   )
 }
 
-function Student({ student, user, Nominate, Refer }: Props & { readonly student: Card }) {
+function Student({ student, user, Nominate, Refer, Invite, SoFar }: Props & { readonly student: FoundStudent }) {
   const { role } = user
   const { uid, displayName, headline, universityLabel, photo } = student
   const [markViewed] = useSend('students.view')
@@ -79,16 +85,17 @@ function Student({ student, user, Nominate, Refer }: Props & { readonly student:
             )}
             {role === 'professor' && <Nominate user={user} student={chosen} nominations={nominations.data ?? []} />}
             {role === 'employee' && !isReferred && <Refer user={user} student={chosen} />}
+            {role === 'recruiter' && <Invite user={user} student={student} />}
             {mayWrite && (
               <LinkButton to={messageLink(uid)} icon="messages">
-                Message
+                {student.lastWrote ? 'Open thread' : 'Message'}
               </LinkButton>
             )}
           </>
         }
       />
       <div className="student-page">
-        <div className="stack">{Sections && <Sections student={student} user={user} />}</div>
+        <div className="stack">{Sections && <Sections student={student} user={user} SoFar={SoFar} />}</div>
         <aside className="stack">
           <Skills ids={student.skills ?? []} />
         </aside>

@@ -7,7 +7,6 @@ import type { Card, UserReply } from '#contract/people.ts'
 import type { OutcomeReply } from '#contract/outcomes.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import type { RosterReply } from '#contract/roster.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
 import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
@@ -54,40 +53,7 @@ export function StudentForProfessor({ student, user }: ViewerProps) {
   )
 }
 
-export function StudentForCompany({ student }: Props) {
-  const applications = useList('applications.listForStudent', { uid: student.uid })
-  const known = isAbsent(applications) ? [] : applications.data
-  const sent = known?.flatMap(({ resume }) => resume ?? []) ?? []
-  const opens = student.resumeOpens ?? sent.some(({ id }) => id !== undefined)
-  const closedAt = sent
-    .map(({ until = '' }) => until)
-    .toSorted()
-    .at(-1)
-  return (
-    <>
-      <Applications list={applications} absent={`${student.displayName} has not applied to your company.`} linked />
-      {opens ? <Resume student={student} /> : known && <NoneSent closedAt={closedAt} />}
-    </>
-  )
-}
-
-/** @param closedAt when the company's access to the last one that was sent ended */
-function NoneSent({ closedAt }: { readonly closedAt: string | undefined }) {
-  return (
-    <NoResume>
-      {closedAt ? (
-        <>
-          Closed to your company since <Time at={closedAt} />: {limits.resumeDays} days after an application has ended,{' '}
-          {limits.resumeDaysAfterWithdrawal} after it was withdrawn.
-        </>
-      ) : (
-        'None was sent to your company.'
-      )}
-    </NoResume>
-  )
-}
-
-function NoResume({ children }: { readonly children: ReactNode }) {
+export function NoResume({ children }: { readonly children: ReactNode }) {
   return (
     <section className="card card-pad">
       <h2 className="h3">Résumé</h2>
@@ -134,7 +100,7 @@ type ListedProps<One> = {
 }
 
 /** It is not there for the caller (any more): what was read before is not shown either. */
-function isAbsent({ error, isFetching }: Pick<List<unknown>, 'error' | 'isFetching'>): boolean {
+export function isAbsent({ error, isFetching }: Pick<List<unknown>, 'error' | 'isFetching'>): boolean {
   return error !== undefined && !isFetching && asProblem(error).status === 404
 }
 
@@ -153,7 +119,7 @@ function Listed<One>({ list, what, absent, children }: ListedProps<One>) {
 
 type ApplicationsProps = { readonly list: List<ApplicationReply>; readonly absent: string; readonly linked?: true }
 
-function Applications({ list, absent, linked }: ApplicationsProps) {
+export function Applications({ list, absent, linked }: ApplicationsProps) {
   return (
     <Section title="Applications">
       <Listed list={list} what="the applications" absent={isAbsent(list) ? absent : 'No applications yet.'}>
@@ -270,7 +236,7 @@ function OwnResume({ student }: Props) {
   return student.resumeOpens ? <Resume student={student} /> : <NoResume>None that {student.displayName} shares with you.</NoResume>
 }
 
-function Resume({ student: { uid, displayName } }: Props) {
+export function Resume({ student: { uid, displayName } }: Props) {
   return (
     <section className="card card-pad">
       <h2 className="h3">Résumé</h2>

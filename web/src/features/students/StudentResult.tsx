@@ -110,8 +110,13 @@ export function SoFar({
   return <span className="quiet">{openToReferrals ? 'Open to invitations' : ''}</span>
 }
 
+/** @param uid the caller's, who invites once */
+export function mayInvite({ applied, openToReferrals, referred }: FoundStudent, uid: string): boolean {
+  return openToReferrals === true && !applied && referred?.by !== uid
+}
+
 export function Next({ student, uid, onInvite }: Pick<ResultProps, 'student' | 'uid' | 'onInvite'>) {
-  const { displayName, applied, referred, lastWrote, openToReferrals } = student
+  const { displayName, applied, lastWrote } = student
   if (applied)
     return (
       <LinkButton size="s" to={`/app/applications/${applied.id}`} aria-label={`Open the application of ${displayName}`}>
@@ -123,7 +128,7 @@ export function Next({ student, uid, onInvite }: Pick<ResultProps, 'student' | '
       <LinkButton size="s" to={messageLink(student.uid)} aria-label={`${lastWrote ? 'Open the thread with' : 'Message'} ${displayName}`}>
         {lastWrote ? 'Open thread' : 'Message'}
       </LinkButton>
-      {openToReferrals && referred?.by !== uid && (
+      {mayInvite(student, uid) && (
         <Button size="s" aria-label={`Invite ${displayName} to a job`} onClick={() => onInvite(student)}>
           Invite to a job
         </Button>
