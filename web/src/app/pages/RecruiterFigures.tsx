@@ -126,7 +126,7 @@ function Subscription() {
   return (
     <FigureLink to={paths.subscription} title="Subscription">
       <p className="figure-standing">
-        {standing ? <StatusChip colour={standing.colour}>{standing.label}</StatusChip> : '\u00a0'} <span>{standing?.title}</span>
+        {standing?.label !== undefined && <StatusChip colour={standing.colour}>{standing.label}</StatusChip>} <span>{standing?.title}</span>
       </p>
       <p className="quiet small">{standing?.text ?? '\u00a0'}</p>
     </FigureLink>

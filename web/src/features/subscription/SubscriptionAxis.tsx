@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { useNow } from '../../lib/now.ts'
@@ -10,9 +11,9 @@ type Props = { readonly subscription: SubscriptionReply; readonly entries: reado
 export function SubscriptionAxis({ subscription, entries }: Props) {
   const axis = axisOf(subscription, entries, useNow())
   if (!axis) return null
-  const { segments, today, begun, ends, word } = axis
+  const { segments, today, hue, begun, ends, word } = axis
   return (
-    <div className="subscription-axis" aria-hidden="true">
+    <div className="subscription-axis" aria-hidden="true" style={{ '--hue': `var(--${hue})` } as CSSProperties}>
       {segments.map(({ key, from, to, colour }) => (
         <span key={key} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%`, background: `var(--${colour})` }} />
       ))}

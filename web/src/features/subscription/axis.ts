@@ -6,13 +6,15 @@ export type Axis = {
   /** Parts of the line up to today, in fractions of it. */
   readonly segments: readonly Segment[]
   readonly today: number
+  /** Of what runs now. */
+  readonly hue: string
   readonly begun: string
   readonly ends: string
   /** What happens on the last day. */
   readonly word: string
 }
 
-/** The colour of the time after each event. */
+/** The colour of the time after each event; `brand` stands for what runs. */
 const colours: Readonly<Record<string, string>> = {
   SubscriptionActivated: 'brand',
   SubscriptionResumed: 'brand',
@@ -31,12 +33,14 @@ export function axisOf(subscription: SubscriptionReply, entries: readonly Timeli
   const start = Date.parse(begun)
   const place = (instant: number) => (instant - start) / (Date.parse(ends) - start)
   const today = place(Math.max(now, start))
+  // As everywhere, a trial is violet; once it is paid for, the line is one.
+  const hue = status === 'trialing' ? 's-shortlisted' : 'brand'
   const segments = run.map(({ eventId, at, type }, n) => ({
     key: eventId,
     from: place(Date.parse(at)),
     to: Math.min(today, place(Date.parse(run[n + 1]?.at ?? ends))),
-    colour: colours[type] ?? 'line-2',
+    colour: colours[type] === 'brand' ? hue : (colours[type] ?? 'line-2'),
   }))
   const word = status === 'trialing' ? 'trial ends' : status === 'active' ? 'next payment' : status === 'past_due' ? 'grace ends' : 'ends'
-  return { segments, today, begun, ends, word }
+  return { segments, today, hue, begun, ends, word }
 }
