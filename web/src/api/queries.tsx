@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ProblemState, SkeletonList } from '../ui/States.tsx'
 import { rows as calls } from './operation.ts'
@@ -47,9 +48,10 @@ export function Loaded<T>({
   }
   if (page === undefined) return <ProblemState {...said} />
   return (
-    <Titled title={said.title}>
-      <ProblemState {...said} level={1} />
-    </Titled>
+    <>
+      <PageHeader title={said.title} heading={page} />
+      <ProblemState {...said} />
+    </>
   )
 }
 
