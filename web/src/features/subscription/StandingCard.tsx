@@ -13,7 +13,8 @@ import type { Portal } from './use-portal.ts'
 
 type Props = {
   readonly subscription: SubscriptionReply
-  readonly entries: readonly TimelineEntry[]
+  /** Undefined while they are read. */
+  readonly entries: readonly TimelineEntry[] | undefined
   readonly portal: Portal
 }
 

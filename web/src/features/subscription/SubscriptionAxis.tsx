@@ -3,13 +3,16 @@ import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { useNow } from '../../lib/now.ts'
 import { Time } from '../../ui/Time.tsx'
-import { axisOf } from './axis.ts'
+import { axisOf, hasEndAhead } from './axis.ts'
 
-type Props = { readonly subscription: SubscriptionReply; readonly entries: readonly TimelineEntry[] }
+type Props = { readonly subscription: SubscriptionReply; readonly entries: readonly TimelineEntry[] | undefined }
 
 /** The subscription as a line from its beginning to the day on which something ends, with today on it. The words beside it say the same. */
 export function SubscriptionAxis({ subscription, entries }: Props) {
-  const axis = axisOf(subscription, entries, useNow())
+  const now = useNow()
+  // Its place, so that it pushes nothing down.
+  if (!entries) return hasEndAhead(subscription, now) && <div className="subscription-axis" aria-hidden="true" />
+  const axis = axisOf(subscription, entries, now)
   if (!axis) return null
   const { segments, today, hue, begun, ends, word } = axis
   return (

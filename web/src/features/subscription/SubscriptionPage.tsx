@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { useNow } from '../../lib/now.ts'
@@ -65,7 +65,7 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
             : 'Still waiting for the payment provider. Nothing is lost: it opens as soon as the provider tells us, also when you leave this page. Please do not pay again.'}
         </p>
       )}
-      <StandingCard subscription={subscription} entries={timeline.data ?? []} portal={portal} />
+      <StandingCard subscription={subscription} entries={timeline.data ?? (hasFailed(timeline) ? [] : undefined)} portal={portal} />
       {subscription.firstMessagesLeft !== undefined && <ThisMonth left={subscription.firstMessagesLeft} />}
       <Plans subscription={subscription} awaited={awaited !== undefined} organization={organization} />
       <div className="subscription-record">

@@ -22,14 +22,23 @@ const colours: Readonly<Record<string, string>> = {
   SubscriptionCanceled: 's-withdrawn',
 }
 
+function endOf({ accessEndsAt, currentPeriodEnd }: SubscriptionReply): string | undefined {
+  return accessEndsAt ?? currentPeriodEnd
+}
+
+export function hasEndAhead(subscription: SubscriptionReply, now: number): boolean {
+  const ends = endOf(subscription)
+  return subscription.active && ends !== undefined && Date.parse(ends) > now
+}
+
 /** @param entries the trail, newest first. @returns undefined where nothing is open, or has no end ahead */
 export function axisOf(subscription: SubscriptionReply, entries: readonly TimelineEntry[], now: number): Axis | undefined {
-  const { status, active, currentPeriodEnd, accessEndsAt } = subscription
-  const ends = accessEndsAt ?? currentPeriodEnd
+  const { status } = subscription
+  const ends = endOf(subscription)
   const last = entries.findIndex(({ type }) => type === 'SubscriptionEnded')
   const run = (last === -1 ? entries : entries.slice(0, last)).filter(({ type }) => type in colours).toReversed()
   const begun = run[0]?.at
-  if (!active || ends === undefined || begun === undefined || Date.parse(ends) <= now) return undefined
+  if (ends === undefined || begun === undefined || !hasEndAhead(subscription, now)) return undefined
   const start = Date.parse(begun)
   const place = (instant: number) => (instant - start) / (Date.parse(ends) - start)
   const today = place(Math.max(now, start))
