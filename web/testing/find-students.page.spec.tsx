@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { LockedCard } from '#contract/people.ts'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import type { Reply } from '#contract/contract.ts'
 import type { FoundStudent } from '#contract/students.ts'
-import { refused } from './fake-server.ts'
+import { refused, type Prepared } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
@@ -67,7 +66,7 @@ const search: SavedSearchReply = {
 }
 const locked: LockedCard = { id: 'row-1', locked: true, role: 'student', headline: 'MS 2028', universityLabel: 'Fairmont', skills: ['go'] }
 
-const open = (path: string, as = paying, found: Reply<'students.search'> = reply([vera, ...others])) =>
+const open = (path: string, as = paying, found: Prepared<'students.search'> = reply([vera, ...others])) =>
   openPage({ path, as }, (server) => {
     prepareReads(server, 'filled')
     server.prepare('students.search', found)
@@ -209,9 +208,15 @@ describe('§2.8 finding students with a subscription', () => {
     await waitFor(() => expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }]))
   })
 
-  it('says that nobody fits, and what to do', async () => {
-    const { user, server } = await open('/app/students?skill=go', paying, reply([]))
-    await user.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+  it('says that nobody fits, and what to do, and keeps the values of the filters with none of them', async () => {
+    const { user, server } = await open('/app/students?gpa=4-4', paying, ({ body }) => {
+      const none = { ...reply([]), meta: { total: 0, limit: 20, facets: { schools: [], skills: [], graduates: [], gpa: facets.gpa } } }
+      return 'gpaRange' in (body ?? {}) ? none : reply([vera, ...others])
+    })
+    for (const name of ['Harrow Tech 0', 'Go 0']) await screen.findByRole('checkbox', { name })
+    const rail = within(screen.getByRole('complementary', { name: 'Filters' }))
+    rail.getByRole('combobox', { name: 'Graduates from' })
+    await user.click(rail.getByRole('button', { name: 'Clear the filters' }))
     await waitFor(() => expect(asked(server)).toEqual({ sort: 'relevance', limit: 20 }))
   })
 })
@@ -221,7 +226,7 @@ describe('§2.8 finding students without a subscription', () => {
     const { server } = await open('/app/students?skill=go&gpa=3.2-4&name=vera', userOf('recruiter'), reply([locked], 115))
     await screen.findByText('About 115 of these have a name you cannot read yet')
     expect(asked(server)).toEqual({ skills: ['go'], allSkills: true, sort: 'relevance', limit: 20 })
-    screen.getByText('Fairmont · MS 2028')
+    screen.getByTitle('Fairmont · MS 2028')
     expect(screen.getByRole('link', { name: 'See the subscription' }).getAttribute('href')).toBe('/app/subscription')
     screen.getByText(/Nothing is counted or told of in the morning/)
     expect(screen.queryByRole('link', { name: /^Message .|Open application/ })).toBeNull()

@@ -46,7 +46,7 @@ type GroupProps<T extends string> = {
   readonly onToggle: (value: string) => void
 }
 
-export function FilterGroup<T extends string>({ legend, values, labelOf, facet = noValues, chosen, onToggle }: GroupProps<T>) {
+export function FilterGroup<T extends string>({ legend, values, labelOf, facet, chosen, onToggle }: GroupProps<T>) {
   return (
     <fieldset className="stack filter-group">
       <legend>{legend}</legend>
@@ -56,8 +56,8 @@ export function FilterGroup<T extends string>({ legend, values, labelOf, facet =
           checked={chosen.includes(value)}
           onChange={() => onToggle(value)}
           label={
-            <span className="filter-value" data-none={facet.length > 0 && amountOf(facet, value) === '0' ? true : undefined}>
-              {labelOf(value)} {facet.length > 0 && <span className="quiet">{amountOf(facet, value)}</span>}
+            <span className="filter-value" data-none={(facet && amountOf(facet, value) === '0') || undefined}>
+              {labelOf(value)} {facet && <span className="quiet">{amountOf(facet, value)}</span>}
             </span>
           }
         />
@@ -70,6 +70,8 @@ type MostProps = {
   readonly legend: string
   /** Those that are most frequent, with how many each leaves. */
   readonly facet: readonly Facet[] | undefined
+  /** Those that stay when the other filters leave nothing of them. */
+  readonly lasting?: readonly Facet[] | undefined
   readonly chosen: readonly string[]
   /** What a chosen value is called that the other filters leave nothing of. */
   readonly unknown: (value: string) => string
@@ -77,13 +79,14 @@ type MostProps = {
 }
 
 /** A filter with more values than one wants to see: the most frequent ones, and the rest on demand. */
-export function FrequentValues({ legend, facet = noValues, chosen, unknown, onToggle }: MostProps) {
+export function FrequentValues({ legend, facet, lasting = noValues, chosen, unknown, onToggle }: MostProps) {
   const [all, setAll] = useState(false)
   // A value that was chosen stays, also when the other filters leave nothing of it.
-  const known = [...facet.map(({ value }) => value), ...chosen.filter((id) => !facet.some(({ value }) => value === id))]
+  const named = [...(facet ?? noValues), ...lasting]
+  const known = [...new Set([...named.map(({ value }) => value), ...chosen])]
   if (known.length === 0) return null
   const shown = all ? known : known.filter((id, at) => at < fewest || chosen.includes(id))
-  const label = new Map(facet.map(({ value, label: name }) => [value, name ?? value]))
+  const label = new Map(named.map(({ value, label: name }) => [value, name ?? value]))
   return (
     <>
       <FilterGroup

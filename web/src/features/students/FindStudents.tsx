@@ -4,7 +4,7 @@ import type { FoundStudent } from '#contract/students.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
+import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useSeenSearch } from '../../api/use-seen-search.ts'
@@ -23,6 +23,7 @@ import { StudentFilters } from './StudentFilters.tsx'
 import { StudentList } from './StudentList.tsx'
 import { LockedResult, StudentResult } from './StudentResult.tsx'
 import { isFiltered, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
+import { useKnownValues } from './use-known-values.ts'
 import './students.css'
 
 const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
@@ -40,6 +41,8 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const
 const subscription = '/app/subscription'
+/** The filters whose values are those of whoever is found. */
+const narrowed = ['schools', 'skills', 'graduates']
 
 const total = ({ total: found, capped }: { readonly total: number; readonly capped?: boolean }) =>
   `${found.toLocaleString('en-US')}${capped ? '+' : ''}`
@@ -60,6 +63,8 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const saved = useList('savedSearches.list', {}, { whole: true })
   const searches = useMemo(() => (saved.data ?? []).filter(({ kind }) => kind === 'students'), [saved.data])
   const current = sameSearch(searches, params)
+  // On a phone the saved searches stand above the cards, and would push them down.
+  const waits = saved.data === undefined && saved.error === undefined
   const since = params.get('new')
   useSeenSearch(since !== null && found.data ? current : undefined)
   const skills = query.skills ?? []
@@ -70,7 +75,13 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const [invited, setInvited] = useState<FoundStudent>()
   const change = (next: URLSearchParams) => setParams(replaced(next, 'new', []), { replace: true })
   const meta = found.pages[0]?.meta
-  const filters = <StudentFilters params={params} onChange={change} facets={meta?.facets} open={open} />
+  // Where an address leads to nobody at once, the values are those of everybody.
+  const isBare = meta !== undefined && !found.isFetching && narrowed.some((name) => (meta.facets[name] ?? []).length === 0)
+  const all = useList('students.search', { limit: 1 }, { skip: !isBare || !isFiltered(params) }).pages[0]?.meta
+  const known = useKnownValues(meta?.facets, all?.facets)
+  const filters = (
+    <StudentFilters params={params} onChange={change} facets={meta?.facets} known={known} failed={hasFailed(found)} open={open} />
+  )
   const isNew = ({ findableSince }: FoundStudent) => since !== null && findableSince !== undefined && findableSince > since
   return (
     <div className="student-search">
@@ -81,16 +92,18 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
           heading={
             meta ? `${open ? '' : capital(about(meta.total))}${total(meta)} ${meta.total === 1 ? 'student' : 'students'}` : 'Find students'
           }
-          lead={open ? (isFiltered(params) ? 'who fit' : 'show themselves to recruiters') : 'Preview: the first 20, without names'}
+          lead={open ? (isFiltered(params) ? 'who fit' : 'who show themselves to recruiters') : 'Preview: the first 20, without names'}
           actions={
             <>
-              {left !== undefined && (
+              {open && (
                 <p className="quiet small">
-                  {left} of {limits.coldMessagesPerMonth} first messages left this month
+                  {left === undefined ? '\u00a0' : `${left} of ${limits.coldMessagesPerMonth} first messages left this month`}
                 </p>
               )}
               {!isWide && <Button onClick={() => setFiltering(true)}>Filters</Button>}
-              {open && (found.data?.length ?? 0) > 0 && <CsvButton operation="students.search" input={{ ...query, sort }} />}
+              {open && !hasFailed(found) && found.data?.length !== 0 && (
+                <CsvButton operation="students.search" input={{ ...query, sort }} />
+              )}
               {!open ? (
                 <LinkButton to={subscription} icon="lock">
                   Save this search
@@ -123,7 +136,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
             onChange={(value) => setParams(replaced(params, 'view', [value === 'list' ? 'list' : '']), { replace: true })}
           />
         </div>
-        <Loaded query={found} what="students" rows={6}>
+        <Loaded query={waits ? { ...found, data: undefined } : found} what="students" rows={6}>
           {(students) =>
             students.length === 0 ? (
               <Nobody total={meta?.total ?? 0} onClear={() => change(unfiltered(params))} />

@@ -5,6 +5,7 @@ import { replaced, toggled } from '../../lib/url-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Field.tsx'
 import { amountOf, FrequentValues, LateField } from '../../ui/Filters.tsx'
+import { SkeletonList } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import type { Token } from '../../ui/TokenInput.tsx'
 import { GpaFilter } from './GpaFilter.tsx'
@@ -16,24 +17,41 @@ type Props = {
   readonly params: URLSearchParams
   readonly onChange: (params: URLSearchParams) => void
   readonly facets: StudentFacets | undefined
+  /** Values that were there before, or without the filters; undefined until the first are read. */
+  readonly known: StudentFacets | undefined
+  /** The first were not read, so that none can be waited for. */
+  readonly failed: boolean
   /** Names and GPAs may be asked for. */
   readonly open: boolean
 }
 
 /** The rail of filters; each value says how many students it would leave. */
-export function StudentFilters({ params, onChange, facets, open }: Props) {
+export function StudentFilters({ params, onChange, facets, known, failed, open }: Props) {
   const skills = params.getAll('skill')
   const without = params.getAll('not').filter((id) => !skills.includes(id))
-  const label = useSkillLabels([...skills, ...without, ...(facets?.['skills'] ?? []).map(({ value }) => value)])
+  const label = useSkillLabels([...skills, ...without, ...(known?.['skills'] ?? []).map(({ value }) => value)])
   const replace = (name: string, values: readonly string[]) => onChange(replaced(params, name, values))
   const tokens = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: label(id) }))
   const toggle = (name: string) => (value: string) => onChange(toggled(params, name, value))
+  const name = open && <LateField label="Name" placeholder="Any name" name="name" params={params} onChange={replace} />
+  // All at once: schools that came later would push down the rest.
+  if (!known && !failed)
+    return (
+      <div className="stack student-filters">
+        {name}
+        <SkeletonList rows={10} label="Loading the filters" />
+      </div>
+    )
+  // A preview leaves out the counts of a few, so none of them is no nought.
+  const counted = (group: string) => (open || (facets?.[group] ?? []).length > 0 ? facets?.[group] : undefined)
+  const named = (values: StudentFacets[string] | undefined) => values?.map((one) => ({ ...one, label: one.label ?? label(one.value) }))
   return (
     <div className="stack student-filters">
-      {open && <LateField label="Name" placeholder="Any name" name="name" params={params} onChange={replace} />}
+      {name}
       <FrequentValues
         legend="School"
-        facet={facets?.['schools']}
+        facet={counted('schools')}
+        lasting={known?.['schools']}
         chosen={params.getAll('school')}
         unknown={() => 'Another school'}
         onToggle={toggle('school')}
@@ -45,7 +63,8 @@ export function StudentFilters({ params, onChange, facets, open }: Props) {
       )}
       <FrequentValues
         legend="Skills"
-        facet={facets?.['skills']?.map((facet) => ({ ...facet, label: facet.label ?? label(facet.value) }))}
+        facet={named(counted('skills'))}
+        lasting={named(known?.['skills'])}
         chosen={skills}
         unknown={label}
         onToggle={toggle('skill')}
@@ -73,7 +92,7 @@ export function StudentFilters({ params, onChange, facets, open }: Props) {
           }}
         />
       )}
-      <Years params={params} facet={facets?.['graduates']} onChange={replace} />
+      <Years params={params} facet={counted('graduates')} lasting={known?.['graduates']} onChange={replace} />
       {open && (
         <fieldset className="filter-group">
           <legend>Referrals</legend>
@@ -100,15 +119,17 @@ const noFacet: StudentFacets[string] = []
 type YearsProps = {
   readonly params: URLSearchParams
   readonly facet: StudentFacets[string] | undefined
+  readonly lasting: StudentFacets[string] | undefined
   readonly onChange: (name: string, values: readonly string[]) => void
 }
 
-function Years({ params, facet = noFacet, onChange }: YearsProps) {
-  const years = [...new Set([...facet.map(({ value }) => value), ...params.getAll('from'), ...params.getAll('to')])]
+function Years({ params, facet, lasting = noFacet, onChange }: YearsProps) {
+  const years = [
+    ...new Set([...[...(facet ?? noFacet), ...lasting].map(({ value }) => value), ...params.getAll('from'), ...params.getAll('to')]),
+  ]
     .filter(Boolean)
     .toSorted()
-  const counted = new Set(facet.map(({ value }) => value))
-  const options = years.map((value) => ({ value, label: counted.has(value) ? `${value} (${amountOf(facet, value)})` : value }))
+  const options = years.map((value) => ({ value, label: facet ? `${value} (${amountOf(facet, value)})` : value }))
   if (years.length === 0) return null
   return (
     <fieldset className="filter-group">

@@ -4,7 +4,7 @@ import type { FoundStudent } from '#contract/students.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { LockedName, Next, Skills, SoFar, type ResultProps, type SkillProps } from './StudentResult.tsx'
+import { LockedName, Next, SchoolLine, Skills, SoFar, type ResultProps, type SkillProps } from './StudentResult.tsx'
 
 type Props = Omit<SkillProps, 'ids'> &
   Pick<ResultProps, 'uid' | 'onInvite'> & {
@@ -56,14 +56,13 @@ function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<Props, 'student
 }
 
 function Who({ card, open }: Pick<Row, 'card' | 'open'>) {
-  const line = [card.universityLabel, card.headline].filter(Boolean).join(' · ') || 'Student'
   return (
     <span className="student-who">
       {open && <Avatar name={open.displayName} photo={open.photo} size={28} />}
       <span className="student-name">
         <b>{open ? <Link to={`/app/students/${open.uid}`}>{open.displayName}</Link> : <LockedName />}</b>
-        <span className="quiet small" title={line}>
-          {line}
+        <span className="quiet small">
+          <SchoolLine card={card} />
         </span>
       </span>
     </span>

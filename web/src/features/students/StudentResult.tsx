@@ -20,12 +20,12 @@ export type SkillProps = {
 
 const noSkills: readonly string[] = []
 
-export function Skills({ ids = noSkills, asked, label, most = 4 }: SkillProps) {
+export function Skills({ ids = noSkills, asked, label, most = 3 }: SkillProps) {
   const matched = asked.filter((id) => ids.includes(id))
   const others = ids.filter((id) => !asked.includes(id))
   const shown = [...matched, ...others].slice(0, Math.max(most, matched.length))
   return (
-    <div className="student-skills">
+    <div className="student-skills" data-many={matched.length > most || undefined}>
       {shown.map((id) => (
         <Chip key={id} tone={asked.includes(id) ? 'match' : 'plain'}>
           {label(id)}
@@ -44,9 +44,20 @@ export type ResultProps = Omit<SkillProps, 'ids'> & {
   readonly onInvite: (student: FoundStudent) => void
 }
 
+/** School and degree with its year, of which the name of the school gives way first. */
+export function SchoolLine({ card: { universityLabel, headline } }: { readonly card: Pick<FoundStudent, 'universityLabel' | 'headline'> }) {
+  const line = [universityLabel, headline].filter(Boolean).join(' · ') || 'Student'
+  return (
+    <span className="student-line" title={line}>
+      <span>{universityLabel ?? line}</span>
+      {universityLabel !== undefined && headline !== undefined && <span> · {headline}</span>}
+    </span>
+  )
+}
+
 /** A student with what one had to do with each other so far, and what one may do next. */
 export function StudentResult({ student, uid, isNew, asked, label, onInvite }: ResultProps) {
-  const { displayName, photo, universityLabel, headline, gpa, skills } = student
+  const { displayName, photo, gpa, skills } = student
   return (
     <article className="card student-result" data-new={isNew || undefined} aria-label={displayName}>
       <header>
@@ -55,7 +66,9 @@ export function StudentResult({ student, uid, isNew, asked, label, onInvite }: R
           <h2>
             <Link to={`/app/students/${student.uid}`}>{displayName}</Link>
           </h2>
-          <p>{[universityLabel, headline].filter(Boolean).join(' · ') || 'Student'}</p>
+          <p>
+            <SchoolLine card={student} />
+          </p>
         </div>
         {gpa === undefined ? (
           <span className="student-gpa small quiet">GPA kept private</span>
@@ -149,7 +162,9 @@ export function LockedResult({ student, asked, label }: Omit<SkillProps, 'ids'> 
           <h2>
             <LockedName />
           </h2>
-          <p>{[student.universityLabel, student.headline].filter(Boolean).join(' · ') || 'Student'}</p>
+          <p>
+            <SchoolLine card={student} />
+          </p>
         </div>
       </header>
       <Skills ids={student.skills} asked={asked} label={label} />
