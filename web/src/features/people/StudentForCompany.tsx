@@ -24,8 +24,6 @@ export function StudentForCompany({ student, user, SoFar }: CompanyProps) {
         </h2>
         <Facts
           facts={[
-            { term: 'School', value: student.universityLabel },
-            { term: 'Degree', value: student.headline },
             // Whose profile is closed to the company tells it nothing of a GPA, not even that it is kept private.
             { term: 'GPA', value: gpa?.toFixed(2) ?? (findableSince && <span className="quiet">Kept private</span>) },
             { term: 'Invitations', value: student.openToReferrals && 'Open to invitations' },
