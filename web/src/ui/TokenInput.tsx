@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import './token-input.css'
@@ -57,6 +57,12 @@ export function TokenInput({
   ]
   const nothingFits = focused && isAnswered && options.length === 0
   const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
+
+  const list = useRef<HTMLUListElement>(null)
+  // At the end of a phone's sheet they would open below the screen.
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [open, options.length])
 
   const type = (next: string) => {
     setText(next)
@@ -124,7 +130,7 @@ export function TokenInput({
           onBlur={() => setFocused(false)}
         />
       </div>
-      <ul id={listId} role="listbox" aria-label={label} className="tokens-list" hidden={!open}>
+      <ul ref={list} id={listId} role="listbox" aria-label={label} className="tokens-list" hidden={!open}>
         {options.map((option, at) => (
           <li
             key={option.value}
