@@ -237,7 +237,8 @@ describe('§2.18 a sender sees no difference between an address with and one wit
   })
 
   it('nor by referring a student who was chosen once more by an address: whether it is theirs', async () => {
-    const found = (await employee.post<{ readonly uid: string }[]>('/students/search', { openToReferrals: true })).body[0]
+    type Search = { readonly items: readonly { readonly uid: string }[] }
+    const found = (await employee.post<Search>('/students/search', { openToReferrals: true })).body.items[0]
     const theirs = (await admin.get<{ readonly email: string }>(`/users/${found?.uid}`)).body.email
     const referred = async (body: object) => (await employee.post<Write & Problem>('/referrals/invite', body)).status
     expect(await referred({ studentId: found?.uid })).toBe(201)

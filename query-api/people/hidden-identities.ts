@@ -34,7 +34,11 @@ export async function hiddenInReferrals(
   if (candidates.length === 0) return new Set()
   const side = role === 'recruiter' ? { organizationId } : { employeeId: uid }
   const { items } = await read.find(referrals, { where: { ...side, studentId: { in: candidates }, known: true }, limit: LIMIT })
-  return without(candidates, items)
+  // One who was only chosen in the search has agreed to nothing: to show them here would tell that the address is theirs.
+  return without(
+    candidates,
+    items.filter(({ acceptedAt }) => acceptedAt !== undefined),
+  )
 }
 
 export async function hiddenInNominations(

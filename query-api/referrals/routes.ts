@@ -88,7 +88,8 @@ export async function referralReplies(
   )
   return found.map((stored) => {
     const referral = isHidden(stored.applicationId) ? unlinked(stored, now) : stored
-    const studentId = hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
+    // Of the same student, one may have been chosen in the search and another written to.
+    const studentId = !referral.known && hidden.has(referral.studentId ?? '') ? undefined : referral.studentId
     const {
       _id,
       employeeId,
