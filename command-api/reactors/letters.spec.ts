@@ -154,7 +154,7 @@ describe('the letter to a student with an account', () => {
         secrets,
         fold: foldsOf({ ...people, 'referral-ref': [forJob], 'job-job': [job] }),
       })
-      return letter && [letter.subject, letter.paragraphs.some((each) => String(each).endsWith(': accept or decline.'))]
+      return letter && [letter.subject, letter.paragraphs.some((each) => typeof each === 'string' && each.endsWith(': accept or decline.'))]
     }
     expect(await of('C++ developer, part time')).toEqual(['Emil Young wants to refer you for “C++ developer, part time”', true])
     expect(await of('Win at evil.example')).toEqual(['Emil Young wants to refer you', true])
