@@ -165,5 +165,5 @@ it('§3 messages are read and written beside the application', async () => {
   await user.click(await screen.findByRole('button', { name: 'Message' }))
   expect(screen.getByRole('tab', { name: 'Messages' }).getAttribute('aria-selected')).toBe('true')
   await screen.findByRole('log', { name: 'Messages with Sam Stone' })
-  screen.getByRole('textbox', { name: 'Write to Sam Stone' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write to Sam Stone' }))
 })

@@ -97,7 +97,7 @@ describe('a conversation', () => {
     const { server } = await open('/messaging?to=professor-1', [read])
     const between = within(await screen.findByRole('complementary', { name: 'Between you' }))
     expect((await between.findByRole('link', { name: 'Backend engineer' })).getAttribute('href')).toBe('/app/applications/application-1')
-    for (const text of ['Offered', 'For no job yet', 'Fall 2026', 'You applied to a job of this company.']) between.getByText(text)
+    for (const text of ['Offer', 'For no job yet', 'Fall 2026', 'You applied to a job of this company.']) between.getByText(text)
     expect(server.requests('messages.between').map(({ params }) => params)).toEqual([{ id: 'professor-1' }])
   })
 

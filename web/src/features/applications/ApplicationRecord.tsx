@@ -9,7 +9,8 @@ import { Trail } from '../../ui/Trail.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
 import { trailEntries } from './trail-entries.tsx'
 
-export type ApplicationTab = 'record' | 'notes' | 'messages'
+export const applicationTabs = ['record', 'notes', 'messages'] as const
+export type ApplicationTab = (typeof applicationTabs)[number]
 type Props = {
   readonly id: string
   /** When the application was sent. */

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
@@ -6,6 +7,7 @@ import { OnReadersClock } from '../../api/Moment.tsx'
 import { useList, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
+import { toWrite } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip, StatusDot } from '../../ui/Chip.tsx'
@@ -20,7 +22,7 @@ import { skillMatch } from './board-model.ts'
 import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
-import { ApplicationRecord, type ApplicationTab } from './ApplicationRecord.tsx'
+import { ApplicationRecord, applicationTabs } from './ApplicationRecord.tsx'
 import { InterviewDay } from './Interview.tsx'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from './move-menu.tsx'
@@ -51,8 +53,9 @@ type Props = {
 export function RecruiterApplication({ application, messages }: Props) {
   const { id, status, allowed } = application
   const [markViewed] = useSend('applications.view')
-  const [tab, setTab] = useState<ApplicationTab>('record')
   const { params, setFilter } = useUrlFilter()
+  const navigate = useNavigate()
+  const tab = applicationTabs.find((one) => one === params.get('tab')) ?? 'record'
   const timeline = useRecord(id, params.get('at'))
   const moment = momentOf(timeline.data ?? [], params.get('at'))
   const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
@@ -90,7 +93,11 @@ export function RecruiterApplication({ application, messages }: Props) {
             {/* They keep their room, so that the axis below stays where it is. */}
             <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
               {messages && (
-                <Button icon="messages" className="to-messages" onClick={() => setTab('messages')}>
+                <Button
+                  icon="messages"
+                  className="to-messages"
+                  onClick={() => void navigate('?tab=messages', { replace: true, state: toWrite })}
+                >
                   Message
                 </Button>
               )}
@@ -146,7 +153,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             moment={moment}
             onMoment={(next) => setFilter('at', next ?? '')}
             tab={tab}
-            onTab={setTab}
+            onTab={(next) => setFilter('tab', next === 'record' ? '' : next)}
             asItWas={wasHidden ? trailThen : undefined}
             aside={<ApplicantPapers application={shown} moment={moment} now={application} />}
             notes={<Notes application={known} moment={moment} />}

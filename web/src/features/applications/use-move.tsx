@@ -24,8 +24,8 @@ export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'of
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
  * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. Where somebody else was first, it says
- * who, and asks. A move from `interviewing` to
- * `interviewing` sets the interview's time; it has no undo, because the time can be set again (docs/decisions/interviews.md).
+ * who, and asks. A move from `interviewing` to `interviewing` sets the interview's time; it has no undo, because the time can be set
+ * again (docs/decisions/interviews.md).
  * @param asking moves to these need a dialog first
  */
 export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {

@@ -5,7 +5,14 @@ import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
-import { applicationColour, nominationColours, nominationLabels, referralColours, statusLabelOf } from '../../lib/status-labels.ts'
+import {
+  applicationColour,
+  nominationColours,
+  nominationLabels,
+  ownStatusLabelOf,
+  referralColours,
+  statusLabelOf,
+} from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -47,7 +54,7 @@ function Between({ contact, asStudent }: Props) {
     <Loaded query={found} what="what connects you" rows={2}>
       {(between) => (
         <>
-          <Connections between={between} />
+          <Connections between={between} asStudent={asStudent} />
           {contact.canMessage && (
             <section>
               <h3>Why you can write</h3>
@@ -64,7 +71,8 @@ function Between({ contact, asStudent }: Props) {
   )
 }
 
-function Connections({ between: { applications, referrals, nominations } }: { readonly between: BetweenReply }) {
+type Connected = Pick<Props, 'asStudent'> & { readonly between: BetweenReply }
+function Connections({ between: { applications, referrals, nominations }, asStudent }: Connected) {
   return (
     <>
       {applications.length > 0 && (
@@ -74,7 +82,9 @@ function Connections({ between: { applications, referrals, nominations } }: { re
             {applications.map((application) => (
               <li key={application.id}>
                 <Link to={`/app/applications/${application.id}`}>{application.jobTitle}</Link>
-                <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>
+                <StatusChip colour={applicationColour(application.status)}>
+                  {(asStudent ? ownStatusLabelOf : statusLabelOf)(application)}
+                </StatusChip>
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
-import { useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { toWrite } from '../../lib/message-link.ts'
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -25,6 +27,11 @@ export function Composer({ contact, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { run: send, pending } = useWrite('messages.send')
   const left = limits.messageText - draft.length
+  const { state, key } = useLocation() as { readonly state: unknown; readonly key: string }
+  const wasLoaded = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (state === toWrite && !wasLoaded) field.current?.focus()
+  }, [state, key, wasLoaded])
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()

@@ -165,8 +165,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
                 )}
                 {open && meta && (
                   <p className="quiet small student-more">
-                    1–{students.length.toLocaleString('en-US')} of {open ? '' : about(meta.total)}
-                    {total(meta)}
+                    1–{students.length.toLocaleString('en-US')} of {total(meta)}
                   </p>
                 )}
                 <ShowMore list={found} className="student-more" />
