@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
-import { toWrite } from '../../lib/message-link.ts'
-import { Link } from 'react-router-dom'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { toWrite } from '../../lib/message-link.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useBlock } from './ConversationMenu.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
@@ -28,7 +27,7 @@ export function Composer({ contact, onSent }: Props) {
   const { run: send, pending } = useWrite('messages.send')
   const left = limits.messageText - draft.length
   const { state, key } = useLocation() as { readonly state: unknown; readonly key: string }
-  const wasLoaded = useNavigationType() === 'POP'
+  const wasLoaded = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     if (state === toWrite && !wasLoaded) field.current?.focus()
   }, [state, key, wasLoaded])
