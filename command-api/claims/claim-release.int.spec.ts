@@ -15,7 +15,15 @@ import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.
 import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
 import { createEventReader, type EventReader } from '../core/event-reader.ts'
-import { applicationIds, applicationSubmitted, jobPosted, nominationMade, referralIds, referralInvited } from '../testing/examples.ts'
+import {
+  applicationIds,
+  applicationSubmitted,
+  jobPosted,
+  nominationMade,
+  referralIds,
+  referralInvited,
+  referralInvitedByEmail,
+} from '../testing/examples.ts'
 import { NOW, secrets } from '../testing/given.ts'
 
 let store: EventStore
@@ -152,19 +160,23 @@ describe('§4 a claim on a job', () => {
   })
 })
 
-describe('§4 a claim on a referral', () => {
-  const claim = secrets.claimKey(`referral|emil|${secrets.emailKey('stella@uni.example.edu')}`)
+describe.each([
+  ['an address', referralInvitedByEmail, secrets.emailKey('stella@uni.example.edu')],
+  ['a student who was chosen', referralInvited, 'stella'],
+])('§4 a claim on a referral of %s', (_, invited, named) => {
+  const claim = secrets.claimKey(`referral|emil|${named}`)
+  const { expiresAt } = invited.data as { readonly expiresAt: string }
   const stream = 'referral-referral'
   const ended = { ...referralIds, studentId: 'stella' }
   beforeEach(async () => {
-    await append(stream, referralInvited)
+    await append(stream, invited)
     await claims.take(claim, 'referral', stream)
     await claims.confirm(claim, stream)
   })
 
   it('§4 gives way from the instant at which the term ends, before a timer says so', async () => {
     expect(await claims.take(claim, 'referral', 'referral-next')).toBe(false)
-    now = Date.parse(referralInvited.data['expiresAt'] as string)
+    now = Date.parse(expiresAt)
     expect(await claims.take(claim, 'referral', 'referral-next')).toBe(true)
   })
 
@@ -214,7 +226,7 @@ describe('§4 a claim on a referral', () => {
   it('§2.19 is kept for a recruiter until the last day where a hidden application has ended it', async () => {
     expect(await rejectedBy(blind, { kind: 'user', role: 'recruiter' })).toBe('referral-second')
     expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(false)
-    now = Date.parse(referralInvited.data['expiresAt'] as string)
+    now = Date.parse(expiresAt)
     expect(await claims.take(secondClaim, 'referral', 'referral-next')).toBe(true)
   })
 
