@@ -338,6 +338,10 @@ describe('§2.19 a student who was referred to a job that is reviewed blind', ()
     const id = await apply(asked)
     const reads = async () => Promise.all([recruiter.get(`/applications/id/${id}`), trail('application', id)])
     const bodies = async () => (await reads()).map((one) => ('body' in one ? one.body : one))
+    await eventually(
+      () => recruiter.get(`/applications/id/${id}`),
+      ({ status }) => status === 200,
+    )
     const before = await bodies()
     await onTheirWay()
     const heard = listener.received.length
