@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
@@ -54,7 +53,6 @@ export function RecruiterApplication({ application, messages }: Props) {
   const { id, status, allowed } = application
   const [markViewed] = useSend('applications.view')
   const { params, setFilter } = useUrlFilter()
-  const navigate = useNavigate()
   const tab = applicationTabs.find((one) => one === params.get('tab')) ?? 'record'
   const timeline = useRecord(id, params.get('at'))
   const moment = momentOf(timeline.data ?? [], params.get('at'))
@@ -93,11 +91,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             {/* They keep their room, so that the axis below stays where it is. */}
             <div className="page-header-actions" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
               {messages && (
-                <Button
-                  icon="messages"
-                  className="to-messages"
-                  onClick={() => void navigate('?tab=messages', { replace: true, state: toWrite })}
-                >
+                <Button icon="messages" className="to-messages" onClick={() => setFilter('tab', 'messages', toWrite)}>
                   Message
                 </Button>
               )}
