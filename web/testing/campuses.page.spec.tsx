@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
 const companies = reads['campusApprovals.list'].filled
@@ -30,7 +30,7 @@ describe('§2.7 companies on a campus', () => {
     expect(server.requests('campusApprovals.decide')).toEqual([])
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'No named employer.')
     await user.click(screen.getByRole('button', { name: 'Decline Bluefin Talent' }))
-    await screen.findByText('Bluefin Talent is declined')
+    await findToast('Bluefin Talent is declined')
     expect(server.requests('campusApprovals.decide').map(({ body }) => body)).toEqual([
       { decision: 'declined', reason: 'No named employer.' },
     ])

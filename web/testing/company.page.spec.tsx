@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage, pasteInto } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { userOf } from './samples.ts'
 
@@ -18,7 +18,7 @@ describe('§1 the page of one’s company', () => {
     await user.clear(about)
     await user.type(about, 'We build arms.{Enter}Safely.')
     await user.tab()
-    await screen.findByText('Text saved')
+    await findToast('Text saved')
     const domains = within(screen.getByRole('list', { name: 'Domains' }))
     expect(domains.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'acme.exampleConfirmed',
@@ -40,7 +40,7 @@ describe('§1 the page of one’s company', () => {
     server.prepare('organizations.update', refused(400, 'invalid', 'Please correct what was sent: domains.'))
     const field = await screen.findByRole('textbox', { name: /^Domains/ })
     await user.clear(field)
-    await user.type(field, 'acme.example, gmail.com')
+    await pasteInto(user, field, 'acme.example, gmail.com')
     await user.tab()
     await screen.findByText('Please correct what was sent: domains.')
     expect(server.requests('organizations.update').map(({ body }) => body)).toEqual([{ domains: ['acme.example', 'gmail.com'] }])
@@ -52,7 +52,7 @@ describe('§1 the page of one’s company', () => {
     const pages = await screen.findByRole('switch', { name: /Public pages/ })
     expect(pages).toHaveProperty('checked', false)
     await user.click(pages)
-    await screen.findByText('Your open jobs are public')
+    await findToast('Your open jobs are public')
     expect(server.requests('organizations.update').map(({ body }) => body)).toEqual([{ publicPage: true }])
   })
 

@@ -1,8 +1,8 @@
 /** Messages: the search, who is blocked or reported, and what is left of a company's first messages. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { paged, refused } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { contact, fullUserOf, message, person, reads } from './samples.ts'
 import type { ContactReply } from '#contract/messages.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -81,7 +81,7 @@ describe('a conversation', () => {
     await menu(user, 'Report…')
     await user.type(await screen.findByLabelText(/^What is wrong/), 'Asks for my address.')
     await user.click(screen.getByRole('button', { name: 'Report' }))
-    await screen.findByText('Your report is kept')
+    await findToast('Your report is kept')
     expect(server.requests('messages.report').map(({ body }) => body)).toEqual([
       { contactId: 'professor-1', reason: 'Asks for my address.' },
     ])
@@ -130,15 +130,20 @@ describe('a conversation', () => {
 })
 
 describe('messages that arrive', () => {
+  const gatheredFor = 2_000
+
   it('are marked as delivered together, on any page, and again when there is another one', async () => {
     const { server, refresh } = await openPage({ path: '/about', as: fullUserOf('student') }, (prepared) => {
       prepared.prepare('messages.unreadCount', { count: 3, undelivered: ['professor-1', 'recruiter-1'] })
       prepared.prepare('messages.markAsDelivered', { ok: true, results: [], topics: [] })
     })
     const marked = () => server.requests('messages.markAsDelivered').map(({ body }) => body)
+    await waitFor(() => expect(server.requests('messages.unreadCount')).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(gatheredFor)
     await waitFor(() => expect(marked()).toEqual([{ contactIds: ['professor-1', 'recruiter-1'] }]), { timeout: 5_000 })
     server.prepare('messages.unreadCount', { count: 4, undelivered: ['professor-1'] })
     refresh({ topics: ['messages'], ids: ['thread-1'] })
+    await vi.advanceTimersByTimeAsync(gatheredFor)
     await waitFor(() => expect(marked()).toHaveLength(2), { timeout: 5_000 })
     expect(marked()[1]).toEqual({ contactIds: ['professor-1'] })
   })

@@ -1,9 +1,10 @@
 import { configure, screen, within } from '@testing-library/dom'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import type { IdentityClient } from '../src/session/identity.ts'
+import { caught } from './caught-mistakes.ts'
 import { fakeServer } from './fake-server.ts'
 import { fakeXhr } from './fake-xhr.ts'
 import { now } from './samples.ts'
@@ -25,32 +26,6 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\nThe page says: ${document.body.textContent}`),
 })
 
-/** Contract violations, and warnings of React or the DOM; any of them fails the test. */
-let mistakes: string[] = []
-
-beforeEach(() => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
-    shouldAdvanceTime: true,
-    now: new Date(now),
-  })
-  mistakes = []
-  for (const level of ['error', 'warn'] as const) {
-    // Messages of our own log are expected in tests of failures; all others come from React or the DOM.
-    vi.spyOn(console, level).mockImplementation((...parts: readonly unknown[]) => {
-      if (!String(parts[0]).startsWith('[proffer]')) mistakes.push(parts.map(String).join(' '))
-    })
-  }
-})
-
-afterEach(() => {
-  closePage()
-  vi.useRealTimers()
-  localStorage.clear()
-  sessionStorage.clear()
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-})
-
 function closePage(): void {
   cleanup()
   vi.clearAllTimers()
@@ -59,6 +34,14 @@ function closePage(): void {
 /** Waits for a toast. Searches only the toasts, since the live region for screen readers has the same text. */
 export function findToast(text: string): Promise<HTMLElement> {
   return within(screen.getByRole('region', { name: 'Notices' })).findByText(text)
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+/** Puts a text at the end of a field at once, where its single keys are not what the test is about. */
+export async function pasteInto(user: User, field: Element, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
 }
 
 /**
@@ -71,7 +54,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   vi.resetModules()
   let user = as
   // What this page does after its test has ended must not fail the next test.
-  const ownMistakes = mistakes
+  const ownMistakes = caught.mistakes
   const server = fakeServer(
     () => user?.role ?? 'visitor',
     (mistake) => ownMistakes.push(mistake),

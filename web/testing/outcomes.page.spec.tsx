@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
@@ -18,7 +18,7 @@ describe('§2.13 the outcomes of a class', () => {
     await user.type(form.getByLabelText(/Employer/), 'Acme')
     await user.selectOptions(form.getByLabelText('Who says so'), 'The employer')
     await user.click(form.getByRole('button', { name: 'Save' }))
-    await screen.findByText('The outcome of Kim Graduate is stored')
+    await findToast('The outcome of Kim Graduate is stored')
     expect(server.requests('outcomes.record').map(({ body }) => body)).toEqual([
       { outcome: 'employed_full_time', source: 'employer', organization: 'Acme' },
     ])
@@ -45,7 +45,7 @@ describe('§2.13 the outcomes of a class', () => {
     expect(screen.queryByLabelText('Who says so')).toBeNull()
     await user.selectOptions(screen.getByLabelText('Outcome'), 'Military service')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Your outcome is stored')
+    await findToast('Your outcome is stored')
     expect(server.requests('outcomes.record')[0]?.body).toMatchObject({ outcome: 'military', source: 'self' })
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import type { PointLineReply } from '#contract/points.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { reads, userOf } from './samples.ts'
 
 describe('a professor’s rewards', () => {
@@ -157,7 +157,7 @@ describe('a professor’s rewards', () => {
     await user.click(dialog.getByRole('button', { name: 'Go on' }))
     expect(server.requests('redemptions.request')).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Send the request' }))
-    await screen.findByText('Asked for 3 points: certificate')
+    await findToast('Asked for 3 points: certificate')
     expect(server.requests('redemptions.request').map(({ body }) => body)).toEqual([{ kind: 'certificate', points: 3 }])
   })
 
@@ -188,7 +188,7 @@ describe('redemptions, for the university’s staff', () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Approve Prof. Ada Byron' }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Approve 6 points?' })).getByRole('button', { name: 'Approve' }))
-    await screen.findByText('6 points of Prof. Ada Byron approved')
+    await findToast('6 points of Prof. Ada Byron approved')
     expect(server.requests('redemptions.approve').map(({ params }) => params)).toEqual([{ id: 'red-1' }])
   })
 

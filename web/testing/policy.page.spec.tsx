@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { policy } from './point-samples.ts'
 import { reads, userOf } from './samples.ts'
 
@@ -28,7 +28,7 @@ describe('the policy of a university', () => {
     ])
     expect(server.requests('universities.setPolicy')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Store 2 changes' }))
-    await screen.findByText('2 changes stored')
+    await findToast('2 changes stored')
     const [asked] = server.requests('universities.setPolicy')
     expect(asked).toMatchObject({ params: { id: 'uni-1' }, body: { rewards: 'full', nominatorsPerStudent: 3 } })
     expect(asked?.body.semesters.slice(1, 3)).toEqual([

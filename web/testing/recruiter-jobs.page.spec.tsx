@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import type { JobReply } from '#contract/jobs.ts'
 import { paged, refused, type FakeServer } from './fake-server.ts'
-import { findToast, openPage } from './open-page.tsx'
+import { findToast, openPage, pasteInto } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { columnsOf, applicant, job, reads, userOf } from './samples.ts'
 
@@ -105,7 +105,7 @@ describe('the form of a job', () => {
     drawer.getByRole('button', { name: 'Save as draft' })
     drawer.getByText(/^Kept in this browser until it is complete/)
     await user.selectOptions(drawer.getByLabelText('Workplace'), 'Remote')
-    await user.type(drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
+    await pasteInto(user, drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
     await user.type(drawer.getByLabelText(/^Pay from/), '50')
     await user.type(drawer.getByLabelText(/^Up to/), '40')
     await user.selectOptions(drawer.getByLabelText('Visa'), 'Not sponsored')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { paged, pending, refused } from './fake-server.ts'
 import { kim, openBoard } from './open-board.ts'
-import { findToast, openPage } from './open-page.tsx'
+import { findToast, openPage, pasteInto } from './open-page.tsx'
 import { applicant, columnsOf, job, reads, userOf } from './samples.ts'
 
 const recruiter = userOf('recruiter')
@@ -162,7 +162,7 @@ describe('posting a job', () => {
 
     await user.type(drawer.getByLabelText('Title'), 'Backend engineer')
     await user.type(drawer.getByLabelText('Address'), 'Pittsburgh, PA')
-    await user.type(drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
+    await pasteInto(user, drawer.getByLabelText('Description'), 'Keeps the log honest, with a team of four.')
     const skills = drawer.getByRole('combobox', { name: 'Skills' })
     await user.type(skills, 'pytohn')
     await drawer.findByRole('option', { name: 'Propose “pytohn” to our team' })

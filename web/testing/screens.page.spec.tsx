@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { topics } from '#events/vocabulary/topics.ts'
+import { RolePages } from '../src/app/RolePages.tsx'
 import { railOf, screens, screensOf } from '../src/app/screens.ts'
 import { refused, type FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
@@ -132,13 +135,36 @@ describe.each(roles)('a signed-in %s', (role) => {
       expectCompletePage(role, path)
     })
   })
+})
 
-  it('finds no page at the paths of the other roles', async () => {
-    const own = screensOf(role).map(({ path }) => path)
-    const others = screens.map(({ path }) => path).filter((path) => !own.includes(path))
-    for (const path of [...new Set(others), '/app/nowhere']) {
-      await openPage({ path: addressOf(path), as: userOf(role) }, () => undefined)
-      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Nothing was ever written here.')
+describe('the table of screens', () => {
+  const nothing = 'Nothing was ever written here.'
+  const shown = async () => (await screen.findByRole('heading', { level: 1 })).textContent
+
+  it('has no page for a role at the paths of the other roles', async () => {
+    for (const role of roles) {
+      const own = screensOf(role).map(({ path }) => path)
+      const others = screens.map(({ path }) => path).filter((path) => !own.includes(path))
+      const refusedPaths = [...new Set(others), '/app/nowhere']
+
+      // Every pair at the guard itself, drawn anew so that nothing of another path can remain; what it would load is not awaited.
+      const found = refusedPaths.filter((path) => {
+        const page = render(
+          <MemoryRouter initialEntries={[addressOf(path)]}>
+            <RolePages user={userOf(role)} />
+          </MemoryRouter>,
+        )
+        const isFound = page.container.querySelector('h1')?.textContent !== nothing
+        page.unmount()
+        return isFound
+      })
+      expect([role, found]).toEqual([role, []])
+
+      // The guard stands in the whole application, at a path of another role and at one of nobody.
+      for (const path of new Set([refusedPaths.at(0), refusedPaths.at(-1)])) {
+        await openPage({ path: addressOf(path ?? ''), as: userOf(role) }, () => undefined)
+        expect([role, path, await shown()]).toEqual([role, path, nothing])
+      }
     }
   })
 })

@@ -4,7 +4,7 @@ import { topics } from '#events/vocabulary/topics.ts'
 import { emptyRoleProfile } from '../src/features/auth/role-profile.ts'
 import { writeDraft } from '../src/lib/drafts.ts'
 import { refused } from './fake-server.ts'
-import { findToast, openPage } from './open-page.tsx'
+import { findToast, openPage, pasteInto } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
@@ -136,7 +136,7 @@ describe('§2.18 the requests to join', () => {
     expect(server.requests('accessRequests.approve').map(({ params }) => params)).toEqual([{ id: 'request-1' }])
     await user.click(screen.getByRole('button', { name: 'Decline Emil Emp' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.type(dialog.getByLabelText(/^Why/), 'Please ask a colleague.')
+    await pasteInto(user, dialog.getByLabelText(/^Why/), 'Please ask a colleague.')
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
     await findToast('The request of Emil Emp is declined')
     expect(server.requests('accessRequests.decline').at(-1)?.body).toEqual({ reason: 'Please ask a colleague.' })

@@ -2,7 +2,7 @@ import type { UserReply } from '#contract/people.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused } from './fake-server.ts'
-import { openPage } from './open-page.tsx'
+import { findToast, openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
@@ -65,7 +65,7 @@ describe('people who wait', () => {
     expect(server.requests('people.approve')).toEqual([])
     await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
-    await screen.findByText('Lee Elsewhere is let in')
+    await findToast('Lee Elsewhere is let in')
     expect(server.requests('people.approve').map(({ params }) => params)).toEqual([{ uid: 'lee-1' }])
   })
 
