@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import type { AlarmClock } from '#command-api/timers/alarm-clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable } from '#platform/data-folder.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
@@ -33,14 +34,17 @@ export type Platform = {
   readonly stop: () => Promise<void>
 }
 
-/** @throws {CannotStart} {DataFolderUnusable} */
-export async function start(env: Readonly<Record<string, string | undefined>>): Promise<Platform> {
+/**
+ * @param clock one that the caller can move; otherwise the real time, or that of `PROFFER_NOW`
+ * @throws {CannotStart} {DataFolderUnusable}
+ */
+export async function start(env: Readonly<Record<string, string | undefined>>, clock?: Clock): Promise<Platform> {
   const config = configFrom(env)
   const { host, port, publicOrigin: origin } = config.server
   await explainingListenErrors(host, port, refuseTakenPort(host, port))
 
   const closing = createClosing()
-  const ports = await openPorts(config, closing)
+  const ports = await openPorts(config, closing, clock)
   const running = await startViews(config, ports, closing)
   const commands = await startCommands(ports, running.views, { ...config, origin, app: VERSION, sender: config.mail.from }, closing)
   const due = dueTimers(ports.readStore, running.views)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** A test's suffix says what it costs: `npx vitest run --project unit` is the quick part. */
@@ -21,15 +22,28 @@ export default defineConfig({
         // Whole pages in a DOM without a browser, against a fake server.
         test: {
           name: 'page',
+          // One DOM for a worker: after each test it is put back (web/testing/fresh-page.ts).
+          isolate: false,
+          // React is loaded by the first setup file.
+          sequence: { groupOrder: 1, setupFiles: 'list' },
           include: ['web/**/*.page.spec.{ts,tsx}'],
           environment: 'jsdom',
+          // Every test loads the application anew: with more room for what is young, less of it is collected while it is needed.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 30_000,
-          setupFiles: ['web/testing/react-without-throttle.ts'],
+          setupFiles: ['web/testing/react-without-throttle.ts', 'web/testing/fresh-page.ts'],
         },
       },
       {
         test: {
           name: 'int',
+          // Files share their process: a spec puts back what it changes of it, and closes what it opens.
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          // Each store starts a thread, and Node compiles its modules anew for each thread unless it finds them in a cache.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'node') },
+          // The specs of main/ that run a whole platform copy its seeded data from the folder of the run.
+          globalSetup: 'tools/test-run.ts',
           include: ['**/*.int.spec.ts'],
           exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'],
           testTimeout: 30_000,
@@ -37,7 +51,16 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'acceptance', include: ['acceptance/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'acceptance',
+          // The specs of a worker share the process that runs their platforms.
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          globalSetup: 'tools/test-run.ts',
+          include: ['acceptance/**/*.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** The browser tests: one file at a time, because each has a platform and a Chromium of its own. */
+/** The browser tests. The specs of a worker share its Chromium and the process that runs their platforms. */
 export default defineConfig({
   test: {
     name: 'browser',
     include: ['e2e/**/*.spec.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
+    isolate: false,
+    globalSetup: 'tools/test-run.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default', './tools/tally-reporter.ts'],

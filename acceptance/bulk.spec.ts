@@ -1,8 +1,8 @@
 /** A company moves many applications at once, and takes it back (product 2.19, Bulk). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, type Person, type Problem, type Write } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, type Problem, type Write } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Results = readonly {
   readonly id: string
@@ -22,8 +22,7 @@ const job = (title: string) => ({
   skills: [],
 })
 
-describe('a bulk action', () => {
-  let platform: Platform
+describePlatform('a bulk action', ({ as }) => {
   let student: Person, recruiter: Person, elsewhere: Person
   const apply = async (by: Person, title: string) => {
     const jobId = (await by.post<Write>('/jobs/post', job(title))).body.id
@@ -34,14 +33,9 @@ describe('a bulk action', () => {
     by.post<Bulk & Problem>(`/applications/${path}`, body, key)
 
   beforeAll(async () => {
-    platform = await startPlatform()
     const names = ['student', 'recruiter', 'recruiter2'] as const
-    const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+    const people = await Promise.all(names.map(as))
     ;[student, recruiter, elsewhere] = people as [Person, Person, Person]
-  })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
   })
 
   it('§2.19 decides each application by itself, answers alike when it is repeated, and is taken back at once', async () => {

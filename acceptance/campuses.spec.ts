@@ -1,30 +1,25 @@
 /** What a university's staff do beside the story: companies on their campus (product 2.7, 2.13). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Problem } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Problem } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Campus = { readonly organization: string; readonly university: string; readonly status: string; readonly openJobs: number }
 type Job = { readonly id: string; readonly organization: string }
 
-let platform: Platform
-let staff: Person, student: Person, recruiter: Person, admin: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  const sign = (name: string) => signIn(platform.origin, `${name}@demo.example`)
-  const people = await Promise.all(['university', 'student', 'recruiter', 'admin'].map(sign))
-  ;[staff, student, recruiter, admin] = people as [Person, Person, Person, Person]
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
 const campuses = async (person: Person, query = '') => (await person.get<Campus[]>(`/campus-approvals${query}`)).body
-const jobsOf = async (organization: string, person = student) =>
-  (await person.get<Job[]>(`/jobs?organization=${organization}&limit=100`)).body
-const decide = (organization: string, body: object, person = staff) => person.post<Problem>(`/campus-approvals/${organization}`, body)
 
-describe('§2.7 companies on a campus', () => {
+describePlatform('§2.7 companies on a campus', ({ as }) => {
+  let staff: Person, student: Person, recruiter: Person, admin: Person
+  beforeAll(async () => {
+    const sign = (name: string) => as(name)
+    const people = await Promise.all(['university', 'student', 'recruiter', 'admin'].map(sign))
+    ;[staff, student, recruiter, admin] = people as [Person, Person, Person, Person]
+  })
+
+  const jobsOf = async (organization: string, person = student) =>
+    (await person.get<Job[]>(`/jobs?organization=${organization}&limit=100`)).body
+  const decide = (organization: string, body: object, person = staff) => person.post<Problem>(`/campus-approvals/${organization}`, body)
+
   it('§2.7 a company that waits is hidden from the university’s students until its staff approve it', async () => {
     const [waiting] = await campuses(staff, '?status=pending')
     expect(waiting).toMatchObject({ organization: 'bluefin', status: 'pending', openJobs: 1 })

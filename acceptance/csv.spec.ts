@@ -1,24 +1,15 @@
 /** Lists as files (calls.md, "Everywhere"), as a spreadsheet gets them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, type Person } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
-let platform: Platform
-let student: Person
-let recruiter: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  ;[student, recruiter] = await Promise.all([
-    signIn(platform.origin, 'student@demo.example'),
-    signIn(platform.origin, 'recruiter@demo.example'),
-  ])
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+describePlatform('a list as a file', ({ as }) => {
+  let student: Person
+  let recruiter: Person
+  beforeAll(async () => {
+    ;[student, recruiter] = await Promise.all([as('student'), as('recruiter')])
+  })
 
-describe('a list as a file', () => {
   it('has every row of the list, whatever its page size, with a head and a mark of its encoding', async () => {
     const list = await recruiter.get<readonly { readonly id: string }[]>('/applications/recruiter?limit=1')
     const file = await recruiter.get<string>('/applications/recruiter?format=csv&limit=1')

@@ -1,7 +1,8 @@
 /** An employee gives a student more time to apply with a referral (product 2.3). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, type Person, type Problem } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type Person, type Problem } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Referral = {
   readonly id: string
@@ -21,30 +22,22 @@ const job = {
   skills: [],
 }
 
-let platform: Platform
-let student: Person, employee: Person, recruiter: Person
-let id: string
-/** The refusal before the student had accepted. */
-let early: string
-beforeAll(async () => {
-  platform = await startPlatform()
-  ;[student, employee, recruiter] = (await Promise.all(
-    ['student', 'employee', 'recruiter'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-  )) as [Person, Person, Person]
-  const jobId = (await recruiter.post('/jobs/post', { ...job, closesOn: day(50) })).body.id
-  id = (await employee.post('/referrals/invite', { email: 'student@demo.example', jobId })).body.id
-  early = (await extend(day(20))).body.code
-  await student.post('/referrals/accept/', { referralId: id, jobId, expirationDate: day(10) })
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+describePlatform('§2.3 POST /referrals/{id}/extend', ({ as }) => {
+  let student: Person, employee: Person, recruiter: Person
+  let id: string
+  /** The refusal before the student had accepted. */
+  let early: string
+  beforeAll(async () => {
+    ;[student, employee, recruiter] = (await Promise.all(['student', 'employee', 'recruiter'].map(as))) as [Person, Person, Person]
+    const jobId = (await recruiter.post('/jobs/post', { ...job, closesOn: day(50) })).body.id
+    id = (await employee.post('/referrals/invite', { email: 'student@demo.example', jobId })).body.id
+    early = (await extend(day(20))).body.code
+    await student.post('/referrals/accept/', { referralId: id, jobId, expirationDate: day(10) })
+  })
 
-const extend = (expirationDate: unknown, by = employee) => by.post<Problem>(`/referrals/${id}/extend`, { expirationDate })
-const read = async (by: Person) => (await by.get<Referral>(`/referrals/id/${id}`)).body
+  const extend = (expirationDate: unknown, by = employee) => by.post<Problem>(`/referrals/${id}/extend`, { expirationDate })
+  const read = async (by: Person) => (await by.get<Referral>(`/referrals/id/${id}`)).body
 
-describe('§2.3 POST /referrals/{id}/extend', () => {
   it('§2.3 is offered to its employee alone, once the student has accepted, up to the last day of the job', async () => {
     expect(early).toBe('not_extendable')
     expect(await read(employee)).toMatchObject({ status: 'accepted', expirationDate: day(10), extendableUntil: day(50) })

@@ -1,8 +1,9 @@
 /** What a company finds of students, with and without a subscription, and what it saves and hears of them (product 2.8, 2.18, 2.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Problem, type Write } from './client.ts'
 import { subscribe } from './subscription.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Found = {
   readonly uid: string
@@ -25,28 +26,20 @@ type Told = { readonly kind: string; readonly sentence: string; readonly path: s
 
 const asked = { name: 'Sam', kind: 'students', query: { name: 'Sam Demo', gpaRange: [3, 4] }, alert: 'daily' }
 
-let platform: Platform
-let recruiter: Person, elsewhere: Person, student: Person
-const signInAll = async () => {
-  ;[recruiter, elsewhere, student] = (await Promise.all(
-    ['recruiter', 'recruiter2', 'student'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-  )) as [Person, Person, Person]
-}
-beforeAll(async () => {
-  platform = await startPlatform()
-  await signInAll()
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+describePlatform('§7 finding students', ({ as, platform }) => {
+  let recruiter: Person, elsewhere: Person, student: Person
+  const signInAll = async () => {
+    ;[recruiter, elsewhere, student] = (await Promise.all(['recruiter', 'recruiter2', 'student'].map(as))) as [Person, Person, Person]
+  }
+  beforeAll(async () => {
+    await signInAll()
+  })
 
-const search = async (body: object = {}, by = recruiter) => (await by.post<Search>('/students/search', body)).body
-const show = async (visibility: string) =>
-  expect((await student.post('/user/updateField', { attr: 'visibility', value: visibility })).status).toBe(200)
-const saved = async (id: string) => (await recruiter.get<readonly Saved[]>('/saved-searches')).body.find((one) => one.id === id)
+  const search = async (body: object = {}, by = recruiter) => (await by.post<Search>('/students/search', body)).body
+  const show = async (visibility: string) =>
+    expect((await student.post('/user/updateField', { attr: 'visibility', value: visibility })).status).toBe(200)
+  const saved = async (id: string) => (await recruiter.get<readonly Saved[]>('/saved-searches')).body.find((one) => one.id === id)
 
-describe('§7 finding students', () => {
   it('§2.19 without a subscription is a preview, without GPAs and alerts', async () => {
     const { items, meta } = await search({ graduates: [2020, 2040], sort: 'relevance' })
     expect(items).toHaveLength(20)
@@ -118,11 +111,7 @@ describe('§7 finding students', () => {
       (one) => one?.new === 1,
       10_000,
     )
-    await platform.stop()
-    platform = await startPlatform({
-      dataDir: platform.dataDir,
-      env: { PROFFER_NOW: new Date(Date.parse(TEST_NOW) + 86_400_000).toISOString() },
-    })
+    await platform.moveTo(new Date(Date.parse(TEST_NOW) + 86_400_000).toISOString())
     await signInAll()
     const told = await eventually(
       async () => (await recruiter.get<readonly Told[]>('/notifications')).body.find(({ kind }) => kind === 'savedSearch'),

@@ -3,11 +3,11 @@
  * at the length n and 2n, to every call that /openapi.json describes, as JSON and where it takes files of rows as these.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, describedCalls, fieldsOf, type DescribedCall } from './calls.ts'
-import { send, signIn, type Person } from './client.ts'
-import { removeData, startPlatform } from './platform.ts'
+import { send, type Person } from './client.ts'
 import { exampleOf, type Schema } from './values.ts'
+import { describePlatform } from './describe-platform.ts'
 
 /** Characters of the shorter one: twice as many still hold no more values than a body may … */
 const SHORT = 37_000
@@ -18,20 +18,7 @@ const UNNOTICED_MS = 60
 const MOST_TIMES = 2.5
 const TRIES = 6
 
-const platform = await startPlatform()
-const { origin } = platform
-const described = await describedCalls(origin)
-const calls = described.filter(({ body }) => body !== undefined)
-const imports = described.filter(({ csv }) => csv)
 const people = new Map<string, Person>()
-beforeAll(async () => {
-  for (const name of callers.slice(1)) people.set(name, await signIn(origin, `${name}@demo.example`))
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
 const list = (length: number, item: (n: number) => string) => {
   const items: string[] = []
   for (let n = 0, size = 0; size < length; n++) {
@@ -89,86 +76,104 @@ const files: Readonly<Record<string, (length: number) => string>> = {
 }
 const HALF_A_FILE = 500_000
 
-async function msOf(call: DescribedCall, raw: string): Promise<number> {
-  const as = callers.find((caller) => caller in call.roles)
-  const path = call.path.replace(/\{\w+\}/g, 'some-id')
-  const from = as === 'visitor' ? nextAddress() : undefined
-  const began = performance.now()
-  const headers = call.csv ? { 'content-type': 'text/csv' } : {}
-  const reply = await send(origin, { method: call.method, path, raw, headers, token: people.get(as ?? '')?.token, from })
-  if (reply.status >= 500) throw new Error(`${call.operation} answered ${reply.status}`)
-  // A file that was not read says nothing of how long that takes.
-  if (call.csv && reply.status === 429) {
-    await wait(1_000 * Number(reply.headers['retry-after']))
-    return msOf(call, raw)
-  }
-  return performance.now() - began
-}
-let asked = 0
-/** What visitors may do is counted by their address. */
-const nextAddress = () => `127.0.2.${1 + (Math.floor(asked++ / 40) % 250)}`
-
 async function least(tries: number, measure: () => Promise<number>): Promise<number> {
   let ms = Infinity
   for (let n = 0; n < tries; n++) ms = Math.min(ms, await measure())
   return ms
 }
 
-/** How many times as long twice the length takes; undefined where nobody notices it. */
-async function growth(call: DescribedCall, length: number, bodyOf: (length: number) => string): Promise<number | undefined> {
-  const [body, twice] = [bodyOf(length), bodyOf(2 * length)]
-  const first = await msOf(call, twice)
-  if (first < UNNOTICED_MS) return undefined
-  // What takes seconds is not measured again and again.
-  const tries = first > 2_000 ? 1 : TRIES
-  const [once, double] = [await least(tries, () => msOf(call, body)), await least(tries, () => msOf(call, twice))]
-  return double < UNNOTICED_MS ? undefined : double / once
-}
-
 type Case = { readonly what: string; readonly length: number; readonly bodyOf: (length: number) => string }
-
-async function slowOf(call: DescribedCall, cases: readonly Case[]): Promise<readonly unknown[]> {
-  const slow: unknown[] = []
-  for (const { what, length, bodyOf } of cases) {
-    let times = await growth(call, length, bodyOf)
-    // A machine that is busy is slow once, not thrice.
-    for (let n = 0; n < 2 && times !== undefined && times > MOST_TIMES; n++) times = await growth(call, length, bodyOf)
-    if (times !== undefined && times > MOST_TIMES) slow.push([what, length, times])
-  }
-  return slow
-}
 
 const casesOf = (shapes: typeof ofMany, length: number) => Object.entries(shapes).map(([shape, jsonOf]) => ({ shape, length, jsonOf }))
 
-/** The body with one field as this JSON. */
-function bodyWith(schema: Schema, name: string, json: string): string {
-  const example = exampleOf(schema, () => 'some-id')
-  const path = name.split('.')
-  const marked = path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), MARK)
-  return JSON.stringify({ ...(example as object), ...(marked as object) }).replace(JSON.stringify(MARK), () => json)
-}
 const MARK = '<here>'
 
-describe.each(calls)('§2.18 $operation', (call) => {
-  it('takes at most 2.5 times as long to refuse twice as much', async () => {
-    const body = call.body ?? {}
-    const names = fieldsOf(body).map(({ name }) => name)
-    const inFields = (fields: readonly string[], kinds: ReturnType<typeof casesOf>) =>
-      kinds.flatMap(({ shape, length, jsonOf }) =>
-        fields.map((name) => ({ what: `${shape} as ${name}`, length, bodyOf: (size: number) => bodyWith(body, name, jsonOf(size)) })),
-      )
-    const cases = [
-      ...[...casesOf(ofMany, LONG), ...casesOf(ofOne, LONG)].map(({ shape, length, jsonOf }) => ({ what: shape, length, bodyOf: jsonOf })),
-      ...inFields(['unknownField'], casesOf(ofMany, LONG)),
-      ...inFields([...names, 'unknownField'], [...casesOf(ofMany, SHORT), ...casesOf(ofOne, LONG)]),
-    ]
-    expect(await slowOf(call, cases)).toEqual([])
-  }, 240_000)
-})
+describePlatform(
+  'what is sent',
+  async ({ as, platform }) => {
+    const { origin } = platform
+    const described = await describedCalls(origin)
+    const calls = described.filter(({ body }) => body !== undefined)
+    const imports = described.filter(({ csv }) => csv)
+    beforeAll(async () => {
+      for (const name of callers.slice(1)) people.set(name, await as(name))
+    })
 
-describe.each(imports)('§2.18 $operation', (call) => {
-  it('takes at most 2.5 times as long to refuse a file twice as long', async () => {
-    const cases = Object.entries(files).map(([what, bodyOf]) => ({ what, length: HALF_A_FILE, bodyOf }))
-    expect(await slowOf(call, cases)).toEqual([])
-  }, 240_000)
-})
+    async function msOf(call: DescribedCall, raw: string): Promise<number> {
+      const as = callers.find((caller) => caller in call.roles)
+      const path = call.path.replace(/\{\w+\}/g, 'some-id')
+      const from = as === 'visitor' ? nextAddress() : undefined
+      const began = performance.now()
+      const headers = call.csv ? { 'content-type': 'text/csv' } : {}
+      const reply = await send(origin, { method: call.method, path, raw, headers, token: people.get(as ?? '')?.token, from })
+      if (reply.status >= 500) throw new Error(`${call.operation} answered ${reply.status}`)
+      // A file that was not read says nothing of how long that takes.
+      if (call.csv && reply.status === 429) {
+        await wait(1_000 * Number(reply.headers['retry-after']))
+        return msOf(call, raw)
+      }
+      return performance.now() - began
+    }
+    let asked = 0
+    /** What visitors may do is counted by their address. */
+    const nextAddress = () => `127.0.2.${1 + (Math.floor(asked++ / 40) % 250)}`
+
+    /** How many times as long twice the length takes; undefined where nobody notices it. */
+    async function growth(call: DescribedCall, length: number, bodyOf: (length: number) => string): Promise<number | undefined> {
+      const [body, twice] = [bodyOf(length), bodyOf(2 * length)]
+      const first = await msOf(call, twice)
+      if (first < UNNOTICED_MS) return undefined
+      // What takes seconds is not measured again and again.
+      const tries = first > 2_000 ? 1 : TRIES
+      const [once, double] = [await least(tries, () => msOf(call, body)), await least(tries, () => msOf(call, twice))]
+      return double < UNNOTICED_MS ? undefined : double / once
+    }
+
+    async function slowOf(call: DescribedCall, cases: readonly Case[]): Promise<readonly unknown[]> {
+      const slow: unknown[] = []
+      for (const { what, length, bodyOf } of cases) {
+        let times = await growth(call, length, bodyOf)
+        // A machine that is busy is slow once, not thrice.
+        for (let n = 0; n < 2 && times !== undefined && times > MOST_TIMES; n++) times = await growth(call, length, bodyOf)
+        if (times !== undefined && times > MOST_TIMES) slow.push([what, length, times])
+      }
+      return slow
+    }
+
+    /** The body with one field as this JSON. */
+    function bodyWith(schema: Schema, name: string, json: string): string {
+      const example = exampleOf(schema, () => 'some-id')
+      const path = name.split('.')
+      const marked = path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), MARK)
+      return JSON.stringify({ ...(example as object), ...(marked as object) }).replace(JSON.stringify(MARK), () => json)
+    }
+    describe.each(calls)('§2.18 $operation', (call) => {
+      it('takes at most 2.5 times as long to refuse twice as much', async () => {
+        const body = call.body ?? {}
+        const names = fieldsOf(body).map(({ name }) => name)
+        const inFields = (fields: readonly string[], kinds: ReturnType<typeof casesOf>) =>
+          kinds.flatMap(({ shape, length, jsonOf }) =>
+            fields.map((name) => ({ what: `${shape} as ${name}`, length, bodyOf: (size: number) => bodyWith(body, name, jsonOf(size)) })),
+          )
+        const cases = [
+          ...[...casesOf(ofMany, LONG), ...casesOf(ofOne, LONG)].map(({ shape, length, jsonOf }) => ({
+            what: shape,
+            length,
+            bodyOf: jsonOf,
+          })),
+          ...inFields(['unknownField'], casesOf(ofMany, LONG)),
+          ...inFields([...names, 'unknownField'], [...casesOf(ofMany, SHORT), ...casesOf(ofOne, LONG)]),
+        ]
+        expect(await slowOf(call, cases)).toEqual([])
+      }, 240_000)
+    })
+
+    describe.each(imports)('§2.18 $operation', (call) => {
+      it('takes at most 2.5 times as long to refuse a file twice as long', async () => {
+        const cases = Object.entries(files).map(([what, bodyOf]) => ({ what, length: HALF_A_FILE, bodyOf }))
+        expect(await slowOf(call, cases)).toEqual([])
+      }, 240_000)
+    })
+  },
+  { early: true },
+)

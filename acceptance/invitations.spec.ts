@@ -1,8 +1,8 @@
 /** Who invites whom, sends again, takes back, and what an invitation makes of an account (product 2.4, 2.11, 2.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Invitation = {
   readonly id: string
@@ -24,35 +24,30 @@ const password = 'long enough'
 const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin'] as const
 type Inviter = (typeof roles)[number]
 
-let platform: Platform
-const people = new Map<Inviter, Person>()
-const as = (role: Inviter): Person => {
-  const person = people.get(role)
-  if (!person) throw new Error(`Nobody is signed in as ${role}.`)
-  return person
-}
-
-beforeAll(async () => {
-  platform = await startPlatform()
-  for (const role of roles) people.set(role, await signIn(platform.origin, `${role}@demo.example`))
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
-let asked = 0
-const visit = <Body = Write & Problem>(method: string, path: string, body?: unknown): Promise<Reply<Body>> =>
-  send<Body>(platform.origin, { method, path, body, from: `127.0.3.${1 + (asked++ % 200)}` })
-const mailedTokenOf = (email: string) => mailedTo(email, platform, 'invitation')
 const invitationOf = async (person: Person, email: string) =>
   (await person.get<Invitation[]>('/invitations?limit=100')).body.find((each) => each.email === email)
-const accountOf = async (email: string) => {
-  const person = await signIn(platform.origin, email, password)
-  return (await person.get<Account>(`/user/${person.uid}`)).body
-}
 
-describe('§7 an invitation', () => {
+describePlatform('§7 an invitation', ({ as, platform }) => {
+  const people = new Map<Inviter, Person>()
+  const by = (role: Inviter): Person => {
+    const person = people.get(role)
+    if (!person) throw new Error(`Nobody is signed in as ${role}.`)
+    return person
+  }
+
+  beforeAll(async () => {
+    for (const role of roles) people.set(role, await as(role))
+  })
+
+  let asked = 0
+  const visit = <Body = Write & Problem>(method: string, path: string, body?: unknown): Promise<Reply<Body>> =>
+    send<Body>(platform.origin, { method, path, body, from: `127.0.3.${1 + (asked++ % 200)}` })
+  const mailedTokenOf = (email: string) => mailedTo(email, platform, 'invitation')
+  const accountOf = async (email: string) => {
+    const person = await signIn(platform.origin, email, password)
+    return (await person.get<Account>(`/user/${person.uid}`)).body
+  }
+
   it.each([
     ['university', 'professor', 'university'],
     ['professor', 'university', 'university'],
@@ -60,10 +55,10 @@ describe('§7 an invitation', () => {
     ['employee', 'recruiter', 'organization'],
   ] as const)('of a %s makes a %s of the own place, by the mail alone', async (inviter, role, place) => {
     const email = `${inviter}-${role}@home.example.com`
-    const reply = await as(inviter).post(`/invitations/${role}`, { email, name: 'Nina New', text: 'Do join us.', position: 'Lead' })
+    const reply = await by(inviter).post(`/invitations/${role}`, { email, name: 'Nina New', text: 'Do join us.', position: 'Lead' })
     expect([reply.status, reply.body.status]).toEqual([201, 'sent'])
-    const own = (await as(inviter).get<Account>(`/user/${as(inviter).uid}`)).body[place]
-    expect(await invitationOf(as(inviter), email)).toMatchObject({ id: reply.body.id, role, status: 'sent', [place]: own })
+    const own = (await by(inviter).get<Account>(`/user/${by(inviter).uid}`)).body[place]
+    expect(await invitationOf(by(inviter), email)).toMatchObject({ id: reply.body.id, role, status: 'sent', [place]: own })
 
     const invitationId = await mailedTokenOf(email)
     const registered = await visit('POST', '/register', {
@@ -75,14 +70,14 @@ describe('§7 an invitation', () => {
     expect([registered.status, registered.body.status]).toEqual([201, 'active'])
     // An employee does not speak for the company: its place is claimed until somebody who does says so.
     expect((await accountOf(email))[place]).toBe(inviter === 'employee' ? undefined : own)
-    expect((await invitationOf(as(inviter), email))?.status).toBe('accepted')
+    expect((await invitationOf(by(inviter), email))?.status).toBe('accepted')
   })
 
   it('§2.4 sent again is the same one, and voids the link of the mail before', async () => {
     const email = 'again@home.example.com'
-    const first = await as('university').post('/invitations/professor', { email })
+    const first = await by('university').post('/invitations/professor', { email })
     const token = await mailedTokenOf(email)
-    const second = await as('university').post('/invitations/professor', { email: email.toUpperCase() })
+    const second = await by('university').post('/invitations/professor', { email: email.toUpperCase() })
     expect(second.body.id).toBe(first.body.id)
     const { status } = await eventually(
       () => visit('GET', `/invitation/${token}`),
@@ -94,39 +89,39 @@ describe('§7 an invitation', () => {
 
   it('is taken back by its sender: its link opens nothing, and inviting again sends it anew', async () => {
     const email = 'back@home.example.com'
-    const { id } = (await as('recruiter').post('/invitations/employee', { email })).body
-    expect((await as('employee').post('/invitations/revoke', { id })).status).toBe(404)
-    expect((await as('recruiter').post('/invitations/revoke', { id })).body.status).toBe('revoked')
+    const { id } = (await by('recruiter').post('/invitations/employee', { email })).body
+    expect((await by('employee').post('/invitations/revoke', { id })).status).toBe(404)
+    expect((await by('recruiter').post('/invitations/revoke', { id })).body.status).toBe('revoked')
     expect((await visit<Problem>('GET', `/invitation/${id}`)).body.code).toBe('invitation_revoked')
-    expect((await as('recruiter').get<Invitation[]>('/invitations?status=revoked')).body.map((each) => each.id)).toContain(id)
-    expect((await as('recruiter').post('/invitations/employee', { email })).body).toMatchObject({ id, status: 'sent' })
-    expect((await as('recruiter').get<Invitation[]>('/invitations?status=sent,opened')).body.map((each) => each.id)).toContain(id)
+    expect((await by('recruiter').get<Invitation[]>('/invitations?status=revoked')).body.map((each) => each.id)).toContain(id)
+    expect((await by('recruiter').post('/invitations/employee', { email })).body).toMatchObject({ id, status: 'sent' })
+    expect((await by('recruiter').get<Invitation[]>('/invitations?status=sent,opened')).body.map((each) => each.id)).toContain(id)
   })
 
   it('of a nomination is taken back with the nomination alone', async () => {
-    const { id } = (await as('professor').post('/invitations/student', { email: 'nominee@home.example.com', reason: 'Good.' })).body
-    const refused = await as('professor').post<Problem>('/invitations/revoke', { id })
+    const { id } = (await by('professor').post('/invitations/student', { email: 'nominee@home.example.com', reason: 'Good.' })).body
+    const refused = await by('professor').post<Problem>('/invitations/revoke', { id })
     expect([refused.status, refused.body.code]).toEqual([409, 'invitation_of_another'])
   })
 
   it('§2.13 of colleagues is seen by the university’s staff, with the name of who sent it', async () => {
     const email = 'colleague@home.example.com'
-    await as('professor').post('/invitations/professor', { email })
-    expect((await invitationOf(as('university'), email))?.inviterName).toBeTruthy()
-    expect(await invitationOf(as('professor'), email)).not.toHaveProperty('inviterName')
+    await by('professor').post('/invitations/professor', { email })
+    expect((await invitationOf(by('university'), email))?.inviterName).toBeTruthy()
+    expect(await invitationOf(by('professor'), email)).not.toHaveProperty('inviterName')
   })
 
   it('to another company than the own is refused, and so is one that nobody knows', async () => {
     const email = 'elsewhere@home.example.com'
-    const other = await as('recruiter').post<Problem>('/invitations/employee', { email, organization: 'another' })
+    const other = await by('recruiter').post<Problem>('/invitations/employee', { email, organization: 'another' })
     expect([other.status, other.body.code]).toEqual([403, 'not_your_company'])
-    const unknown = await as('admin').post<Problem>('/invitations/recruiter', { email, organization: 'another' })
+    const unknown = await by('admin').post<Problem>('/invitations/recruiter', { email, organization: 'another' })
     expect([unknown.status, unknown.body.details]).toEqual([400, [{ field: 'organization', message: 'is not one we know' }]])
   })
 
   it('§2.19 that names no place asks for one in the form', async () => {
     const email = 'nowhere@home.example.com'
-    await as('admin').post('/invitations/recruiter', { email })
+    await by('admin').post('/invitations/recruiter', { email })
     const invitationId = await mailedTokenOf(email)
     expect((await visit<{ needsPlace: string }>('GET', `/invitation/${invitationId}`)).body.needsPlace).toBe('organization')
     const sent = { invitationId, password, displayName: 'Nora Nowhere', consents: { terms: true } }
@@ -145,9 +140,9 @@ describe('§7 an invitation', () => {
       skills: [],
     }
     expect((await recruiter.post<Problem>('/jobs/post', post)).body.code).toBe('no_company')
-    expect((await as('admin').post(`/people/${recruiter.uid}/verify`, {})).body).toMatchObject({ status: 'verified' })
+    expect((await by('admin').post(`/people/${recruiter.uid}/verify`, {})).body).toMatchObject({ status: 'verified' })
     expect((await recruiter.post('/jobs/post', post)).status).toBe(201)
-    expect((await as('admin').post(`/people/${recruiter.uid}/unverify`, { reason: 'Left the company.' })).status).toBe(200)
+    expect((await by('admin').post(`/people/${recruiter.uid}/unverify`, { reason: 'Left the company.' })).status).toBe(200)
     expect((await recruiter.post<Problem>('/jobs/post', post)).body.code).toBe('no_company')
   })
 
@@ -164,7 +159,7 @@ describe('§7 an invitation', () => {
       send<Imported>(platform.origin, {
         method: 'POST',
         path: `/invitations/import${dryRun ? '?dryRun=true' : ''}`,
-        token: as('university').token,
+        token: by('university').token,
         raw: file,
         headers: { 'content-type': 'text/csv' },
       })
@@ -180,18 +175,18 @@ describe('§7 an invitation', () => {
       ],
     }
     expect((await post(true)).body).toMatchObject(expected)
-    expect(await invitationOf(as('university'), 'file-1@home.example.com')).toBeUndefined()
+    expect(await invitationOf(by('university'), 'file-1@home.example.com')).toBeUndefined()
     expect((await post(false)).body).toMatchObject(expected)
-    const { university } = (await as('university').get<Account>(`/user/${as('university').uid}`)).body
+    const { university } = (await by('university').get<Account>(`/user/${by('university').uid}`)).body
     const found = await eventually(
-      () => invitationOf(as('university'), 'file-1@home.example.com'),
+      () => invitationOf(by('university'), 'file-1@home.example.com'),
       (invitation) => invitation !== undefined,
     )
     expect(found).toMatchObject({ role: 'professor', university, status: 'sent' })
   })
 
   it('§5 a status that does not exist is 400', async () => {
-    const refused = await as('admin').get<Problem>('/invitations?status=lost')
+    const refused = await by('admin').get<Problem>('/invitations?status=lost')
     expect([refused.status, refused.body.details]).toMatchObject([400, [{ field: 'status' }]])
   })
 })

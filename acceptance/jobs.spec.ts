@@ -1,7 +1,7 @@
 /** A company's jobs: copies, and their numbers (product 2.7, 3). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Problem } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Problem } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Job = {
   readonly id: string
@@ -13,24 +13,18 @@ type Job = {
   readonly funnel?: Readonly<Record<string, number>>
 }
 
-let platform: Platform
-let recruiter: Person, other: Person, student: Person, admin: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  const sign = (name: string) => signIn(platform.origin, `${name}@demo.example`)
-  const people = await Promise.all(['recruiter', 'recruiter2', 'student', 'admin'].map(sign))
-  ;[recruiter, other, student, admin] = people as [Person, Person, Person, Person]
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
 const company = 'kestrel-works'
 const list = async (person: Person, query: string) => (await person.get<Job[]>(`/jobs?organization=${company}&limit=100${query}`)).body
 const copy = (person: Person, id: string) => person.post<Problem & { readonly id: string }>(`/jobs/${id}/duplicate`, {})
 
-describe('a company’s jobs', () => {
+describePlatform('a company’s jobs', ({ as }) => {
+  let recruiter: Person, other: Person, student: Person, admin: Person
+  beforeAll(async () => {
+    const sign = (name: string) => as(name)
+    const people = await Promise.all(['recruiter', 'recruiter2', 'student', 'admin'].map(sign))
+    ;[recruiter, other, student, admin] = people as [Person, Person, Person, Person]
+  })
+
   it('§7 are copied as drafts of who copies them, by their own company and admins alone', async () => {
     const [job] = await list(recruiter, '&status=open')
     const id = job?.id ?? ''

@@ -1,8 +1,8 @@
 /** Several people invite the same student, who registers through one of the links (product 2.4, 2.11). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Nomination = {
   readonly id: string
@@ -18,17 +18,15 @@ type Entry = { readonly to?: string; readonly reason?: string }
 const email = 'nadia.newcomer@home.example.com'
 const password = 'nadia-has-a-password'
 
-describe('a student whom several people invited registers through one link', () => {
-  let platform: Platform
+describePlatform('a student whom several people invited registers through one link', ({ as, platform }) => {
   let professor: Person, employee: Person, inviter: Person, student: Person, recruiter: Person
   let register: () => Promise<Reply<Write>>, registered: Write
   let usedLink: Reply<Problem>
   let nominationLink: string, referralId: string, jobId: string
 
   beforeAll(async () => {
-    platform = await startPlatform()
     const names = ['professor', 'employee', 'student', 'recruiter'] as const
-    const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+    const people = await Promise.all(names.map(as))
     ;[professor, employee, inviter, recruiter] = people as [Person, Person, Person, Person]
 
     nominationLink = (await professor.post('/invitations/student', { email: email.toUpperCase(), reason: 'Proves what she claims.' })).body
@@ -48,10 +46,6 @@ describe('a student whom several people invited registers through one link', () 
       headers: { 'x-min-position': registered.position },
     })
     student = await signIn(platform.origin, email, password)
-  })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
   })
 
   it('§8 gets the same answer when the request is repeated, but for a position that has moved on', async () => {

@@ -4,47 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, signIn, type Person } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { eventually, type Person } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
-const INVITERS = ['student', 'professor', 'recruiter'] as const
 const received: { readonly to: string; readonly mail: string }[] = []
 const asked: string[] = []
 /** Mails to these are read to their end and never answered. */
 const unanswered = new Set<string>()
-let server: SMTPServer | undefined
-let port: number
-let platform: Platform
-
-async function startServer(on = 0): Promise<number> {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) => {
-      asked.push(address)
-      done(address.startsWith('gone') ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : null)
-    },
-    onData: (stream, session, done) =>
-      void text(stream).then((mail) => {
-        const to = session.envelope.rcptTo[0]?.address ?? ''
-        received.push({ to, mail })
-        if (!unanswered.has(to)) done(null)
-      }),
-  })
-  server.on('error', () => undefined)
-  server.listen(on, '127.0.0.1')
-  await once(server.server, 'listening')
-  return (server.server.address() as AddressInfo).port
-}
-const stopServer = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
-const start = (now: string, before?: Platform) =>
-  startPlatform({
-    ...(before && { dataDir: before.dataDir, port: before.port }),
-    env: { PROFFER_NOW: now, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Proffer <no-reply@proffer.example>' },
-  })
-const signedIn = async (name: string): Promise<Person> => signIn(platform.origin, `${name}@demo.example`)
-const invite = async (name: string, email: string) =>
-  expect((await (await signedIn(name)).post('/invitations/student', { email, text: 'Join us.' })).status).toBe(201)
 const to = (email: string) => received.filter((each) => each.to === email)
 const arrived = (email: string, many: number) =>
   eventually(
@@ -54,81 +21,110 @@ const arrived = (email: string, many: number) =>
   )
 const messageId = (mail: string) => /^Message-ID: (.*)\r$/m.exec(mail)?.[1]
 
-beforeAll(async () => {
-  port = await startServer()
-  platform = await start(TEST_NOW)
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-  await stopServer()
-})
+describePlatform(
+  'mail servers with faults',
+  ({ as, platform }) => {
+    const INVITERS = ['student', 'professor', 'recruiter'] as const
+    let server: SMTPServer | undefined
+    let port: number
 
-it('a mail server that comes back gets each mail once, those to one person in their order', async () => {
-  await stopServer()
-  const email = 'patient@home.example.com'
-  for (const name of INVITERS) await invite(name, email)
-  await eventually(
-    async () => platform.output(),
-    (output) => output.includes('a mail could not be sent and is tried again'),
-  )
-  await startServer(port)
-  const mails = await arrived(email, INVITERS.length)
-  expect(mails.map(({ mail }) => /^Subject: .*Demo-(\w+)/m.exec(mail)?.[1]?.toLowerCase())).toEqual([...INVITERS])
-  expect(new Set(mails.map(({ mail }) => messageId(mail))).size).toBe(INVITERS.length)
-  expect(to(email)).toHaveLength(INVITERS.length)
-  expect(platform.output()).not.toContain(email)
-}, 90_000)
+    async function startServer(on = 0): Promise<number> {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: ({ address }, _, done) => {
+          asked.push(address)
+          done(address.startsWith('gone') ? Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }) : null)
+        },
+        onData: (stream, session, done) =>
+          void text(stream).then((mail) => {
+            const to = session.envelope.rcptTo[0]?.address ?? ''
+            received.push({ to, mail })
+            if (!unanswered.has(to)) done(null)
+          }),
+      })
+      server.on('error', () => undefined)
+      server.listen(on, '127.0.0.1')
+      await once(server.server, 'listening')
+      return (server.server.address() as AddressInfo).port
+    }
+    const stopServer = () => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
+    const signedIn = async (name: string): Promise<Person> => as(name)
+    const invite = async (name: string, email: string) =>
+      expect((await (await signedIn(name)).post('/invitations/student', { email, text: 'Join us.' })).status).toBe(201)
+    beforeAll(async () => {
+      port = await startServer()
+      await platform.restart({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Proffer <no-reply@proffer.example>' })
+    })
+    afterAll(stopServer)
 
-it('a recipient that is refused for good is not tried again, and the log says so without the address', async () => {
-  const email = 'gone@home.example.com'
-  await invite('student', email)
-  await eventually(
-    async () => platform.output(),
-    (output) => output.includes('a mail was refused for good and is not tried again'),
-  )
-  // The first pause before another attempt would be a second.
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  expect(asked.filter((address) => address === email)).toHaveLength(1)
-  expect(platform.output()).not.toContain(email)
-}, 30_000)
+    it('a mail server that comes back gets each mail once, those to one person in their order', async () => {
+      await stopServer()
+      const email = 'patient@home.example.com'
+      for (const name of INVITERS) await invite(name, email)
+      await eventually(
+        async () => platform.output(),
+        (output) => output.includes('a mail could not be sent and is tried again'),
+      )
+      await startServer(port)
+      const mails = await arrived(email, INVITERS.length)
+      expect(mails.map(({ mail }) => /^Subject: .*Demo-(\w+)/m.exec(mail)?.[1]?.toLowerCase())).toEqual([...INVITERS])
+      expect(new Set(mails.map(({ mail }) => messageId(mail))).size).toBe(INVITERS.length)
+      expect(to(email)).toHaveLength(INVITERS.length)
+      expect(platform.output()).not.toContain(email)
+    }, 90_000)
 
-it('a mail that was accepted before the platform was killed comes once more at most, under the same Message-ID, and is called in doubt', async () => {
-  const email = 'doubtful@home.example.com'
-  unanswered.add(email)
-  await invite('student', email)
-  await arrived(email, 1)
-  await platform.kill()
-  unanswered.clear()
-  const later = new Date(Date.parse(TEST_NOW) + 120_000).toISOString()
-  platform = await start(later, platform)
-  const mails = await arrived(email, 2)
-  await eventually(
-    async () => platform.output(),
-    (output) => output.includes('"inDoubt":true'),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
-  expect(to(email)).toHaveLength(2)
-  expect(new Set(mails.map(({ mail }) => messageId(mail))).size).toBe(1)
-}, 90_000)
+    it('a recipient that is refused for good is not tried again, and the log says so without the address', async () => {
+      const email = 'gone@home.example.com'
+      await invite('student', email)
+      await eventually(
+        async () => platform.output(),
+        (output) => output.includes('a mail was refused for good and is not tried again'),
+      )
+      // The first pause before another attempt would be a second.
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      expect(asked.filter((address) => address === email)).toHaveLength(1)
+      expect(platform.output()).not.toContain(email)
+    }, 30_000)
 
-it('a mail server that is away for an hour gets every mail once when it is back, and the platform may restart meanwhile', async () => {
-  await stopServer()
-  const people = ['ann', 'ben', 'cleo'].map((name) => `${name}@away.example.com`)
-  for (const [n, email] of people.entries()) await invite(INVITERS[n] ?? 'student', email)
-  await eventually(
-    async () => platform.output(),
-    (output) => output.split('a mail could not be sent and is tried again').length > people.length,
-    20_000,
-  )
-  await platform.stop()
-  platform = await start(new Date(Date.parse(TEST_NOW) + 30 * 60_000).toISOString(), platform)
-  await platform.stop()
-  await startServer(port)
-  platform = await start(new Date(Date.parse(TEST_NOW) + 70 * 60_000).toISOString(), platform)
-  for (const email of people) await arrived(email, 1)
-  // A second one would come at once: both would be due.
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
-  expect(people.map((email) => to(email).length)).toEqual([1, 1, 1])
-  expect(new Set(people.flatMap((email) => to(email)).map(({ mail }) => messageId(mail))).size).toBe(people.length)
-}, 120_000)
+    it('a mail that was accepted before the platform was killed comes once more at most, under the same Message-ID, and is called in doubt', async () => {
+      const email = 'doubtful@home.example.com'
+      unanswered.add(email)
+      await invite('student', email)
+      await arrived(email, 1)
+      await platform.kill()
+      unanswered.clear()
+      const later = new Date(Date.parse(TEST_NOW) + 120_000).toISOString()
+      await platform.restart({ PROFFER_NOW: later })
+      const mails = await arrived(email, 2)
+      await eventually(
+        async () => platform.output(),
+        (output) => output.includes('"inDoubt":true'),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(to(email)).toHaveLength(2)
+      expect(new Set(mails.map(({ mail }) => messageId(mail))).size).toBe(1)
+    }, 90_000)
+
+    it('a mail server that is away for an hour gets every mail once when it is back, and the platform may restart meanwhile', async () => {
+      await stopServer()
+      const people = ['ann', 'ben', 'cleo'].map((name) => `${name}@away.example.com`)
+      for (const [n, email] of people.entries()) await invite(INVITERS[n] ?? 'student', email)
+      await eventually(
+        async () => platform.output(),
+        (output) => output.split('a mail could not be sent and is tried again').length > people.length,
+        20_000,
+      )
+      await platform.restart({ PROFFER_NOW: new Date(Date.parse(TEST_NOW) + 30 * 60_000).toISOString() })
+      await platform.stop()
+      await startServer(port)
+      await platform.restart({ PROFFER_NOW: new Date(Date.parse(TEST_NOW) + 70 * 60_000).toISOString() })
+      for (const email of people) await arrived(email, 1)
+      // A second one would come at once: both would be due.
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      expect(people.map((email) => to(email).length)).toEqual([1, 1, 1])
+      expect(new Set(people.flatMap((email) => to(email)).map(({ mail }) => messageId(mail))).size).toBe(people.length)
+    }, 120_000)
+  },
+  { ownProcess: true },
+)

@@ -9,7 +9,7 @@ if (servicesMissing !== '') {
   describe.skip(`the platform on services (because ${servicesMissing} is not set; "node tools/services.mjs run -- COMMAND" sets them)`, () =>
     undefined)
 } else {
-  describeStory('the story on EventStoreDB, MongoDB and Redis', () => startServices('story'))
+  describeStory('the story on EventStoreDB, MongoDB and Redis', { ownProcess: true, services: () => startServices('story') })
   describeErasure(() => startServices('erasure'))
-  describeAway('a platform that was away, on EventStoreDB, MongoDB and Redis', () => startServices('away'))
+  describeAway('a platform that was away, on EventStoreDB, MongoDB and Redis', { ownProcess: true, services: () => startServices('away') })
 }

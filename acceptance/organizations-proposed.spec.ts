@@ -1,7 +1,7 @@
 /** Companies and universities that somebody misses and proposes (§7; product 2.18, 2.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, send, type Person, type Problem } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Organization = {
   readonly id: string
@@ -11,23 +11,19 @@ type Organization = {
   readonly domains: readonly string[]
 }
 
-let platform: Platform
-let student: Person, recruiter: Person, admin: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  ;[student, recruiter, admin] = (await Promise.all(
-    ['student', 'recruiter', 'admin'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-  )) as [Person, Person, Person]
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
 const add = (by: Person, organization: unknown, more: object = {}) =>
   by.post<Problem & { id: string }>('/organizations/add', { organization, ...more })
 
-describe('§7 POST /organizations/add', () => {
+describePlatform('§7 POST /organizations/add', ({ as, platform }) => {
+  let student: Person, recruiter: Person, admin: Person
+  beforeAll(async () => {
+    ;[student, recruiter, admin] = (await Promise.all(['student', 'recruiter', 'admin'].map(as))) as [Person, Person, Person]
+  })
+
+  function visit(path: string) {
+    return send<Organization[]>(platform.origin, { method: 'GET', path })
+  }
+
   let id: string
   it('§7 stores a proposal, which its proposer and admins are shown and others are not', async () => {
     const reply = await add(student, ' Lantern  Labs ')
@@ -88,7 +84,3 @@ describe('§7 POST /organizations/add', () => {
     expect((await add(admin, 'Kestrel Works')).status).toBe(200)
   })
 })
-
-function visit(path: string) {
-  return send<Organization[]>(platform.origin, { method: 'GET', path })
-}

@@ -17,15 +17,14 @@ export function mailsTo(address: string, { dataDir }: Outbox): readonly string[]
     .filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`))
 }
 
-/** The link in the nth mail to an address, counted from 1, as soon as it lies there. */
-export async function linkMailedTo(address: string, platform: Outbox, nth = 1): Promise<string> {
-  const mails = await eventually(
-    async () => mailsTo(address, platform),
+/** The link to this path in the nth mail to an address that has one, counted from 1, as soon as it lies there. */
+export async function linkMailedTo(address: string, platform: Outbox, nth = 1, path = '/'): Promise<string> {
+  const links = await eventually(
+    async () =>
+      mailsTo(address, platform).flatMap((mail) => mail.split(/\s/).find((word) => word.startsWith(`${platform.origin}${path}`)) ?? []),
     (found) => found.length >= nth,
   )
-  const link = mails[nth - 1]?.split(/\s/).find((word) => word.startsWith(`${platform.origin}/`))
-  if (link === undefined) throw new Error(`The mail to ${address} has no link: ${mails[nth - 1]}`)
-  return link
+  return links[nth - 1] ?? ''
 }
 
 /** A parameter of the link in the nth mail: the `invitation` of an invitation, the code (`verify`) of a registration. */

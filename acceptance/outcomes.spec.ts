@@ -1,27 +1,21 @@
 /** First destinations: said by students, recorded by staff, taken as NACE's table (product 2.13). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, send, type Person, type Problem } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Outcome = { readonly current?: { readonly outcome: string; readonly source: string }; readonly history: readonly unknown[] }
 type Graduate = { readonly uid: string; readonly class: number; readonly known: boolean; readonly current?: { readonly outcome: string } }
 
-let platform: Platform
-let staff: Person, student: Person, professor: Person, recruiter: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  const sign = (name: string) => signIn(platform.origin, `${name}@demo.example`)
-  const people = await Promise.all(['university', 'student', 'professor', 'recruiter'].map(sign))
-  ;[staff, student, professor, recruiter] = people as [Person, Person, Person, Person]
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+describePlatform('§2.13 a first destination', ({ as, platform }) => {
+  let staff: Person, student: Person, professor: Person, recruiter: Person
+  beforeAll(async () => {
+    const sign = (name: string) => as(name)
+    const people = await Promise.all(['university', 'student', 'professor', 'recruiter'].map(sign))
+    ;[staff, student, professor, recruiter] = people as [Person, Person, Person, Person]
+  })
 
-const record = (person: Person, body: object, uid = student.uid) => person.post<Problem>(`/outcomes/${uid}`, body)
+  const record = (person: Person, body: object, uid = student.uid) => person.post<Problem>(`/outcomes/${uid}`, body)
 
-describe('§2.13 a first destination', () => {
   it('§2.13 is said by the student and corrected by staff, who hear of each other', async () => {
     const own = { outcome: 'seeking_employment' }
     expect((await record(student, own)).body).toMatchObject({ ok: true, status: 'seeking_employment' })

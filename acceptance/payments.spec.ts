@@ -1,8 +1,9 @@
 /** Paying for a subscription as a recruiter does, on the pages of the sandbox, with the platform's clock moved on. */
-import { afterEach, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { expect, it } from 'vitest'
+import { eventually, send, type Person, type Problem, type Write } from './client.ts'
 import { press as pressOn, subscribe as subscribeOn } from './subscription.ts'
+import { describePlatform, type Given } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Status = {
   readonly active: boolean
@@ -18,22 +19,7 @@ type Status = {
 type Session = { readonly url: string; readonly sessionId: string }
 type Entry = { readonly type: string; readonly sentence: string; readonly actor: { readonly displayName: string } }
 
-let platform: Platform
-afterEach(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
 const after = (days: number) => new Date(Date.parse(TEST_NOW) + days * 86_400_000).toISOString()
-async function startAt(days: number): Promise<Person> {
-  platform = await startPlatform({ ...(days > 0 && { dataDir: platform.dataDir, port: platform.port }), env: { PROFFER_NOW: after(days) } })
-  return signIn(platform.origin, 'recruiter@demo.example')
-}
-/** Starts the platform again, so many days after the first start. */
-async function moveTo(days: number): Promise<Person> {
-  await platform.stop()
-  return startAt(days)
-}
 const statusOf = async (person: Person) => (await person.get<Status>('/subscription/status')).body
 const becomes = (person: Person, status: string) =>
   eventually(
@@ -43,19 +29,37 @@ const becomes = (person: Person, status: string) =>
   )
 const checkout = (person: Person, body: object = {}) =>
   person.post<Session & Problem>('/stripe/create-checkout-session', { priceId: 'price_demo_monthly', ...body })
-const press = (url: string, form: string) => pressOn(platform, url, form)
 const portal = async (person: Person) => (await person.post<Session>('/stripe/portal')).body.url
-async function subscribe(person: Person): Promise<void> {
-  expect(await subscribeOn(platform, person)).toBe(`${platform.origin}/app/subscription?paid`)
-}
 const trail = async (person: Person) => {
   const { body } = await person.get<Entry[]>('/timeline/subscription/kestrel-works')
   return body.map(({ type }) => type).toReversed()
 }
 
-describe('§7 payments', () => {
+type Paying = {
+  /** So many days after the start. */
+  readonly moveTo: (days: number) => Promise<Person>
+  readonly press: (url: string, form: string) => ReturnType<typeof pressOn>
+  readonly subscribe: (person: Person) => Promise<void>
+}
+
+/** Each test begins with a company that has never paid. */
+const describePayments = (tests: (given: Given & Paying) => void) =>
+  describePlatform('§7 payments', (given) => {
+    const { platform, as } = given
+    tests({
+      ...given,
+      moveTo: async (days) => {
+        await platform.moveTo(after(days))
+        return as('recruiter')
+      },
+      press: (url, form) => pressOn(platform, url, form),
+      subscribe: async (person) => expect(await subscribeOn(platform, person)).toBe(`${platform.origin}/app/subscription?paid`),
+    })
+  })
+
+describePayments(({ as, platform, moveTo, press, subscribe }) => {
   it('§2.8 a company tries, pays, does not pay, has seven days, is locked, and pays after all', async () => {
-    const first = await startAt(0)
+    const first = await as('recruiter')
     expect(await statusOf(first)).toEqual({
       active: false,
       status: 'none',
@@ -106,9 +110,11 @@ describe('§7 payments', () => {
       'SubscriptionActivated',
     ])
   })
+})
 
+describePayments(({ as, moveTo, press, subscribe }) => {
   it('§2.8 a company cancels, resumes, cancels again, and keeps what it paid for until the period ends', async () => {
-    const first = await startAt(0)
+    const first = await as('recruiter')
     for (const call of ['/subscription/cancel', '/subscription/resume']) expect((await first.post<Problem>(call)).status).toBe(404)
     await subscribe(first)
     await becomes(first, 'trialing')
@@ -147,10 +153,12 @@ describe('§7 payments', () => {
     await press(again.url, 'card=works')
     expect(await becomes(later, 'active')).toMatchObject({ active: true, plan: 'yearly' })
   })
+})
 
+describePayments(({ as, platform }) => {
   it('§7 one pays in one’s own name, at a price of ours, and nothing opens unless the provider says so', async () => {
-    const recruiter = await startAt(0)
-    const other = await signIn(platform.origin, 'recruiter2@demo.example')
+    const recruiter = await as('recruiter')
+    const other = await as('recruiter2')
     const refused = async (body: object) => {
       const { status, body: problem } = await checkout(recruiter, body)
       return [status, problem.code]

@@ -1,5 +1,8 @@
-/** A platform for a black-box test: a child process on a free port, which may be killed and started again on its data. */
-import { spawn } from 'node:child_process'
+/**
+ * Processes that run a platform: `startPlatform` runs `main.ts`, as an operator does; a host (main/testing/host.ts) runs one platform
+ * after another for the specs of a worker. Specs get theirs from `describePlatform` (describe-platform.ts).
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -11,12 +14,16 @@ import { send } from './client.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** On services beside other tests, the demo alone may take minutes. */
 const START_LIMIT_MS = 240_000
+const STOP_LIMIT_MS = 15_000
 
 /** Nominations are open on this day, whenever the tests run. */
 export const TEST_NOW = '2026-11-20T15:00:00.000Z'
 
+/** Environment variables of a platform. */
+export type Env = Readonly<Record<string, string>>
+
 /** A test sends in a minute what a person sends in a day. */
-const RAISED_LIMITS = {
+const RAISED_LIMITS: Env = {
   LIMIT_COMMANDS_PER_MINUTE: '1000000',
   LIMIT_COMMANDS_BURST: '1000000',
   LIMIT_PROFILE_EDITS_PER_MINUTE: '1000000',
@@ -25,67 +32,118 @@ const RAISED_LIMITS = {
   LIMIT_STREAM_BYTES_PER_DAY: '1000000000',
   LIMIT_ACCOUNT_BYTES_PER_DAY: '1000000000',
 }
+const envOf = ({ port, dataDir, env }: Place & { readonly env: Env }): Env => ({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'warn',
+  ...RAISED_LIMITS,
+  ...env,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+})
+/** Compiled code is kept between processes and runs, as `npm start` does. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') }
 
-export type Platform = {
+/** Where a platform runs. One that ended comes back on its own port and data. */
+export type Place = { readonly port: number; readonly dataDir: string }
+
+export type Platform = Place & {
   readonly origin: string
-  readonly port: number
-  readonly dataDir: string
   readonly pid: number
   /** Everything that it has printed so far. */
   readonly output: () => string
-  /** SIGKILL, as in a power cut. */
+  /** Moves its clock, and resolves when what is due by then is done. @throws when it runs on the real time or in a process of its own */
+  readonly moveTo: (instant: string) => Promise<void>
+  /** Resolves when everything that follows from what is stored is done. @throws when it has a process of its own */
+  readonly settle: () => Promise<void>
+  /** SIGKILL, as in a power cut. @throws when it has no process of its own */
   readonly kill: () => Promise<void>
-  /** SIGINT, like Ctrl-C. @throws when it does not end */
+  /** In a process of its own by SIGINT, like Ctrl-C. @throws when it does not end */
   readonly stop: () => Promise<void>
 }
 
-/** A platform that was killed comes back on its own port and data. */
-export type Settings = { readonly port?: number; readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> }
-
-/** @throws with its output, when it does not become ready */
-export async function startPlatform({
-  port: given,
-  dataDir = newDataDir(),
-  env = { PROFFER_NOW: TEST_NOW },
-}: Settings = {}): Promise<Platform> {
-  const port = given ?? (await freePort())
-  const server = spawn(process.execPath, [join(ROOT, 'main.ts')], {
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...RAISED_LIMITS, ...env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  const ended = once(server, 'exit')
-  // For tests that fail before they can stop it.
-  const killServer = () => server.kill('SIGKILL')
-  process.once('exit', killServer)
-  server.once('exit', () => process.off('exit', killServer))
+/** Runs `main.ts` in a process of its own. @throws with its output, when it does not become ready */
+export async function startPlatform({ port, dataDir, env }: Partial<Place> & { readonly env?: Env } = {}): Promise<Platform> {
+  const place = { port: port ?? (await freePort()), dataDir: dataDir ?? newDataDir() }
+  const settings = envOf({ ...place, env: env ?? { PROFFER_NOW: TEST_NOW } })
+  const { server, output, ended } = run('main.ts', settings)
   const end = async (signal: NodeJS.Signals) => {
     server.kill(signal)
-    const inTime = await Promise.race([ended.then(() => true), wait(15_000, false, { ref: false })])
-    if (!inTime) server.kill('SIGKILL')
-    if (!inTime) throw new Error(`The platform did not end within 15 s of ${signal}. It said:\n${output}`)
-  }
-
-  const origin = `https://localhost:${port}`
-  const limit = Date.now() + START_LIMIT_MS
-  for (;;) {
-    const ready = await send(origin, { method: 'GET', path: '/health/ready' }).catch(() => undefined)
-    if (ready?.status === 200) break
-    if (server.exitCode !== null || Date.now() > limit) {
+    await inTime(ended, () => {
       server.kill('SIGKILL')
-      throw new Error(`The platform did not become ready. It said:\n${output}`)
-    }
-    await wait(50)
+      return `The platform did not end within 15 s of ${signal}. It said:\n${output()}`
+    })
   }
-  return { origin, port, dataDir, pid: server.pid ?? 0, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+  const origin = originOf(place)
+  await ready(
+    origin,
+    () => server.exitCode !== null,
+    () => {
+      server.kill('SIGKILL')
+      return output()
+    },
+  )
+  return {
+    ...place,
+    origin,
+    pid: server.pid ?? 0,
+    output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+    moveTo: () => Promise.reject(new Error('The clock of a platform with a process of its own cannot be moved.')),
+    settle: () => Promise.reject(new Error('A platform with a process of its own cannot be asked whether it has settled.')),
+  }
 }
 
-function newDataDir(): string {
+/** Starts platforms one after the other in one process: the second start takes a tenth of the first one's time. */
+export type Host = { readonly start: (place: Place, env: Env) => Promise<Platform> }
+
+export function startHost(): Host {
+  const { server, output, ended } = run('main/testing/host.ts', { NODE_ENV: 'test' })
+  const waiting = new Map<number, PromiseWithResolvers<void>>()
+  let seq = 0
+  server.on('message', (answer: { readonly seq: number; readonly error?: string }) => {
+    if (answer.error === undefined) waiting.get(answer.seq)?.resolve()
+    else waiting.get(answer.seq)?.reject(new Error(answer.error))
+    waiting.delete(answer.seq)
+  })
+  void ended.then(() => {
+    for (const { reject } of waiting.values()) reject(new Error(`The host of the platforms ended. It said:\n${output()}`))
+  })
+  // A host that waits for its next platform does not keep the worker alive.
+  server.unref()
+  server.channel?.unref()
+  const ask = (request: object): Promise<void> => {
+    const answer = Promise.withResolvers<void>()
+    waiting.set(++seq, answer)
+    server.send({ seq, ...request })
+    return answer.promise
+  }
+  return {
+    start: async (place, env) => {
+      const before = output().length
+      const said = () => output().slice(before)
+      await ask({ do: 'start', env: envOf({ ...place, env }) })
+      const origin = originOf(place)
+      await ready(origin, () => server.exitCode !== null, said)
+      return {
+        ...place,
+        origin,
+        pid: server.pid ?? 0,
+        output: said,
+        moveTo: (instant) => ask({ do: 'moveTo', instant }),
+        settle: () => ask({ do: 'settle' }),
+        kill: () => Promise.reject(new Error('Only a platform with a process of its own can be killed.')),
+        stop: () => inTime(ask({ do: 'stop' }), () => `The platform did not stop within 15 s. It said:\n${said()}`),
+      }
+    },
+  }
+}
+
+export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'proffer-acceptance-'))
 }
 
-export function removeData({ dataDir }: Platform): void {
+export function removeData({ dataDir }: Pick<Place, 'dataDir'>): void {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
@@ -96,17 +154,53 @@ export async function rebuild(dataDir: string): Promise<string> {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+  const output = printedBy(command)
   const [code] = (await once(command, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`npm run rebuild ended with ${code}. It said:\n${output}`)
-  return output
+  if (code !== 0) throw new Error(`npm run rebuild ended with ${code}. It said:\n${output()}`)
+  return output()
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   return port
+}
+
+const originOf = ({ port }: Place) => `https://localhost:${port}`
+
+function run(script: string, env: Env) {
+  const server = spawn(process.execPath, [join(ROOT, script)], {
+    env: { ...process.env, ...COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output = printedBy(server)
+  const ended = once(server, 'exit')
+  // For tests that fail before they can stop it.
+  const killServer = () => server.kill('SIGKILL')
+  process.once('exit', killServer)
+  server.once('exit', () => process.off('exit', killServer))
+  return { server, output, ended }
+}
+
+function printedBy({ stdout, stderr }: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [stdout, stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+  return () => output
+}
+
+async function ready(origin: string, hasEnded: () => boolean, said: () => string): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const answer = await send(origin, { method: 'GET', path: '/health/ready' }).catch(() => undefined)
+    if (answer?.status === 200) return
+    if (hasEnded() || Date.now() > limit) throw new Error(`The platform did not become ready. It said:\n${said()}`)
+    await wait(50)
+  }
+}
+
+async function inTime(ending: Promise<unknown>, late: () => string): Promise<void> {
+  const ended = await Promise.race([ending.then(() => true), wait(STOP_LIMIT_MS, false, { ref: false })])
+  if (!ended) throw new Error(late())
 }

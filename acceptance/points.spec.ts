@@ -1,9 +1,10 @@
 /** The policy of a university and the points of its professors, over a year with the clock moved on (product 2.5, 2.6, 2.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Rules = {
   readonly quota: Readonly<Record<string, number>>
@@ -43,20 +44,16 @@ const email = 'nova.newcomer@home.example.com'
 const password = 'nova-has-a-password'
 const day = (days: number) => new Date(Date.parse(TEST_NOW) + days * 86_400_000).toISOString()
 
-describe('policy and points', () => {
-  let platform: Platform
+describePlatform('policy and points', ({ as, platform }) => {
   let professor: Person, staff: Person, recruiter: Person, student: Person
   let before: Points
   let application: string
 
   const signInAll = async () => {
-    ;[professor, staff, recruiter] = (await Promise.all(
-      ['professor', 'university', 'recruiter'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-    )) as [Person, Person, Person]
+    ;[professor, staff, recruiter] = (await Promise.all(['professor', 'university', 'recruiter'].map(as))) as [Person, Person, Person]
   }
-  const restart = async (at: string) => {
-    await platform.stop()
-    platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: at } })
+  const moveTo = async (at: string) => {
+    await platform.moveTo(at)
     await signInAll()
     student = await signIn(platform.origin, email, password)
   }
@@ -80,12 +77,7 @@ describe('policy and points', () => {
     by.put<Write>(`/applications/status/${application}`, { status, ...more })
 
   beforeAll(async () => {
-    platform = await startPlatform()
     await signInAll()
-  })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
   })
 
   it('§1 staff set calendar, numbers and rewards; numbers count from the next semester, and the trail says who', async () => {
@@ -233,7 +225,7 @@ describe('policy and points', () => {
   })
 
   it('§1 available after 14 days, set aside by a request, and the staff’s to approve or to decline', async () => {
-    await restart(day(15))
+    await moveTo(day(15))
     await eventually(
       () => change('available'),
       (available) => available >= 35,
@@ -275,14 +267,14 @@ describe('policy and points', () => {
   })
 
   it('§1 numbers count in the semester they were set for, and its new days are the window', async () => {
-    await restart('2027-01-10T15:00:00.000Z')
+    await moveTo('2027-01-10T15:00:00.000Z')
     expect((await professor.get('/nominations/quota')).body).toMatchObject({ semester: '2027-spring', limit: 12, closesOn: '2027-05-05' })
     expect((await policy()).current.quota).toMatchObject({ spring: 12 })
     expect(await policy()).not.toHaveProperty('countsFrom')
   })
 
   it('§1 points expire two years after they became available', async () => {
-    await restart(day(15 + 732))
+    await moveTo(day(15 + 732))
     await eventually(
       () => change('expired'),
       (expired) => expired > 0,

@@ -1,24 +1,19 @@
 /** Jobs that visitors may read, because their company says so (product 2.19 "Public job"). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person } from './client.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
-
-let platform: Platform
-let recruiter: Person
-beforeAll(async () => {
-  platform = await startPlatform()
-  recruiter = await signIn(platform.origin, 'recruiter@demo.example')
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, send, type Person } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
 
 const company = 'kestrel-works'
-const visit = (id: string) => send<Readonly<Record<string, unknown>>>(platform.origin, { method: 'GET', path: `/jobs/public/${id}` })
-const status = async (id: string) => (await visit(id)).status
-const setPublic = (publicPage: boolean) => recruiter.post(`/organizations/${company}/update`, { publicPage })
-describe('§2.19 a public job', () => {
+
+describePlatform('§2.19 a public job', ({ as, platform }) => {
+  let recruiter: Person
+  beforeAll(async () => {
+    recruiter = await as('recruiter')
+  })
+
+  const visit = (id: string) => send<Readonly<Record<string, unknown>>>(platform.origin, { method: 'GET', path: `/jobs/public/${id}` })
+  const status = async (id: string) => (await visit(id)).status
+  const setPublic = (publicPage: boolean) => recruiter.post(`/organizations/${company}/update`, { publicPage })
   it('§2.19 is off by default, and open where the company says so, without any person', async () => {
     const jobs = (await recruiter.get<{ id: string; status: string }[]>(`/jobs?organization=${company}&limit=100`)).body
     const open = jobs.find((job) => job.status === 'open')?.id ?? ''

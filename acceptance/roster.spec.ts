@@ -1,8 +1,8 @@
 /** The people of a university: on a list, by what they say, by what its staff say (product 2.13, 2.18). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Listed = {
   readonly id: string
@@ -32,40 +32,6 @@ type Account = {
 const university = 'demo-university'
 const password = 'long enough'
 
-let platform: Platform
-let staff: Person, admin: Person, others: readonly Person[]
-beforeAll(async () => {
-  platform = await startPlatform()
-  const as = (name: string) => signIn(platform.origin, `${name}@demo.example`)
-  staff = await as('university')
-  admin = await as('admin')
-  others = [await as('student'), await as('professor'), await as('recruiter'), await as('employee'), await as('analyst')]
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
-
-const post = (raw: string, query = '', person = staff) =>
-  send<Imported & Problem>(platform.origin, {
-    method: 'POST',
-    path: `/roster/import${query}`,
-    token: person.token,
-    raw,
-    headers: { 'content-type': 'text/csv' },
-  })
-const roster = async (query: string) => (await staff.get<Listed[]>(`/roster?limit=100&${query}`)).body
-const named = (name: string, until: (found: readonly Listed[]) => boolean) => eventually(() => roster(`q=${name}`), until)
-
-/** Registers without an invitation, and proves the address. */
-async function registered(email: string, profile: object): Promise<Person> {
-  const body = { email, displayName: email.split('@')[0], role: 'student', profile: { skills: [], ...profile }, consents: { terms: true } }
-  expect((await send<Write>(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
-  const code = await mailedTo(email, platform, 'verify')
-  const proven = await send<Write>(platform.origin, { method: 'POST', path: '/verify-address', body: { code, password } })
-  expect(proven.status).toBe(200)
-  return signIn(platform.origin, email, password)
-}
 const accountOf = async (person: Person) => (await person.get<Account>(`/user/${person.uid}`)).body
 /** What the staff did shows in the account a moment later. */
 const accountWith = (person: Person, place: 'university' | 'claimedUniversity') =>
@@ -76,7 +42,40 @@ const accountWith = (person: Person, place: 'university' | 'claimedUniversity') 
 
 const head = 'email,name,role,degree,graduationDate'
 
-describe('§2.13 a roster', () => {
+describePlatform('§2.13 a roster', ({ as, platform }) => {
+  let staff: Person, admin: Person, others: readonly Person[]
+  beforeAll(async () => {
+    staff = await as('university')
+    admin = await as('admin')
+    others = [await as('student'), await as('professor'), await as('recruiter'), await as('employee'), await as('analyst')]
+  })
+
+  const post = (raw: string, query = '', person = staff) =>
+    send<Imported & Problem>(platform.origin, {
+      method: 'POST',
+      path: `/roster/import${query}`,
+      token: person.token,
+      raw,
+      headers: { 'content-type': 'text/csv' },
+    })
+  const roster = async (query: string) => (await staff.get<Listed[]>(`/roster?limit=100&${query}`)).body
+  const named = (name: string, until: (found: readonly Listed[]) => boolean) => eventually(() => roster(`q=${name}`), until)
+
+  /** Registers without an invitation, and proves the address. */
+  async function registered(email: string, profile: object): Promise<Person> {
+    const body = {
+      email,
+      displayName: email.split('@')[0],
+      role: 'student',
+      profile: { skills: [], ...profile },
+      consents: { terms: true },
+    }
+    expect((await send<Write>(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
+    const code = await mailedTo(email, platform, 'verify')
+    const proven = await send<Write>(platform.origin, { method: 'POST', path: '/verify-address', body: { code, password } })
+    expect(proven.status).toBe(200)
+    return signIn(platform.origin, email, password)
+  }
   it('§2.13 is imported after a dry run that stores nothing, each row decided by itself', async () => {
     const file = [
       head,

@@ -1,9 +1,10 @@
 /** Searches that a student saves, over days on which jobs are posted (product 1, row 40; 2.19 "Searches"). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Problem, type Write } from './client.ts'
 import { mailsTo } from './outbox.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
 import { subscribe } from './subscription.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Saved = { readonly id: string; readonly name: string; readonly query: object; readonly alert: string; readonly new?: number }
 type Told = { readonly kind: string; readonly sentence: string; readonly path: string; readonly at: string }
@@ -15,46 +16,37 @@ const hour = (hours: number) => new Date(Date.parse(TEST_NOW) + hours * 3_600_00
 const job = { jobType: 'internship', workplaceType: 'remote', description: 'Looks after lamps by the sea, and their keepers.', skills: [] }
 const asked = { name: 'Lamps by the sea', kind: 'jobs', query: { titles: ['lamp'], jobType: ['internship'] }, alert: 'daily' }
 
-let platform: Platform
-let student: Person, recruiter: Person, professor: Person
-const signInAll = async () => {
-  ;[student, recruiter, professor] = (await Promise.all(
-    ['student', 'recruiter', 'professor'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-  )) as [Person, Person, Person]
-}
-const restart = async (now: string) => {
-  await platform.stop()
-  platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: now } })
-  await signInAll()
-}
-beforeAll(async () => {
-  platform = await startPlatform()
-  await signInAll()
-  await subscribe(platform, recruiter)
-})
-afterAll(async () => {
-  await platform.stop()
-  removeData(platform)
-})
+describePlatform('a saved search', ({ as, platform }) => {
+  let student: Person, recruiter: Person, professor: Person
+  const signInAll = async () => {
+    ;[student, recruiter, professor] = (await Promise.all(['student', 'recruiter', 'professor'].map(as))) as [Person, Person, Person]
+  }
+  const moveTo = async (now: string) => {
+    await platform.moveTo(now)
+    await signInAll()
+  }
+  beforeAll(async () => {
+    await signInAll()
+    await subscribe(platform, recruiter)
+  })
 
-const list = async () => (await student.get<readonly Saved[]>('/saved-searches')).body
-const saved = async (id: string) => (await list()).find((one) => one.id === id)
-const post = async (title: string) => {
-  const posted = await recruiter.post<Write>('/jobs/post', { ...job, title })
-  expect(posted.status).toBe(201)
-  // The student's next read has it.
-  await eventually(
-    () => student.get<{ readonly meta: { readonly total: number } }>('/jobs/matches'),
-    ({ headers }) => String(headers['x-view-position']) >= posted.body.position,
-  )
-}
-/** What the student was told of saved searches. */
-const told = async () => (await student.get<readonly Told[]>('/notifications')).body.filter(({ kind }) => kind === 'savedSearch')
-/** One notification a person is written anew each time. */
-const toldAfter = (before: readonly Told[]) => eventually(told, ([one]) => one !== undefined && one.at > (before[0]?.at ?? ''))
-const mails = () => mailsTo('student@demo.example', platform).filter((mail) => /saved search/.test(mail))
+  const list = async () => (await student.get<readonly Saved[]>('/saved-searches')).body
+  const saved = async (id: string) => (await list()).find((one) => one.id === id)
+  const post = async (title: string) => {
+    const posted = await recruiter.post<Write>('/jobs/post', { ...job, title })
+    expect(posted.status).toBe(201)
+    // The student's next read has it.
+    await eventually(
+      () => student.get<{ readonly meta: { readonly total: number } }>('/jobs/matches'),
+      ({ headers }) => String(headers['x-view-position']) >= posted.body.position,
+    )
+  }
+  /** What the student was told of saved searches. */
+  const told = async () => (await student.get<readonly Told[]>('/notifications')).body.filter(({ kind }) => kind === 'savedSearch')
+  /** One notification a person is written anew each time. */
+  const toldAfter = (before: readonly Told[]) => eventually(told, ([one]) => one !== undefined && one.at > (before[0]?.at ?? ''))
+  const mails = () => mailsTo('student@demo.example', platform).filter((mail) => /saved search/.test(mail))
 
-describe('a saved search', () => {
   let id: string
   it('is saved as it was asked for, and says how much is new since it was seen', async () => {
     const reply = await student.post<Write>('/saved-searches', asked)
@@ -121,13 +113,13 @@ describe('a saved search', () => {
     async () => {
       await post('Lamp cleaner')
       await post('Lamp and lens grinder')
-      await restart(hour(16))
+      await moveTo(hour(16))
       expect(await told()).toEqual([])
       // Two days without the platform: seven o'clock has passed twice.
-      await restart(hour(47))
+      await moveTo(hour(47))
       const [first] = await eventually(told, (found) => found.length > 0)
       expect(first).toMatchObject({ sentence: '2 new jobs fit your saved search', path: '/app/jobs?show=searches' })
-      await restart(hour(72))
+      await moveTo(hour(72))
       const [mail = ''] = await eventually(
         async () => mails(),
         (found) => found.length > 0,
@@ -146,10 +138,10 @@ describe('a saved search', () => {
     if (ofLamps !== '') await post(ofLamps)
     await post(ofLanterns)
     const before = await told()
-    await restart(hour(at))
+    await moveTo(hour(at))
     const [last] = await toldAfter(before)
     expect(last?.sentence).toBe('One new job fits your saved search')
-    await restart(hour(at + 24))
+    await moveTo(hour(at + 24))
     await eventually(
       async () => mails(),
       (found) => found.length === times,
@@ -179,9 +171,9 @@ describe('a saved search', () => {
       await student.put('/me/preferences', { mail: { savedSearch: 'never' } })
       await post('Lamp collector')
       const before = await told()
-      await restart(hour(200))
+      await moveTo(hour(200))
       await toldAfter(before)
-      await restart(hour(224))
+      await moveTo(hour(224))
       expect(mails()).toHaveLength(3)
     },
     afterRestarts,

@@ -1,10 +1,9 @@
 /** People change their minds, and two things happen in the same instant (product 2.2, 2.3, 2.18 and 2.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
-import { newStudent } from './newcomer.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, send, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
-import { removeData, startPlatform, type Platform } from './platform.ts'
 import { subscribe } from './subscription.ts'
+import { describePlatform } from './describe-platform.ts'
 
 type Application = { readonly id: string; readonly status: string; readonly referralId?: string }
 type Referral = {
@@ -30,8 +29,7 @@ const job = (title: string) => ({
   skills: [],
 })
 
-describe('second thoughts', () => {
-  let platform: Platform
+describePlatform('second thoughts', ({ as, platform, registered }) => {
   /** The student of the test: an employee may refer one student only a few times a day. */
   let student: Person, email: string
   let recruiter: Person, employee: Person, admin: Person
@@ -39,21 +37,16 @@ describe('second thoughts', () => {
   const referral = async (id: string) => (await employee.get<Referral>(`/referrals/id/${id}`)).body
   const refer = async () => (await employee.post('/referrals/invite', { email })).body.id
   const meet = async (name: string) => {
-    student = await newStudent(platform, name)
+    student = await registered('student', { displayName: name })
     email = (await student.get<{ readonly email: string }>(`/users/${student.uid}`)).body.email
   }
   const withdraw = (referralId: string) => employee.post('/referrals/update-status', { referralId, status: 'withdrawn' })
 
   beforeAll(async () => {
-    platform = await startPlatform()
     const names = ['recruiter', 'employee', 'admin'] as const
-    const people = await Promise.all(names.map((name) => signIn(platform.origin, `${name}@demo.example`)))
+    const people = await Promise.all(names.map(as))
     ;[recruiter, employee, admin] = people as [Person, Person, Person]
     await subscribe(platform, recruiter)
-  })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
   })
 
   it('§4 a student withdraws and applies again with the next request, a few times a day', async () => {

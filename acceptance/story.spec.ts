@@ -1,3 +1,3 @@
 import { describeStory } from './story.ts'
 
-describeStory('the story on the embedded stores', async () => ({ env: {}, stop: async () => undefined }))
+describeStory('the story on the embedded stores', {})

@@ -1,7 +1,8 @@
 /** Unanswered invitations and referrals expire, also while the platform is down (§4, product 2.3 and 2.4). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Entry = { readonly type: string; readonly sentence: string; readonly via?: object }
 type Thing = { readonly id: string; readonly status: string; readonly email?: string }
@@ -10,30 +11,20 @@ type Thing = { readonly id: string; readonly status: string; readonly email?: st
 const LATER = new Date(Date.parse(TEST_NOW) + 38 * 86_400_000).toISOString()
 const email = 'tarry.later@home.example.com'
 
-describe('terms that end while the platform is down', () => {
-  let platform: Platform
+describePlatform('terms that end while the platform is down', ({ as, platform }) => {
   let professor: Person, employee: Person
   let invitationId: string, referralId: string
 
   const signInAll = async () => {
-    ;[professor, employee] = await Promise.all([
-      signIn(platform.origin, 'professor@demo.example'),
-      signIn(platform.origin, 'employee@demo.example'),
-    ])
+    ;[professor, employee] = await Promise.all([as('professor'), as('employee')])
   }
 
   beforeAll(async () => {
-    platform = await startPlatform()
     await signInAll()
     invitationId = (await professor.post('/invitations/student', { email, reason: 'Thinks before she answers.' })).body.id
     referralId = (await employee.post('/referrals/invite', { email })).body.id
-    await platform.stop()
-    platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: LATER } })
+    await platform.restart({ PROFFER_NOW: LATER })
     await signInAll()
-  })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
   })
 
   it('§4 an unanswered referral is expired, and its trail says so', async () => {

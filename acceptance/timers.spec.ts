@@ -1,7 +1,8 @@
 /** What ends with its day, seen over half a year with the clock moved on: each once, and told in the trail (product 2.2, 2.4, 2.10). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, signIn, type Person, type Write } from './client.ts'
-import { removeData, startPlatform, TEST_NOW, type Platform } from './platform.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Write } from './client.ts'
+import { describePlatform } from './describe-platform.ts'
+import { TEST_NOW } from './platform.ts'
 
 type Entry = { readonly type: string; readonly at: string; readonly sentence: string; readonly via?: { readonly operation: string } }
 type Thing = { readonly status: string }
@@ -9,20 +10,16 @@ type Thing = { readonly status: string }
 const day = (days: number) => new Date(Date.parse(TEST_NOW) + days * 86_400_000).toISOString()
 const job = { jobType: 'internship', workplaceType: 'remote', description: 'Looks after birds in mines, and their songs.', skills: [] }
 
-describe('timers', () => {
-  let platform: Platform
+describePlatform('timers', ({ as, platform }) => {
   let student: Person, recruiter: Person
   let offered: string, idle: string, ofEnded: string, closingJob: string
 
-  const restart = async (at: string) => {
-    await platform.stop()
-    platform = await startPlatform({ dataDir: platform.dataDir, env: { PROFFER_NOW: at } })
+  const moveTo = async (at: string) => {
+    await platform.moveTo(at)
     await signInAll()
   }
   const signInAll = async () => {
-    ;[student, recruiter] = (await Promise.all(
-      ['student', 'recruiter'].map((name) => signIn(platform.origin, `${name}@demo.example`)),
-    )) as [Person, Person]
+    ;[student, recruiter] = (await Promise.all(['student', 'recruiter'].map(as))) as [Person, Person]
   }
   const apply = async (title: string, more: object = {}) => {
     const jobId = (await recruiter.post('/jobs/post', { ...job, title, ...more })).body.id
@@ -41,7 +38,6 @@ describe('timers', () => {
   const status = async (id: string) => (await student.get<Thing>(`/applications/id/${id}`)).body.status
 
   beforeAll(async () => {
-    platform = await startPlatform()
     await signInAll()
     idle = (await apply('Canary keeper')).id
     ;({ jobId: closingJob, id: ofEnded } = await apply('Owl warden', { closesOn: day(3).slice(0, 10) }))
@@ -49,13 +45,10 @@ describe('timers', () => {
     await set(offered, 'interviewing')
     await set(offered, 'offered', { offerExpiresOn: day(4).slice(0, 10) })
   })
-  afterAll(async () => {
-    await platform.stop()
-    removeData(platform)
-  })
 
   it('§4 an offer is declined and a job closed with their last day, after ten days of downtime', async () => {
-    await restart(day(10))
+    await platform.restart({ PROFFER_NOW: day(10) })
+    await signInAll()
     const [expired, ...more] = await entries(`application/${offered}`, 'OfferExpired')
     expect(more).toEqual([])
     expect(expired).toMatchObject({ sentence: 'The offer expired without an answer', via: { operation: 'timer.offerExpired' } })
@@ -68,11 +61,11 @@ describe('timers', () => {
   })
 
   it('§4 the application that the job leaves behind gets notice, then the other one', async () => {
-    await restart(day(10 + 24))
+    await moveTo(day(10 + 24))
     const [notice] = await entries(`application/${ofEnded}`, 'ApplicationCloseAnnounced')
     expect(notice?.sentence).toMatch(/^The application closes by itself on \d+ Dec, because the job has ended$/)
     expect(await status(ofEnded)).toBe('submitted')
-    await restart(day(54))
+    await moveTo(day(54))
     const [other] = await entries(`application/${idle}`, 'ApplicationCloseAnnounced')
     expect(other?.sentence).toMatch(/^The application closes by itself on \d+ Jan, because the company has not answered$/)
     expect(await entries(`application/${ofEnded}`, 'ApplicationAutoClosed')).toHaveLength(1)
@@ -80,9 +73,9 @@ describe('timers', () => {
   })
 
   it('§4 is closed when the notice says, and the company’s access to the résumé ends half a year later', async () => {
-    await restart(day(62))
+    await moveTo(day(62))
     expect(await entries(`application/${idle}`, 'ApplicationAutoClosed')).toHaveLength(1)
-    await restart(day(62 + 181))
+    await moveTo(day(62 + 181))
     for (const id of [idle, ofEnded, offered]) expect(await entries(`application/${id}`, 'ResumeAccessEnded')).toHaveLength(1)
     expect(await entries(`application/${idle}`, 'ApplicationAutoClosed')).toHaveLength(1)
   })

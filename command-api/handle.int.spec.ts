@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { NoSpace, OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
@@ -356,6 +356,8 @@ describe('§8 a failure of the store', () => {
 
   it('§8 that hangs is given up after 4 s, and nothing is begun afterwards', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // Also when it fails: what runs next in this process needs real timers.
+    onTestFinished(() => void vi.useRealTimers())
     const { promise, resolve } = Promise.withResolvers<undefined>()
     handler = openHandler({ acceptedReferral: () => promise })
     const answer = apply()

@@ -1,11 +1,11 @@
-/** Set-up of browser tests: one Chromium and one platform per file, new pages per test. */
+/** Set-up of browser tests: one Chromium a worker, a platform as acceptance specs get it, new pages per test. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startPlatform } from './platform.ts'
-import type { Platform } from './platform.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { describePlatform } from '../acceptance/describe-platform.ts'
+import type { SpecPlatform } from '../acceptance/describe-platform.ts'
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 const FLAGS = [
@@ -25,34 +25,30 @@ export const PHONE = { width: 390, height: 844 }
 export type BrowserTest = {
   /** A page in a new browser profile. */
   readonly page: (size?: { readonly width: number; readonly height: number }) => Promise<Page>
-  readonly platform: () => Platform
-  /** Starts the platform again on its data, with more of the environment. Pages stay signed in. */
-  readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>
+  readonly platform: SpecPlatform
 }
 
-/** A `describe` with a browser and a platform. Without Chromium it is one skipped test. */
+/** Kept for the whole worker, because its files share their modules. It ends with the worker. */
+let chromiumOfWorker: Promise<Browser> | undefined
+
+/** A `describe` with a browser and a platform. Without Chromium it is one skipped test. @param env of the platform; it runs on the real time unless PROFFER_NOW says otherwise */
 export function describeInBrowser(
   title: string,
   tests: (browserTest: BrowserTest) => void,
-  settings: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): void {
   const executablePath = [process.env['CHROMIUM'], ...CHROMIUM_PATHS].find((path) => path !== undefined && existsSync(path))
   if (executablePath === undefined) {
     it(title, ({ skip }) => skip('There is no Chromium here: install it, or say in CHROMIUM where it is.'))
     return
   }
-  describe(title, () => {
+  const describeTests = ({ platform }: { readonly platform: SpecPlatform }) => {
     let browser: Browser | undefined
-    let platform: Platform | undefined
     const contexts: BrowserContext[] = []
     const errors: string[] = []
 
     beforeAll(async () => {
-      ;[platform, browser] = await Promise.all([startPlatform(settings), chromium.launch({ executablePath, args: FLAGS })])
-    })
-    afterAll(async () => {
-      await browser?.close()
-      await platform?.stop()
+      browser = await (chromiumOfWorker ??= chromium.launch({ executablePath, args: FLAGS }))
     })
     afterEach(async ({ task }) => {
       const opened = contexts.splice(0)
@@ -63,8 +59,7 @@ export function describeInBrowser(
 
     tests({
       async page(size = WIDE) {
-        if (browser === undefined || platform === undefined)
-          throw new Error('A page is opened inside a test, once platform and browser run.')
+        if (browser === undefined) throw new Error('A page is opened inside a test, once platform and browser run.')
         const context = await browser.newContext({
           baseURL: platform.origin,
           ignoreHTTPSErrors: true,
@@ -76,15 +71,10 @@ export function describeInBrowser(
         page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
         return page
       },
-      async restart(more) {
-        platform = await platform?.restart(more)
-      },
-      platform() {
-        if (platform === undefined) throw new Error('The platform runs only inside a test.')
-        return platform
-      },
+      platform,
     })
-  })
+  }
+  describePlatform(title, describeTests, { env: { PROFFER_NOW: '', ...env } })
 }
 
 /** Screenshots of a failed test, in .cache/e2e/. */

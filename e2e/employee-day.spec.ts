@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 import { apply, openJob, postJob, refer, row } from './story-steps.ts'
 
@@ -44,7 +44,7 @@ describeInBrowser(
       await invite.waitFor({ state: 'hidden' })
 
       const kim = await open(WIDE)
-      await kim.goto(await linkMailedTo(KIM.email, platform()))
+      await kim.goto(await linkMailedTo(KIM.email, platform))
       const main = kim.getByRole('main')
       await main.getByRole('button', { name: 'Accept the invitation' }).click()
       await main.getByLabel('Full name').fill(KIM.name)

@@ -1,7 +1,7 @@
 /** A company with a subscription writes first to a student who is visible to recruiters, and the student answers (product 2.19). */
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell } from './page-checks.ts'
 import { choose } from './story-steps.ts'
 
@@ -19,7 +19,7 @@ describeInBrowser('a first message', ({ page: open, platform }) => {
     await form.getByRole('button', { name: 'Nominate', exact: true }).click()
 
     const student = await open()
-    await student.goto(await linkMailedTo(EMAIL, platform()))
+    await student.goto(await linkMailedTo(EMAIL, platform))
     const main = student.getByRole('main')
     await main.getByRole('button', { name: 'Accept the invitation' }).click()
     await main.getByLabel('Full name').fill(NAME)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 
 const NOW = '2026-10-14T15:00:00Z'
 const EMAIL = 'ines.invited@home.example.com'
@@ -24,7 +24,7 @@ describeInBrowser(
       await form.getByLabel('Student’s e-mail').fill(EMAIL)
       await form.getByLabel('Why this student').fill('Explained consensus to the whole lab with three cups.')
       await form.getByRole('button', { name: 'Nominate', exact: true }).click()
-      const link = await linkMailedTo(EMAIL, platform())
+      const link = await linkMailedTo(EMAIL, platform)
 
       await page.goto(link)
       await page.getByText('13 Nov, in 30 days', { exact: true }).waitFor()

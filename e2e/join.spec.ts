@@ -1,7 +1,7 @@
 /** From a visitor's request to an account: asked on the public page, invited by staff, registered with the mail. */
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { choose } from './story-steps.ts'
 
 const EMAIL = 'noor.haddad@home.example.com'
@@ -9,7 +9,7 @@ const EMAIL = 'noor.haddad@home.example.com'
 describeInBrowser('§2.18 “Join Proffer”', ({ page: open, platform }) => {
   it('leads from a request to join to an account of the university that answered it', async () => {
     const visitor = await open(PHONE)
-    await visitor.goto(`${platform().origin}/register`)
+    await visitor.goto(`${platform.origin}/register`)
     await visitor.getByLabel('You are').selectOption('professor')
     await visitor.getByLabel('E-mail').fill(EMAIL)
     await visitor.getByLabel('Full name').fill('Noor Haddad')
@@ -21,13 +21,13 @@ describeInBrowser('§2.18 “Join Proffer”', ({ page: open, platform }) => {
     await visitor.getByRole('button', { name: 'Ask for an invitation' }).click()
     await visitor.getByRole('heading', { name: 'Your request is sent' }).waitFor()
 
-    await staff.goto(`${platform().origin}/app/waiting`)
+    await staff.goto(`${platform.origin}/app/waiting`)
     await staff.getByRole('button', { name: 'Invite Noor Haddad' }).click()
     await staff.getByRole('region', { name: 'Notices' }).getByText('Noor Haddad is invited').waitFor()
     await staff.getByRole('link', { name: 'Invitations', exact: true }).first().click()
     await staff.getByRole('row', { name: /Noor Haddad/ }).waitFor()
 
-    await visitor.goto(await linkMailedTo(EMAIL, platform()))
+    await visitor.goto(await linkMailedTo(EMAIL, platform))
     const main = visitor.getByRole('main')
     await main.getByRole('button', { name: 'Accept the invitation' }).click()
     await main.getByLabel('Full name').fill('Noor Haddad')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs, WIDE, type DemoUser } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 import { answered, apply, cardOf, choose, column, openJob, postJob, row, status, walkTo } from './story-steps.ts'
 
@@ -26,13 +26,13 @@ const lines = (page: Page) => page.getByRole('table', { name: 'Ledger' })
 /** Each part continues the one before, in pages of its own. */
 describeInBrowser(
   '§2.4 a professor’s whole semester',
-  ({ page: open, platform, restart }) => {
+  ({ page: open, platform }) => {
     const as = async (who: typeof VIOLA | DemoUser): Promise<Page> => {
       const page = await open(WIDE)
       await (typeof who === 'string' ? signInAs(page, who) : signIn(page, who.email, PASSWORD))
       return page
     }
-    const afterDays = (days: number) => restart({ PROFFER_NOW: new Date(Date.parse(FIRST_DAY) + days * 86_400_000).toISOString() })
+    const afterDays = (days: number) => platform.moveTo(new Date(Date.parse(FIRST_DAY) + days * 86_400_000).toISOString())
 
     it('§2.11 begins with the mail of the career office’s invitation', async () => {
       const staff = await as('university')
@@ -45,7 +45,7 @@ describeInBrowser(
       await told(staff, `Invited ${VIOLA.email}`)
 
       const page = await open(WIDE)
-      await page.goto(await linkMailedTo(VIOLA.email, platform()))
+      await page.goto(await linkMailedTo(VIOLA.email, platform))
       const main = page.getByRole('main')
       await main.getByRole('button', { name: 'Accept the invitation' }).click()
       await main.getByLabel('Full name').fill(VIOLA.name)
@@ -78,7 +78,7 @@ describeInBrowser(
       await row(page, 'Fay File').getByText('Waiting').waitFor()
 
       const student = await open(WIDE)
-      await student.goto(await linkMailedTo(NED.email, platform()))
+      await student.goto(await linkMailedTo(NED.email, platform))
       const main = student.getByRole('main')
       await main.getByRole('button', { name: 'Accept the invitation' }).click()
       await main.getByLabel('Full name').fill(NED.name)

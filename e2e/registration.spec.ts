@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs, PHONE } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { choose } from './story-steps.ts'
 
 const INVITED = 'ines.invited@home.example.com'
@@ -32,7 +32,7 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await nominating.getByLabel('Student’s e-mail').fill(INVITED)
     await nominating.getByLabel('Why this student').fill('Explained consensus to the whole lab with three cups.')
     await nominating.getByRole('button', { name: 'Nominate', exact: true }).click()
-    const link = await linkMailedTo(INVITED, platform())
+    const link = await linkMailedTo(INVITED, platform)
 
     const visitor = await open(PHONE)
     await visitor.goto(link)
@@ -48,7 +48,7 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await main.getByRole('button', { name: 'Join Proffer' }).click()
     await main.getByRole('heading', { name: 'Look into your mail' }).waitFor()
 
-    await visitor.goto(await linkMailedTo(OTHER, platform(), '/auth/signin?verify='))
+    await visitor.goto(await linkMailedTo(OTHER, platform, 1, '/auth/signin?verify='))
     await main.getByLabel('Password').fill(PASSWORD)
     await main.getByRole('button', { name: 'Set the password' }).click()
     await main.getByRole('heading', { name: 'One more step' }).waitFor()

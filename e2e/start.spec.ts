@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePort } from './platform.ts'
+import { freePort } from '../acceptance/platform.ts'
 
 describe('npm start', () => {
   it('prints its address, and ends cleanly by Ctrl-C, which sends the signal twice: from the terminal and from npm', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs } from './browser.ts'
 import type { DemoUser } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import {
   answered,
   apply,
@@ -66,7 +66,7 @@ describeInBrowser(
       await expect.poll(used).toBe(usedBefore + 1)
 
       const student = await browser()
-      await student.goto(await linkMailedTo(ADA.email, platform()))
+      await student.goto(await linkMailedTo(ADA.email, platform))
       const invitation = student.getByRole('main')
       await invitation.getByRole('heading', { name: 'Pat Demo-Professor puts you forward.' }).waitFor()
       const facts = await invitation.getByRole('definition').allInnerTexts()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 import { apply, choose, openJob, postJob, status } from './story-steps.ts'
 import { pdf } from './uploads.ts'
@@ -28,7 +28,7 @@ describeInBrowser(
       await button(professor, 'Nominate').click()
 
       const student = await open(WIDE)
-      await student.goto(await linkMailedTo(IDA.email, platform()))
+      await student.goto(await linkMailedTo(IDA.email, platform))
       const main = student.getByRole('main')
       await main.getByRole('button', { name: 'Accept the invitation' }).click()
       await main.getByLabel('Full name').fill(IDA.name)

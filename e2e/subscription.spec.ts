@@ -5,7 +5,7 @@ import { describeInBrowser, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'
 
 const FIRST_DAY = '2026-11-20T15:00:00.000Z'
-const after = (days: number) => ({ PROFFER_NOW: new Date(Date.parse(FIRST_DAY) + days * 86_400_000).toISOString() })
+const after = (days: number) => new Date(Date.parse(FIRST_DAY) + days * 86_400_000).toISOString()
 
 const stands = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 2, name: title }).waitFor()
 const press = async (page: Page, name: string) => button(page, name).click()
@@ -19,12 +19,12 @@ async function atTheProvider(page: Page, open: string, name: string): Promise<vo
 }
 describeInBrowser(
   '§7 a subscription',
-  ({ page: open, restart }) => {
+  ({ page: open, platform }) => {
     it('§2.8 is bought, canceled, resumed, declined, locked and paid after all', async () => {
       const page = await open(WIDE)
       const moveTo = async (days: number) => {
         await page.goto('about:blank')
-        await restart(after(days))
+        await platform.moveTo(after(days))
         await signInAs(page, 'recruiter')
         await page.getByTitle('Subscription').click()
       }
@@ -77,5 +77,5 @@ describeInBrowser(
       await stands(page, /^Paid until/)
     }, 180_000)
   },
-  after(0),
+  { PROFFER_NOW: FIRST_DAY },
 )

@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, told } from './page-checks.ts'
 import { cardOf, column } from './story-steps.ts'
 
@@ -115,7 +115,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     await invite.getByRole('button', { name: /^Send/ }).click()
     await invite.waitFor({ state: 'hidden' })
     const colleague = await open()
-    await colleague.goto(await linkMailedTo(CASEY.email, platform()))
+    await colleague.goto(await linkMailedTo(CASEY.email, platform))
     const main = colleague.getByRole('main')
     await main.getByRole('button', { name: 'Accept the invitation' }).click()
     await main.getByLabel('Full name').fill(CASEY.name)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
-import { linkMailedTo } from './outbox.ts'
+import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 
 /** What the semester of one staff member leads through, each part on the page of the same person. */
@@ -30,7 +30,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await told(admin, `Invited ${EMAIL}`)
 
     const page = await open(WIDE)
-    await page.goto(await linkMailedTo(EMAIL, platform()))
+    await page.goto(await linkMailedTo(EMAIL, platform))
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Accept the invitation' }).click()
     await main.getByLabel('Full name').fill('Vera Staff')

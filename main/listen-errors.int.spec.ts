@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
-import { startPlatform } from '../acceptance/platform.ts'
+import { describePlatform } from '../acceptance/describe-platform.ts'
+import { removeData } from '../acceptance/platform.ts'
 import { explainingListenErrors, listenErrorOf } from './listen-errors.ts'
 import { CannotStart } from './stores.ts'
 
@@ -25,12 +24,19 @@ it('says that an address is not the machine’s own', () =>
 it('says that a name has no address', () =>
   expect(listenAt('nonsense.invalid', 0)).rejects.toThrow('The name nonsense.invalid leads to no address. Set HOST to one of its own'))
 
-it('is reported before the platform makes its data folder', async () => {
-  const dataDir = join(tmpdir(), 'proffer-never-made')
-  const start = startPlatform({ dataDir, env: { HOST: '203.0.113.9' } })
-  await expect(start).rejects.toThrow(/It said:\n\nThis machine has no address 203\.0\.113\.9\. [^\n]+\n+$/)
-  expect(existsSync(dataDir)).toBe(false)
-})
+describePlatform(
+  'an address that the machine does not have',
+  ({ platform }) => {
+    it('is reported before the platform makes its data folder', async () => {
+      await platform.stop()
+      removeData(platform)
+      const start = platform.restart({ HOST: '203.0.113.9' })
+      await expect(start).rejects.toThrow(/It said:\n\nThis machine has no address 203\.0\.113\.9\. [^\n]+\n+$/)
+      expect(existsSync(platform.dataDir)).toBe(false)
+    })
+  },
+  { ownProcess: true },
+)
 
 it.each([
   ['EACCES', 'The port 443 may not be used by this account: those below 1024 are the administrator’s. Set PORT to a higher one'],

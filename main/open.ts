@@ -26,10 +26,10 @@ export type Ports = Stores & {
 }
 
 /** @throws {CannotStart} {DataFolderUnusable} */
-export async function openPorts(config: Config, closing: Closing): Promise<Ports> {
+export async function openPorts(config: Config, closing: Closing, given?: Clock): Promise<Ports> {
   const { dataFolder, environment, logLevel } = config
   const { publicOrigin, certificateFile } = config.server
-  const clock = config.now === undefined ? systemClock : clockFrom(config.now)
+  const clock = given ?? (config.now === undefined ? systemClock : clockFrom(config.now))
   const folder = openDataFolder(dataFolder)
   closing.add(folder.close)
   const masterKey = masterKeyOf(config)

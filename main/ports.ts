@@ -31,9 +31,10 @@ export async function openFiles({ files }: Config): Promise<Files> {
 }
 
 export async function openTasks({ tasks }: Config, clock: Clock, onError: (error: unknown) => void): Promise<Tasks> {
-  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onError })
+  const { leaseMs } = tasks
+  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, leaseMs, onError })
   const { openRedisTasks } = await import('#platform/tasks/redis/tasks.ts')
-  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onError }))
+  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, leaseMs, onError }))
 }
 
 export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync<EndpointOptions>; readonly close: () => unknown }

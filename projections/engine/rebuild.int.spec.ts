@@ -1,6 +1,7 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { controls } from '#events/controls/story.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -19,19 +20,32 @@ import { skills, type SkillDocument } from '../views/skills/model.ts'
 import { newEvent } from '../testing/history.ts'
 import { add, skillAdded } from '../testing/skills.ts'
 
+/** Closed stores with the canonical story and its views. Each test has a copy, because to append and to apply it takes long. */
+let told: string
 let stores: TestStores
 let running: Projections
 let rebuild: Rebuild
 const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const ignored = () => undefined
 
-beforeEach(async () => {
+beforeAll(async () => {
   stores = await openTestStores()
+  told = stores.folder
   for (const event of controls()) {
     await stores.eventStore.append(event.stream, event.revision === 0 ? 'none' : event.revision - 1, [
       await seal(stores.keys, sealedTypes, newEvent(event)),
     ])
   }
+  await start()
+  await rebuild.stop()
+  await running.stop()
+  await stores.close()
+})
+afterAll(() => rmSync(told, { recursive: true }))
+beforeEach(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rebuild-'))
+  cpSync(told, folder, { recursive: true })
+  stores = await openTestStores(folder)
   await start()
 })
 afterEach(async () => {

@@ -2,11 +2,12 @@
 import type { Stored } from './documents.ts'
 import type { PlannedQuery } from './reads.ts'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOBS, job, put } from '../contract/fixtures.ts'
 import { planFor } from '../plan.ts'
-import { TooManyReads, Unavailable, type ReadStore } from '../port.ts'
+import { TooManyReads, Unavailable, type Collection, type ReadStore } from '../port.ts'
 import { readCount, readFacet, readPage } from './reads.ts'
 import { openMongoReadStore } from './store.ts'
 
@@ -27,10 +28,20 @@ function describeLimits(server: URL): void {
   const name = `limits-${process.pid}-${Date.now()}`
   const client = new MongoClient(server.href)
   const sockets: Socket[] = []
+  const few: Collection = { ...JOBS, name: 'few__v1' }
+  /** While it is set, the proxy keeps the answers about this collection until it resolves. */
+  let held: Promise<void> | undefined
+  let heldReads = 0
   const proxy = createServer((socket) => {
     sockets.push(socket)
     const upstream = connect(Number(server.port), server.hostname)
     for (const one of [socket, upstream]) one.on('error', () => undefined)
+    socket.on('data', (request) => {
+      if (held === undefined || !request.includes(few.name)) return
+      heldReads += 1
+      upstream.unpipe(socket)
+      void held.then(() => upstream.pipe(socket))
+    })
     socket.pipe(upstream).pipe(socket)
   })
   let store: ReadStore
@@ -75,9 +86,20 @@ function describeLimits(server: URL): void {
   })
 
   it('open no more connections than the pool may hold, also for many reads at once', { timeout: 30_000 }, async () => {
+    await store.declare(few)
+    const ids = Array.from({ length: 10 }, (_, n) => `few-${n}`)
+    await store.commit({ consumer: few.name, checkpoint: 1n, writes: ids.map((id) => ({ collection: few, document: job(id) })) })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    const reads = Promise.all(Array.from({ length: 50 }, () => store.getMany(few, ids)))
+    await expect.poll(() => heldReads, { timeout: 10_000 }).toBeGreaterThanOrEqual(POOL)
     // Long enough that the driver would open further connections meanwhile.
-    const ids = Array.from({ length: 300 }, (_, n) => `open-${n}`)
-    const found = await Promise.all(Array.from({ length: 50 }, () => store.getMany(JOBS, ids)))
+    await pause(500)
+    const atOnce = heldReads
+    held = undefined
+    resolve()
+    const found = await reads
+    expect(atOnce).toBe(POOL)
     expect(found.every((documents) => documents.length === ids.length)).toBe(true)
     expect(sockets.length).toBeGreaterThan(WATCHING)
     expect(sockets.length).toBeLessThanOrEqual(POOL + WATCHING)
