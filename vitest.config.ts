@@ -57,7 +57,10 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 3 },
           globalSetup: 'tools/test-run.ts',
+          // A few cases of the long specs (vitest.long.config.ts).
+          provide: { smoke: true },
           include: ['acceptance/**/*.spec.ts'],
+          exclude: ['acceptance/on-services.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

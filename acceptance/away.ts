@@ -1,5 +1,5 @@
 /** Every timer there is, with the platform away for more than a week when its term ends: each fires once (architecture 23). */
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, inject } from 'vitest'
 import { eventually, send, signIn, type Person, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
 import { describePlatform, type Settings } from './describe-platform.ts'
@@ -197,6 +197,7 @@ export function describeAway(title: string, settings: Settings): void {
         await expectFired(afterEightyDays)
       }, 240_000)
 
+      if (inject('smoke')) return
       it('§4 a year later the company’s access has ended, and nothing of all this has happened twice', async () => {
         await awayUntil(365)
         await expectFired(afterAYear)

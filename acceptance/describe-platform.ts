@@ -15,6 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder for what is made once for a run (tools/test-run.ts). */
     runFolder: string
+    /** Whether only some cases of the long specs run (vitest.long.config.ts runs them all). */
+    smoke: boolean
   }
 }
 

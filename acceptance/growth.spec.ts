@@ -2,8 +2,7 @@
  * Whatever is sent is refused in time that grows with its length and no faster, whichever rule it breaks (product 2.18): each shape
  * at the length n and 2n, to every call that /openapi.json describes, as JSON and where it takes files of rows as these.
  */
-import { setTimeout as wait } from 'node:timers/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, inject } from 'vitest'
 import { callers, describedCalls, fieldsOf, type DescribedCall } from './calls.ts'
 import { send, type Person } from './client.ts'
 import { exampleOf, type Schema } from './values.ts'
@@ -88,13 +87,17 @@ const casesOf = (shapes: typeof ofMany, length: number) => Object.entries(shapes
 
 const MARK = '<here>'
 
+/** A form, a search, and a file of rows. */
+const SMOKE = new Set(['jobs.post', 'students.search', 'roster.import'])
+
 describePlatform(
   'what is sent',
   async ({ as, platform }) => {
     const { origin } = platform
     const described = await describedCalls(origin)
-    const calls = described.filter(({ body }) => body !== undefined)
-    const imports = described.filter(({ csv }) => csv)
+    const tried = described.filter(({ operation }) => !inject('smoke') || SMOKE.has(operation))
+    const calls = tried.filter(({ body }) => body !== undefined)
+    const imports = tried.filter(({ csv }) => csv)
     beforeAll(async () => {
       for (const name of callers.slice(1)) people.set(name, await as(name))
     })
@@ -108,10 +111,7 @@ describePlatform(
       const reply = await send(origin, { method: call.method, path, raw, headers, token: people.get(as ?? '')?.token, from })
       if (reply.status >= 500) throw new Error(`${call.operation} answered ${reply.status}`)
       // A file that was not read says nothing of how long that takes.
-      if (call.csv && reply.status === 429) {
-        await wait(1_000 * Number(reply.headers['retry-after']))
-        return msOf(call, raw)
-      }
+      if (call.csv && reply.status === 429) throw new Error(`${call.operation} did not read the file`)
       return performance.now() - began
     }
     let asked = 0
@@ -175,5 +175,5 @@ describePlatform(
       }, 240_000)
     })
   },
-  { early: true },
+  { early: true, env: { LIMIT_ROWS_PER_10_MINUTES: '1000000000' } },
 )

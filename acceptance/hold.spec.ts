@@ -1,5 +1,4 @@
 /** A rejection or an offer is held back from the student, and can be taken back unseen (product 2.2, 2.18). */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually, type Person, type Problem, type RefreshListener, type Write } from './client.ts'
 import { describePlatform } from './describe-platform.ts'
@@ -8,7 +7,7 @@ import { TEST_NOW } from './platform.ts'
 type Application = { readonly id: string; readonly status: string; readonly since: string; readonly revision: number }
 type Entry = { readonly type: string; readonly at: string; readonly recordedAt: string; readonly to?: string; readonly position: string }
 
-const HOLD_MS = 3_000
+const HOLD_MS = 600_000
 const env = { DISCLOSURE_HOLD: String(HOLD_MS / 1_000) }
 const job = {
   title: 'Canary keeper',
@@ -29,6 +28,12 @@ describePlatform(
       const people = await Promise.all(names.map(as))
       ;[student, recruiter, employee] = people as [Person, Person, Person]
       heard = await student.listen()
+    }
+    let passed = 0
+    /** Moves the clock past every hold that has begun. */
+    const letHoldPass = async () => {
+      passed += HOLD_MS + 60_000
+      await platform.moveTo(new Date(Date.parse(TEST_NOW) + passed).toISOString())
     }
     const apply = async () => {
       const jobId = (await recruiter.post('/jobs/post', job)).body.id
@@ -74,7 +79,7 @@ describePlatform(
       expect(same.revision).toBe((before.one as Application).revision)
       expect(same).not.toHaveProperty('position')
       await recruiter.put(path, { status: 'interviewing', undoes: offered.eventId })
-      await wait(HOLD_MS + 1_500)
+      await letHoldPass()
       expect(await seen(id)).toEqual(before)
       const since = heard.received.filter(({ position }) => position >= offered.position)
       expect(since.filter(({ ids }) => ids === 'all' || ids.includes(id))).toEqual([])
@@ -88,7 +93,9 @@ describePlatform(
       const rejected = (await recruiter.put<Write>(`/applications/status/${id}`, { status: 'rejected' })).body
       const referral = async () => (await employee.get<Application>(`/referrals/id/${referralId}`)).body.status
       expect(await referral()).toBe('submitted')
-      await heard.next('applications', id, HOLD_MS + 5_000)
+      const refreshed = heard.next('applications', id)
+      await letHoldPass()
+      await refreshed
       const { body } = await told(id, 'rejected')
       await eventually(referral, (status) => status === 'not_selected')
       const own = (await student.get<Entry[]>(`/timeline/application/${id}`)).body[0]

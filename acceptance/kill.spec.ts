@@ -1,6 +1,6 @@
 /** Step 9: `kill -9` in the middle of 200 concurrent commands. Acknowledged ones are stored exactly once, others at most once. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, inject } from 'vitest'
 import { eventually, send, type Person, type Reply, type Write } from './client.ts'
 import { subscribe } from './subscription.ts'
 import { describePlatform } from './describe-platform.ts'
@@ -120,7 +120,7 @@ describePlatform(
       return counts
     }
 
-    it.each([20, 90, 160])(
+    it.each(inject('smoke') ? [20, 90] : [20, 90, 160])(
       '§8 after %i acknowledgements no acknowledged command is lost, and none is stored twice',
       async (afterAcknowledged) => {
         const commands = commandsOf([20, 90, 160].indexOf(afterAcknowledged))
@@ -142,9 +142,9 @@ describePlatform(
         const isAcknowledged = (answer: Answer | undefined): answer is Reply<Write> =>
           answer !== undefined && answer !== 'no answer' && answer.status < 300
         const kept = commands.filter((_, n) => isAcknowledged(answers[n]))
+        expect(answers.filter((answer) => answer !== 'no answer' && !isAcknowledged(answer))).toEqual([])
         expect(kept.length).toBeGreaterThanOrEqual(afterAcknowledged)
         expect(kept.length).toBeLessThan(200)
-        expect(answers.filter((answer) => answer !== 'no answer' && !isAcknowledged(answer))).toEqual([])
 
         await platform.restart()
         const found = await stored()

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
+
+/** All cases of the long specs, which `.ci/run` runs beside the browser tests; `npm test` has a few cases of each, and nothing on services. */
+export default defineConfig({
+  test: {
+    name: 'long',
+    include: ['acceptance/{away,growth,kill,mail-faults,on-services}.spec.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    globalSetup: 'tools/test-run.ts',
+    provide: { smoke: false },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: ['default', './tools/tally-reporter.ts'],
+  },
+})
