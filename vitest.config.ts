@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** A test's suffix says what it costs: `npx vitest run --project unit` is the quick part. */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Lines of skipped tests with their reasons, and the counts that .ci/run adds up.
     reporters: ['default', './tools/tally-reporter.ts'],
     projects: [

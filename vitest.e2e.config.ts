@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** The browser tests. The specs of a worker share its Chromium and the process that runs their platforms. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     globalSetup: 'tools/test-run.ts',
     testTimeout: 60_000,
     hookTimeout: 120_000,

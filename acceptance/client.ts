@@ -42,7 +42,20 @@ export type Write = {
   readonly position: string
 }
 
-export function send<Body = unknown>(origin: string, { method, path, token, body, raw, headers = {}, from }: Sent): Promise<Reply<Body>> {
+/** A call on a connection that the server was about to close is made again on a new one, once, as browsers do. */
+export async function send<Body = unknown>(origin: string, sent: Sent): Promise<Reply<Body>> {
+  try {
+    return await sendOnce(origin, sent)
+  } catch (error) {
+    if (!(error instanceof ClosedMeanwhile)) throw error
+    return await sendOnce(origin, sent)
+  }
+}
+
+/** The connection had served a call before, and was closed before it answered this one. */
+class ClosedMeanwhile extends Error {}
+
+function sendOnce<Body>(origin: string, { method, path, token, body, raw, headers = {}, from }: Sent): Promise<Reply<Body>> {
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   return new Promise((resolve, reject) => {
     const call = request(
@@ -66,7 +79,9 @@ export function send<Body = unknown>(origin: string, { method, path, token, body
         )
       },
     )
-    call.on('error', reject)
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      reject(call.reusedSocket && error.code === 'ECONNRESET' ? new ClosedMeanwhile(error.message, { cause: error }) : error),
+    )
     call.end(text)
   })
 }

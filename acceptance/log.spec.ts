@@ -23,7 +23,7 @@ const smtp = `127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`
 describePlatform(
   'the log lines',
   ({ as, platform }) => {
-    afterAll(() => new Promise<void>((resolve) => void mailServer.close(resolve)))
+    afterAll(() => new Promise<void>((resolve) => mailServer.close(resolve)))
 
     /** The log without the words of welcome, which name the demo accounts. */
     const log = () =>

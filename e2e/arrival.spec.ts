@@ -43,6 +43,8 @@ describeInBrowser('a page on its way', ({ page: open }) => {
     await page.route(/\/assets\/(base|me)-[^/]*\.js/, () => undefined)
     await page.goto('/app/applications', { waitUntil: 'commit' })
     await page.locator('.static-page .page-skeleton').waitFor()
+    // The document can be asked before its styles have come; it is drawn only with them.
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet))
     const before = await places(page)
     release(undefined)
     await page.getByRole('link', { name: 'Contact us' }).waitFor()

@@ -22,6 +22,8 @@ export class LongestFirst extends BaseSequencer {
       const known = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`))
       return known === -1 ? LONGEST.length : known
     }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's own method
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => place(one) - place(other))
   }
 }

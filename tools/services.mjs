@@ -70,7 +70,8 @@ const SERVERS = [
     url: (port) => `http://127.0.0.1:${port}`,
     program: () => builtByGo(STRIPE_MOCK),
     missing: 'it is not built; "node tools/services.mjs install" builds it where Go is installed',
-    args: (port) => ['-http-addr', `127.0.0.1:${port}`],
+    // Otherwise it opens a port of its own for https, which a second one on this machine cannot have.
+    args: (port) => ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:0'],
   },
   {
     name: 'fake-gcs-server',

@@ -9,18 +9,15 @@ export type Tally = {
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly string[]
-  /** The files to run again. */
-  readonly files: readonly string[]
 }
 
-/** Set by `.ci/run` for each run: the file that takes its tally. */
+/** Set by `.ci/run` for each run: the file that takes its tally, and the seconds that each project took. */
 const file = process.env['PROFFER_TALLY']
 
 /** @param strays what failed outside any test: a file that cannot be loaded, a hook, an error that nobody caught */
 export function tally(
   tests: readonly { readonly state: string; readonly name: string; readonly why?: string }[],
   strays: readonly string[],
-  files: readonly string[] = [],
 ): Tally {
   const count = (state: string) => tests.filter((each) => each.state === state).length
   const failed = tests.filter(({ state }) => state === 'failed')
@@ -29,7 +26,6 @@ export function tally(
     failed: failed.length + strays.length,
     skipped: count('skipped'),
     failures: [...failed.map(({ name, why }) => `${name}: ${why ?? 'no error'}`), ...strays],
-    files,
   }
 }
 
@@ -42,6 +38,19 @@ function skippedLine(test: TestCase): string {
 }
 
 export default class TallyReporter implements Reporter {
+  /** From the first file of a project to the last one's end, in milliseconds. */
+  readonly spans = new Map<string, { readonly begun: number; ended: number }>()
+
+  onTestModuleStart({ project }: TestModule): void {
+    const now = Date.now()
+    if (!this.spans.has(project.name)) this.spans.set(project.name, { begun: now, ended: now })
+  }
+
+  onTestModuleEnd({ project }: TestModule): void {
+    const span = this.spans.get(project.name)
+    if (span) span.ended = Date.now()
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     for (const test of tests) if (test.result().state === 'skipped') console.log(skippedLine(test))
@@ -61,8 +70,8 @@ export default class TallyReporter implements Reporter {
       const why = thrown?.[0]
       return { state, name: `${test.module.relativeModuleId} > ${test.fullName}`, ...(why && { why: firstLine(why) }) }
     })
+    const seconds = Object.fromEntries([...this.spans].map(([name, { begun, ended: end }]) => [name, Math.round((end - begun) / 1_000)]))
     mkdirSync(join(file, '..'), { recursive: true })
-    const files = modules.filter((module) => !module.ok()).map((module) => module.relativeModuleId)
-    writeFileSync(file, JSON.stringify(tally(ended, strays, files)))
+    writeFileSync(file, JSON.stringify({ ...tally(ended, strays), seconds }))
   }
 }

@@ -1,11 +1,16 @@
-/** What is made once for a run of the tests lies in a folder that ends with it. */
-import { mkdtempSync, rmSync } from 'node:fs'
+/** What is made once for a run of the tests lies in a folder that ends with it. The projects of a run share it. */
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'proffer-run-'))
+const folder = join(tmpdir(), `proffer-run-${process.pid}`)
+
+export function setup(project: TestProject): void {
+  mkdirSync(folder, { recursive: true })
   project.provide('runFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+export function teardown(): void {
+  rmSync(folder, { recursive: true, force: true })
 }

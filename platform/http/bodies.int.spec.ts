@@ -122,6 +122,34 @@ describe('a body', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
+  it.each([
+    ['401', '/closed'],
+    ['413', '/open'],
+  ])(
+    'that comes on after its refusal, %s, is waited for: a connection that is closed meanwhile would lose the reply',
+    async (status, path) => {
+      const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+      let replies = ''
+      socket.on('data', (data) => (replies += data.toString()))
+      const failed: Error[] = []
+      socket.on('error', (error) => failed.push(error))
+      const part = ' '.repeat(64 * 1024)
+      const ask = (length: number) =>
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`)
+      ask(10 * part.length)
+      for (let n = 0; n < 10; n++) {
+        await pause(250)
+        socket.write(part)
+      }
+      const times = () => replies.split(`HTTP/1.1 ${status}`).length - 1
+      await expect.poll(times, { timeout: 5_000 }).toBe(1)
+      ask(10 * part.length)
+      await expect.poll(times, { timeout: 5_000 }).toBe(2)
+      expect(failed).toEqual([])
+      socket.destroy()
+    },
+  )
+
   it('leaves the connection open for the next call when it had arrived', async () => {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
     let replies = ''

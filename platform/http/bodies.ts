@@ -16,6 +16,8 @@ const SLOWEST = 20 * KIB
 export const LONGEST_MS = 300_000
 /** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
 const LINGER_MS = 1_000
+/** It is waited for as long again whenever it came no slower than the slowest body, and never longer than this in all. */
+const LINGER_MOST_MS = 30_000
 
 type Arriving = {
   readonly hold: GrowingHold
@@ -65,6 +67,11 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
     const length = Number(request.headers['content-length'] ?? largest)
     answerSlowBody(request, reply, { timeoutMs, length, received })
     if (!reply.sent) done(null, payload)
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // What is too large is answered with it, and Node would then close the connection at once.
+    if (isAwaited(request)) reply.removeHeader('connection')
+    done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
     if (isAwaited(request)) endSoon(request)
@@ -144,9 +151,25 @@ function countReceived(raw: FastifyRequest['raw'], onMore: (bytes: number) => vo
   return () => bytes
 }
 
-/** What was answered before its body had arrived, as a 401 or a 429, must not hold its connection while the rest trickles in. */
+/**
+ * What was answered before its body had arrived, as a 401 or a 413, must not hold its connection while the rest trickles in. But a
+ * connection that is closed while the client still sends is reset, and the client loses the reply: one that sends on gets time to end.
+ */
 function endSoon({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => end(raw), LINGER_MS).unref()
+  const begun = performance.now()
+  // Node hands nothing more of it on, so the socket's own count is asked. Over HTTP/2 nothing is lost: a stream ends by itself.
+  const received = () => ('stream' in raw ? 0 : raw.socket.bytesRead)
+  let before = received()
+  // Where the server itself was busy, what has come meanwhile is read first.
+  const look = () => void setImmediate(judge)
+  const judge = () => {
+    const came = received() - before
+    before += came
+    const sendsOn = came >= (SLOWEST * LINGER_MS) / 1_000 && performance.now() - begun < LINGER_MOST_MS
+    if (sendsOn) timer = setTimeout(look, LINGER_MS).unref()
+    else if (!raw.readableEnded) end(raw)
+  }
+  let timer = setTimeout(look, LINGER_MS).unref()
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificateFrom } from './certificate.ts'
@@ -222,6 +223,29 @@ describe('over TLS', () => {
     expect(await status).toBe(408)
     session.destroy()
   })
+})
+
+it.each(['HTTP/1.1', 'HTTP/2'])('stops within seconds while a client over %s does not read its reply to the end', async (version) => {
+  const https = await certificateFrom(join(folder, 'https.pem'), 'localhost', Date.now())
+  const stopping = await createServer({ https, logLevel: 'silent', publicOrigin: origin })
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  stopping.get('/endless', (_, reply) => {
+    resolve()
+    return reply.send(new Readable({ read: () => undefined }))
+  })
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const at = (stopping.server.address() as AddressInfo).port
+  if (version === 'HTTP/2') {
+    const session = connectHttp2(`https://localhost:${at}`, { rejectUnauthorized: false }).on('error', () => undefined)
+    session.request({ ':path': '/endless' }).on('error', () => undefined)
+  } else {
+    const socket = connectTls({ port: at, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+    socket.on('error', () => undefined).write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  }
+  await asked
+  const began = performance.now()
+  await stopping.close()
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 describe('the address of a call behind proxies', () => {

@@ -11,6 +11,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
 import { senderOf, trustsProxy } from '../network-address.ts'
@@ -62,6 +63,8 @@ export type ServerOptions = {
 /** Of a body that anybody may send. Callers who are signed in may send more (`operations.ts`). */
 const BODY_LIMIT = 16 * 1024
 const BODY_TIMEOUT = 30_000
+/** How long a stop waits for replies that are under way. A client that does not read them would hold it for good. */
+const STOP_MS = 3_000
 /** Calls at once on one HTTP/2 connection; a page has about twenty when it opens, and further ones wait in the browser. */
 const MAX_STREAMS = 64
 
@@ -91,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => (page !== undefined && wantsPage(request) ? page(reply) : answerNotFound(request, reply)))
   acceptJson(app)
+  endConnectionsAtStop(app)
 
   const pageHeaders = securityHeaders({ publicOrigin, connectTo: options.connectTo ?? [] })
   app.addHook('onRequest', (request, reply, done) => {
@@ -127,6 +131,20 @@ export async function createServer(options: ServerOptions): Promise<App> {
     strictPreflight: false,
   })
   return app
+}
+
+function endConnectionsAtStop(app: App): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    setTimeout(() => {
+      for (const socket of open) socket.destroy()
+    }, STOP_MS).unref()
+    done()
+  })
 }
 
 /** Calls have limits of their own, which know the account (`operations.ts`, and those of signing in). */
