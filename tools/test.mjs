@@ -3,7 +3,7 @@
  * the two do not mix. Arguments go to vitest: `npm test -- --project unit`.
  */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,6 +25,8 @@ const CHECKS = [
 function run([program = '', ...args], output) {
   const child = spawn(join(bin, program), args, {
     cwd: root,
+    // The linter runs its plugin, which is TypeScript, on the `node` that it finds.
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   })
