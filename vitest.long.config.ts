@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/longest-first.ts'
 
-/** All cases of the long specs, which `.ci/run` runs beside the browser tests; `npm test` has a few cases of each, and nothing on services. */
+/** All cases of the long specs, which `.ci/run` runs after `npm test`; `npm test` has a few cases of each, and nothing on services. */
 export default defineConfig({
   test: {
     name: 'long',

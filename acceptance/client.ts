@@ -11,10 +11,13 @@ const agents = new Map<string | undefined, Agent>()
 function agentFor(localAddress: string | undefined): Agent {
   const known = agents.get(localAddress)
   if (known) return known
-  const from = localAddress === undefined ? {} : { localAddress, family: 4 }
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 256, ...from })
+  const agent = newAgent(localAddress, { keepAlive: true })
   agents.set(localAddress, agent)
   return agent
+}
+function newAgent(localAddress: string | undefined, { keepAlive }: { readonly keepAlive: boolean }): Agent {
+  const from = localAddress === undefined ? {} : { localAddress, family: 4 }
+  return new Agent({ keepAlive, rejectUnauthorized: false, maxSockets: 256, ...from })
 }
 
 export type Sent = {
@@ -48,21 +51,22 @@ export async function send<Body = unknown>(origin: string, sent: Sent): Promise<
     return await sendOnce(origin, sent)
   } catch (error) {
     if (!(error instanceof ClosedMeanwhile)) throw error
-    return await sendOnce(origin, sent)
+    return await sendOnce(origin, sent, newAgent(sent.from, { keepAlive: false }))
   }
 }
 
 /** The connection had served a call before, and was closed before it answered this one. */
 class ClosedMeanwhile extends Error {}
 
-function sendOnce<Body>(origin: string, { method, path, token, body, raw, headers = {}, from }: Sent): Promise<Reply<Body>> {
+function sendOnce<Body>(origin: string, sent: Sent, agent: Agent = agentFor(sent.from)): Promise<Reply<Body>> {
+  const { method, path, token, body, raw, headers = {} } = sent
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   return new Promise((resolve, reject) => {
     const call = request(
       `${origin}${path}`,
       {
         method,
-        agent: agentFor(from),
+        agent,
         headers: {
           accept: 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -56,6 +56,7 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
     let env: Env = withNow({ PROFFER_NOW: TEST_NOW, ...settings.env })
     let services: { readonly env: Env; readonly stop: () => Promise<void> } | undefined
     let current: Platform | undefined
+    let dataDir: string | undefined
     let ended = false
 
     const start = (place: { readonly port: number; readonly dataDir: string }) =>
@@ -83,7 +84,11 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
         return running().pid
       },
       output: () => running().output(),
-      moveTo: (instant) => running().moveTo(instant),
+      moveTo: async (instant) => {
+        await running().moveTo(instant)
+        // A restart goes on from there.
+        env = { ...env, PROFFER_NOW: instant }
+      },
       settle: () => running().settle(),
       kill: () => end('kill'),
       stop: () => end('stop'),
@@ -99,17 +104,18 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
     const begin = async () => {
       services = await startServices?.()
       if (services) env = { ...env, ...services.env }
-      const dataDir = newDataDir()
-      if (services === undefined) cpSync(await templateFor(env), dataDir, { recursive: true })
+      dataDir = newDataDir()
+      // With their times: mails are read in the order in which they were sent.
+      if (services === undefined) cpSync(await templateFor(env), dataDir, { recursive: true, preserveTimestamps: true })
       current = await start({ dataDir, port: await freePort() })
     }
     if (early === true) await begin()
     else beforeAll(begin, HOOK_LIMIT_MS)
     afterAll(async () => {
       try {
-        await end('stop')
+        if (current) await end('stop')
       } finally {
-        if (current) removeData(current)
+        if (dataDir !== undefined) removeData({ dataDir })
         await services?.stop()
       }
     }, HOOK_LIMIT_MS)
@@ -142,7 +148,10 @@ async function register(platform: Platform, role: 'student' | 'professor', newco
 
 /** Kept for the whole worker, because its files share their modules. */
 let workersHost: Host | undefined
-const host = (): Host => (workersHost ??= startHost())
+const host = (): Host => {
+  if (workersHost === undefined || workersHost.hasEnded()) workersHost = startHost()
+  return workersHost
+}
 
 /** What of the environment decides which data the demo begins with. */
 const SEEDED_BY = ['PROFFER_NOW', 'DEMO', 'DISCLOSURE_HOLD']
@@ -178,7 +187,8 @@ function isFirstToMake(folder: string): boolean {
   try {
     mkdirSync(folder)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }

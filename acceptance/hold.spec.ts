@@ -79,7 +79,14 @@ describePlatform(
       expect(same.revision).toBe((before.one as Application).revision)
       expect(same).not.toHaveProperty('position')
       await recruiter.put(path, { status: 'interviewing', undoes: offered.eventId })
+      const other = await apply()
       await letHoldPass()
+      // What the student hears of later comes after all that they could have heard of this one.
+      const later = heard.next('applications', other.id)
+      await recruiter.put(other.path, { status: 'interviewing' })
+      await later
+      // Three jobs may be open at once.
+      await recruiter.post('/jobs/update', { id: other.jobId, formData: { status: 'closed' } })
       expect(await seen(id)).toEqual(before)
       const since = heard.received.filter(({ position }) => position >= offered.position)
       expect(since.filter(({ ids }) => ids === 'all' || ids.includes(id))).toEqual([])

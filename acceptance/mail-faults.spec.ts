@@ -132,7 +132,8 @@ describeMailing(
         async () => platform.output(),
         (output) => output.includes('"inDoubt":true'),
       )
-      // What is sent next comes after a third one.
+      // An hour later a third one would be due as well, and before what is sent then.
+      await platform.restart({ PROFFER_NOW: later(60) })
       await (await as('professor')).post('/invitations/student', { email: 'next@home.example.com', text: 'Join us.' })
       await arrived('next@home.example.com', 1)
       expect(to(email)).toHaveLength(2)

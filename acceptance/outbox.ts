@@ -17,14 +17,16 @@ export function mailsTo(address: string, { dataDir }: Outbox): readonly string[]
     .filter((mail) => mail.toLowerCase().includes(`\nto: ${address.toLowerCase()}`))
 }
 
-/** The link to this path in the nth mail to an address that has one, counted from 1, as soon as it lies there. */
-export async function linkMailedTo(address: string, platform: Outbox, nth = 1, path = '/'): Promise<string> {
-  const links = await eventually(
-    async () =>
-      mailsTo(address, platform).flatMap((mail) => mail.split(/\s/).find((word) => word.startsWith(`${platform.origin}${path}`)) ?? []),
+/** The link in the nth mail to an address, counted from 1, as soon as it lies there. @param path of the link; mails without such a link are not counted then */
+export async function linkMailedTo(address: string, platform: Outbox, nth = 1, path = ''): Promise<string> {
+  const linkIn = (mail: string) => mail.split(/\s/).find((word) => word.startsWith(`${platform.origin}${path || '/'}`))
+  const mails = await eventually(
+    async () => mailsTo(address, platform).filter((mail) => path === '' || linkIn(mail) !== undefined),
     (found) => found.length >= nth,
   )
-  return links[nth - 1] ?? ''
+  const link = linkIn(mails[nth - 1] ?? '')
+  if (link === undefined) throw new Error(`The mail to ${address} has no link: ${mails[nth - 1]}`)
+  return link
 }
 
 /** A parameter of the link in the nth mail: the `invitation` of an invitation, the code (`verify`) of a registration. */

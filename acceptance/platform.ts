@@ -72,6 +72,7 @@ export async function startPlatform({ port, dataDir, env }: Partial<Place> & { r
       server.kill('SIGKILL')
       return `The platform did not end within 15 s of ${signal}. It said:\n${output()}`
     })
+    if (signal === 'SIGINT' && server.exitCode !== 0) throw new Error(`The platform did not end cleanly. It said:\n${output()}`)
   }
   const origin = originOf(place)
   await ready(
@@ -95,7 +96,7 @@ export async function startPlatform({ port, dataDir, env }: Partial<Place> & { r
 }
 
 /** Starts platforms one after the other in one process: the second start takes a tenth of the first one's time. */
-export type Host = { readonly start: (place: Place, env: Env) => Promise<Platform> }
+export type Host = { readonly start: (place: Place, env: Env) => Promise<Platform>; readonly hasEnded: () => boolean }
 
 export function startHost(): Host {
   const { server, output, ended } = run('main/testing/host.ts', { NODE_ENV: 'test' })
@@ -106,19 +107,21 @@ export function startHost(): Host {
     else waiting.get(answer.seq)?.reject(new Error(answer.error))
     waiting.delete(answer.seq)
   })
+  const hasEnded = () => !server.connected
+  const failure = () => new Error(`The host of the platforms ended. It said:\n${output()}`)
   void ended.then(() => {
-    for (const { reject } of waiting.values()) reject(new Error(`The host of the platforms ended. It said:\n${output()}`))
+    for (const { reject } of waiting.values()) reject(failure())
+    waiting.clear()
   })
-  // A host that waits for its next platform does not keep the worker alive.
-  server.unref()
-  server.channel?.unref()
   const ask = (request: object): Promise<void> => {
+    if (hasEnded()) return Promise.reject(failure())
     const answer = Promise.withResolvers<void>()
     waiting.set(++seq, answer)
     server.send({ seq, ...request })
     return answer.promise
   }
   return {
+    hasEnded,
     start: async (place, env) => {
       const before = output().length
       const said = () => output().slice(before)

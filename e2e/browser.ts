@@ -29,7 +29,7 @@ export type BrowserTest = {
 }
 
 /** Kept for the whole worker, because its files share their modules. It ends with the worker. */
-let chromiumOfWorker: Promise<Browser> | undefined
+let chromiumOfWorker: Browser | undefined
 
 /** A `describe` with a browser and a platform. Without Chromium it is one skipped test. @param env of the platform; it runs on the real time unless PROFFER_NOW says otherwise */
 export function describeInBrowser(
@@ -48,7 +48,8 @@ export function describeInBrowser(
     const errors: string[] = []
 
     beforeAll(async () => {
-      browser = await (chromiumOfWorker ??= chromium.launch({ executablePath, args: FLAGS }))
+      if (!chromiumOfWorker?.isConnected()) chromiumOfWorker = await chromium.launch({ executablePath, args: FLAGS })
+      browser = chromiumOfWorker
     })
     afterEach(async ({ task }) => {
       const opened = contexts.splice(0)

@@ -31,10 +31,9 @@ export async function openFiles({ files }: Config): Promise<Files> {
 }
 
 export async function openTasks({ tasks }: Config, clock: Clock, onError: (error: unknown) => void): Promise<Tasks> {
-  const { leaseMs } = tasks
-  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, leaseMs, onError })
+  if (tasks.kind === 'sqlite') return openSqliteTasks({ file: tasks.file, clock, onError })
   const { openRedisTasks } = await import('#platform/tasks/redis/tasks.ts')
-  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, leaseMs, onError }))
+  return orCannotStart('REDIS_URL', openRedisTasks({ url: tasks.url, clock, onError }))
 }
 
 export type OpenIdentity = Identity & { readonly plugin?: FastifyPluginAsync<EndpointOptions>; readonly close: () => unknown }

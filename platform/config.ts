@@ -18,7 +18,6 @@ const DEFAULTS = {
   TEAM_ADDRESS: 'team@proffer.example',
   STRIPE_TRIAL_DAYS: 14,
   DISCLOSURE_HOLD: 600,
-  TASK_LEASE: 30,
 } as const
 
 /** Every environment variable there is (docs/configuration.md and .env.example are made from this). */
@@ -64,10 +63,6 @@ export const Environment = Type.Object({
     description: 'Keys of personal data in a MongoDB database of their own. A SQLite file when left out. Needs MASTER_KEY.',
   }),
   REDIS_URL: url('redis|rediss', { description: 'Background tasks in Redis. A SQLite file when left out.' }),
-  TASK_LEASE: whole(1, 3_600, {
-    default: DEFAULTS.TASK_LEASE,
-    description: 'For so many seconds a process that shows no sign of life keeps its background task before another takes it.',
-  }),
   FIREBASE_PROJECT_ID: text({ description: 'Sign-in by Firebase Authentication. The embedded service when left out.' }),
   FIREBASE_API_KEY: text({ description: 'The key that the browser signs in to Firebase with.' }),
   GOOGLE_APPLICATION_CREDENTIALS: text({ description: 'File with the credentials for Firebase.' }),
@@ -203,7 +198,7 @@ function compose(env: Environment) {
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),
     keys: chosen(env.KEYS_URL, 'mongodb', file('keys.db')),
     masterKey: masterKey === undefined ? { kind: 'file' as const, file: file('master.key') } : { kind: 'given' as const, key: masterKey },
-    tasks: { leaseMs: limit.TASK_LEASE * 1_000, ...chosen(env.REDIS_URL, 'redis', file('tasks.db')) },
+    tasks: chosen(env.REDIS_URL, 'redis', file('tasks.db')),
     files:
       env.STORAGE_BUCKET === undefined
         ? { kind: 'folder' as const, folder: file('files') }

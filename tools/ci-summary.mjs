@@ -13,8 +13,14 @@ import { fileURLToPath } from 'node:url'
 /** @param {number} seconds */
 const minutes = (seconds) => (seconds / 60).toFixed(1)
 
-/** @param {readonly Part[]} parts */
-export function summary(parts) {
+/** What has to run: one that ended without a line was killed with its shell. */
+const PARTS = ['services', 'test', 'long', 'browser']
+
+/**
+ * @param {readonly Part[]} parts
+ * @param {readonly string[]} expected names
+ */
+export function summary(parts, expected = []) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   /** @type {string[]} */
   const unseen = []
@@ -28,6 +34,7 @@ export function summary(parts) {
     if (code !== 0 && (tally === undefined || tally.failed === 0))
       unseen.push(`${name} failed outside its tests (exit code ${code}); its output is above.`)
   }
+  for (const name of expected) if (!parts.some((part) => part.name === name)) unseen.push(`${name} did not end.`)
   const failed = sum.failed + unseen.length
   const line = `${sum.passed} passed, ${failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`
   return { lines: [...lines, ...unseen, `Minutes: ${parts.map(inMinutes).join(', ')}.`, line], failed }
@@ -51,7 +58,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
       return { name, code: name === 'services' ? 0 : Number(code), seconds: Number(seconds), tally }
     })
-  const { lines, failed } = summary(parts)
+  const { lines, failed } = summary(parts, PARTS)
   console.log(lines.join('\n'))
   process.exitCode = failed === 0 ? 0 : 1
 }

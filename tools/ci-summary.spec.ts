@@ -35,6 +35,12 @@ describe('the closing line of CI', () => {
   })
 })
 
+it('counts a part that never ended as a failure', () =>
+  expect(summary([green], ['test', 'long'])).toMatchObject({
+    lines: ['long did not end.', expect.any(String), '5 passed, 1 failed'],
+    failed: 1,
+  }))
+
 describe('the tally of a run', () => {
   const ended = (...states: string[]) => states.map((state, index) => ({ state, name: `t${index}`, why: 'no' }))
   it('counts tests by how they ended, and names those that failed', () =>

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-const folder = join(tmpdir(), `proffer-run-${process.pid}`)
+/** A process id comes again; with the time it does not. */
+const folder = join(tmpdir(), `proffer-run-${process.pid}-${Math.round(performance.timeOrigin)}`)
 
 export function setup(project: TestProject): void {
   mkdirSync(folder, { recursive: true })

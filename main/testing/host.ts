@@ -17,6 +17,7 @@ let running: { readonly platform: Platform; readonly clock: ReturnType<typeof cl
 
 async function fulfil(request: Request): Promise<void> {
   if (request.do === 'start') {
+    if (running !== undefined) throw new Error('A platform runs here already.')
     const { PROFFER_NOW: now } = request.env
     const clock = now === undefined ? undefined : clockFrom(Date.parse(now))
     running = { platform: await start(request.env, clock), clock }
@@ -30,6 +31,8 @@ async function fulfil(request: Request): Promise<void> {
   }
   if (request.do === 'moveTo') {
     if (clock === undefined) throw new Error('The real time cannot be moved: start the platform with PROFFER_NOW.')
+    // What is under way happens at the time it was asked for.
+    await platform.settle()
     clock.moveTo(Date.parse(request.instant))
   }
   return platform.settle()

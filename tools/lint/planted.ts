@@ -243,15 +243,17 @@ export const PLANTED: readonly Planted[] = [
   },
   { rule: 'import/no-default-export', invalid: `export default 1`, valid: `export const a = 1` },
   { rule: 'import/no-default-export', folder: 'web', extension: 'config.ts', invalid: '', valid: `export default 1` },
-  ...[`import { startPlatform } from './platform.ts'\nawait startPlatform()`, `import { start } from '#main'\nawait start({})`].map(
-    (invalid) => ({
-      rule: 'eslint/no-restricted-imports',
-      folder: 'acceptance',
-      extension: 'spec.ts',
-      invalid,
-      valid: `import { TEST_NOW } from './platform.ts'\nexport const now = TEST_NOW`,
-    }),
-  ),
+  ...[
+    `import { startPlatform } from './platform.ts'\nawait startPlatform()`,
+    `import { start } from '#main'\nawait start({})`,
+    `import { start } from '../main.ts'\nawait start({})`,
+  ].map((invalid) => ({
+    rule: 'eslint/no-restricted-imports',
+    folder: 'acceptance',
+    extension: 'spec.ts',
+    invalid,
+    valid: `import { TEST_NOW } from './platform.ts'\nexport const now = TEST_NOW`,
+  })),
   {
     rule: 'import/no-cycle',
     invalid: `import { a } from './invalid-SELF.ts'\nexport const b = a`,

@@ -110,9 +110,13 @@ function execute(command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>)
   }
 }
 
+/** The tables that other stores on the file have made or dropped are read first: while it prepares a search by words, SQLite cannot. */
 function transaction<T>(work: () => T): T {
   try {
-    return inTransaction(database, work)
+    return inTransaction(database, () => {
+      database.exec('PRAGMA schema_version')
+      return work()
+    })
   } catch (error) {
     // Prepared statements may refer to tables that were just rolled back.
     writers.clear()

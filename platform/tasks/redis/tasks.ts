@@ -14,8 +14,6 @@ export type RedisTasksOptions = {
   readonly prefix?: string
   readonly clock: Clock
   readonly retries?: Retries
-  /** How long a process that shows no sign of life keeps its task before another takes it. */
-  readonly leaseMs?: number
   readonly atOnce?: number
   readonly onError: (error: unknown) => void
 }
@@ -38,7 +36,6 @@ export async function openRedisTasks({
   prefix = 'tasks',
   clock,
   retries = RETRIES,
-  leaseMs = 30_000,
   atOnce = 4,
   onError,
 }: RedisTasksOptions): Promise<Tasks> {
@@ -89,8 +86,6 @@ export async function openRedisTasks({
           ...options,
           concurrency: atOnce,
           maxStalledCount: retries.attempts,
-          lockDuration: leaseMs,
-          stalledInterval: leaseMs,
         },
       )
       worker.on('error', onError)

@@ -44,6 +44,26 @@ describe('on SQLite', () => {
     await Promise.all([silent.close(), other.close()])
   })
 
+  it('are not begun a second time by the process that runs them, however far the clock jumps', async () => {
+    let offset = 0
+    const tasks = openSqliteTasks({ file: join(folder, 'jump.db'), clock: { now: () => Date.now() + offset }, retries, onError })
+    const end = Promise.withResolvers<void>()
+    const seen: string[] = []
+    tasks.work('mail', async ({ id }) => {
+      seen.push(id)
+      if (id === 'effect-1') await end.promise
+    })
+    await tasks.enqueue({ id: 'effect-1', kind: 'mail', payload: {} })
+    await expect.poll(() => seen).toEqual(['effect-1'])
+    offset = 3_600_000
+    await tasks.enqueue({ id: 'effect-2', kind: 'mail', payload: {} })
+    await expect.poll(() => seen).toContain('effect-2')
+    end.resolve()
+    await tasks.settle()
+    expect(seen).toEqual(['effect-1', 'effect-2'])
+    await tasks.close()
+  })
+
   it('outlive the process, and lose their payload once done', async () => {
     const file = join(folder, 'durable.db')
     const first = openSqliteTasks({ file, clock: Date, retries, onError })

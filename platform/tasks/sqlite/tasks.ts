@@ -51,7 +51,8 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
   const claim = db.prepare(`
     UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
-    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? ORDER BY dueAt, rowid LIMIT 1) RETURNING *`)
+    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
+      ORDER BY dueAt, rowid LIMIT 1) RETURNING *`)
   // Both look at few tasks, however many wait: this is asked whenever a task comes or ends.
   const next = db.prepare(`SELECT dueAt AS at FROM tasks WHERE ${due} ORDER BY dueAt LIMIT 1`)
   const leased = db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`)
@@ -66,6 +67,8 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const handlers = new Map<string, TaskHandler>()
   const longKinds = new Set<string>()
   const running = new Set<Promise<void>>()
+  /** Where the clock jumps, their leases end although their process is alive. */
+  const runningIds = new Set<string>()
   let longRunning = 0
   const settling: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
@@ -77,7 +80,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
 
   const claimNext = (): Task | undefined => {
     const now = clock.now()
-    const row = claim.get(now + leaseMs, kinds(), now)
+    const row = claim.get(now + leaseMs, kinds(), now, JSON.stringify([...runningIds]))
     if (row === undefined) return undefined
     const payload = JSON.parse(row['payload'] as string) as JsonObject
     return {
@@ -112,10 +115,12 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       // If the outcome cannot be stored, the lease expires and the task is run again.
       const length = longKinds.has(task.kind) ? 1 : 0
       longRunning += length
+      runningIds.add(task.id)
       const work = run(task)
         .catch(onError)
         .finally(() => {
           running.delete(work)
+          runningIds.delete(task.id)
           longRunning -= length
           wake()
         })
