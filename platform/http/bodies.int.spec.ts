@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
@@ -253,4 +253,21 @@ it('§9 ends an HTTP/2 stream whose body does not come, and gives its room back'
   expect(await closed()).toEqual(new Set([408]))
   session.destroy()
   await slow.close()
+})
+
+it('§2.18 waits for no client that sends on and on after its refusal', async () => {
+  const server = fastify()
+  boundBodies(server as unknown as App, 30_000, MIB, 1_500)
+  server.post('/', async (_, reply) => reply.code(401).send())
+  server.addHook('onRequest', async (_, reply) => reply.code(401).send())
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900000000\r\n\r\n')
+  const sending = setInterval(() => socket.write(' '.repeat(64 * 1024)), 100)
+  const began = performance.now()
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(sending)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await server.close()
 })

@@ -17,7 +17,7 @@ export const LONGEST_MS = 300_000
 /** How long the rest of a body is waited for, and thrown away, once the reply is sent: a client reads the reply after it has sent all. */
 const LINGER_MS = 1_000
 /** It is waited for as long again whenever it came no slower than the slowest body, and never longer than this in all. */
-const LINGER_MOST_MS = 30_000
+const LINGER_MOST_MS = 10_000
 
 type Arriving = {
   readonly hold: GrowingHold
@@ -27,8 +27,8 @@ type Arriving = {
   readonly refuse: () => void
 }
 
-/** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced */
-export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number): void {
+/** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced @param lingerMostMs how long the rest of a body is waited for after its reply, in all */
+export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, lingerMostMs = LINGER_MOST_MS): void {
   const room = createRoom(AT_ONCE)
   const arriving = new Set<Arriving>()
   const makeRoom = (sender: string) => {
@@ -74,7 +74,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
     done(null, payload)
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (isAwaited(request)) endSoon(request)
+    if (isAwaited(request)) endSoon(request, lingerMostMs)
     done()
   })
 }
@@ -155,7 +155,7 @@ function countReceived(raw: FastifyRequest['raw'], onMore: (bytes: number) => vo
  * What was answered before its body had arrived, as a 401 or a 413, must not hold its connection while the rest trickles in. But a
  * connection that is closed while the client still sends is reset, and the client loses the reply: one that sends on gets time to end.
  */
-function endSoon({ raw }: FastifyRequest): void {
+function endSoon({ raw }: FastifyRequest, mostMs: number): void {
   const begun = performance.now()
   // Node hands nothing more of it on, so the socket's own count is asked. Over HTTP/2 nothing is lost: a stream ends by itself.
   const received = () => ('stream' in raw ? 0 : raw.socket.bytesRead)
@@ -165,7 +165,7 @@ function endSoon({ raw }: FastifyRequest): void {
   const judge = () => {
     const came = received() - before
     before += came
-    const sendsOn = came >= (SLOWEST * LINGER_MS) / 1_000 && performance.now() - begun < LINGER_MOST_MS
+    const sendsOn = came >= (SLOWEST * LINGER_MS) / 1_000 && performance.now() - begun < mostMs
     if (sendsOn) timer = setTimeout(look, LINGER_MS).unref()
     else if (!raw.readableEnded) end(raw)
   }
