@@ -50,6 +50,8 @@ export default defineConfig({
           exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is waited for comes at once; on a busy machine later.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -65,6 +67,7 @@ export default defineConfig({
           exclude: ['acceptance/on-services.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

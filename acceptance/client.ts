@@ -172,7 +172,7 @@ export async function listen(origin: string, token: string): Promise<RefreshList
   return {
     received,
     closed,
-    next: (topic, id, withinMs = 5_000) =>
+    next: (topic, id, withinMs = 15_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(waiter)
@@ -202,7 +202,7 @@ export async function inParallel<Item, Result>(items: readonly Item[], work: (it
 }
 
 /** Asks again until the answer is as wanted, for effects of a process. */
-export async function eventually<Value>(ask: () => Promise<Value>, isWanted: (value: Value) => boolean, withinMs = 5_000): Promise<Value> {
+export async function eventually<Value>(ask: () => Promise<Value>, isWanted: (value: Value) => boolean, withinMs = 15_000): Promise<Value> {
   const limit = Date.now() + withinMs
   for (;;) {
     const value = await ask()

@@ -2,6 +2,7 @@
  * Whatever is sent is refused in time that grows with its length and no faster, whichever rule it breaks (product 2.18): each shape
  * at the length n and 2n, to every call that /openapi.json describes, as JSON and where it takes files of rows as these.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, inject } from 'vitest'
 import { callers, describedCalls, fieldsOf, type DescribedCall } from './calls.ts'
 import { send, type Person } from './client.ts'
@@ -87,8 +88,8 @@ const casesOf = (shapes: typeof ofMany, length: number) => Object.entries(shapes
 
 const MARK = '<here>'
 
-/** A form, a search, and a file of rows. */
-const SMOKE = new Set(['jobs.post', 'students.search', 'roster.import'])
+/** A form, a search, and a call of visitors. */
+const SMOKE = new Set(['jobs.post', 'students.search', 'users.register'])
 
 describePlatform(
   'what is sent',
@@ -110,8 +111,11 @@ describePlatform(
       const headers = call.csv ? { 'content-type': 'text/csv' } : {}
       const reply = await send(origin, { method: call.method, path, raw, headers, token: people.get(as ?? '')?.token, from })
       if (reply.status >= 500) throw new Error(`${call.operation} answered ${reply.status}`)
-      // A file that was not read says nothing of how long that takes.
-      if (call.csv && reply.status === 429) throw new Error(`${call.operation} did not read the file`)
+      // An account may send 30 files a minute, and one that was not read says nothing of how long that takes.
+      if (call.csv && reply.status === 429) {
+        await wait(1_000 * Number(reply.headers['retry-after']))
+        return msOf(call, raw)
+      }
       return performance.now() - began
     }
     let asked = 0

@@ -234,10 +234,10 @@ describe('a socket ends', () => {
     const rita = await connected({ token: 'rita~1' })
     const first = received(rita, 'refresh')
     rita.emit('token', 'rita~2')
-    await vi.waitFor(() => expect(verified).toContain('rita~2'))
+    await vi.waitFor(() => expect(verified).toContain('rita~2'), { timeout: 10_000 })
     expired.add('rita~1')
     const before = verified.length
-    await vi.waitFor(() => expect(verified.length).toBeGreaterThan(before + 2))
+    await vi.waitFor(() => expect(verified.length).toBeGreaterThan(before + 2), { timeout: 10_000 })
     realtime.refresh(refreshOf(['u:rita']))
     expect(await first).toMatchObject({ ids: ['1'] })
   })
@@ -301,7 +301,7 @@ describe('a socket ends', () => {
     for (let count = 0; count < 10; count += 1) rita.emit('noise')
     sam.emit('noise', 'x'.repeat(2_000))
     await Promise.all([received(rita, 'disconnect'), received(sam, 'disconnect')])
-    await vi.waitFor(() => expect(realtime.connections()).toBe(0))
+    await vi.waitFor(() => expect(realtime.connections()).toBe(0), { timeout: 10_000 })
   })
 })
 

@@ -44,21 +44,21 @@ describe('EventStoreDB subscription', () => {
   it('continues after the last event, without a report, when the server drops it as too slow', async () => {
     const { stream } = await filledStream(store, 1)
     const { found, caughtUp } = subscribe()
-    await vi.waitUntil(caughtUp)
+    await vi.waitUntil(caughtUp, { timeout: 10_000 })
     for (let round = 0; round < 3; round++) {
       await writeOn(stream, round * 5)
       double.subscribers.dropAll()
     }
-    await vi.waitUntil(() => found.length >= 16)
+    await vi.waitUntil(() => found.length >= 16, { timeout: 10_000 })
     expect(idsOf(found)).toEqual(await streamIds(store, stream))
     expect(reports).toEqual([])
   })
   it('brings an append of 500 events, although the server then drops every live consumer', async () => {
     const { caughtUp, found } = subscribe()
-    await vi.waitUntil(caughtUp)
+    await vi.waitUntil(caughtUp, { timeout: 10_000 })
     const events = sampleEvents(500)
     await store.append(freshStream(), 'none', events)
-    await vi.waitUntil(() => found.length >= 500)
+    await vi.waitUntil(() => found.length >= 500, { timeout: 10_000 })
     expect(idsOf(found)).toEqual(idsOf(events))
     expect(reports).toEqual([])
   })
@@ -66,12 +66,12 @@ describe('EventStoreDB subscription', () => {
     const { stream } = await filledStream(store, 1)
     const { found, caughtUp } = subscribe()
     const other = subscribe()
-    await vi.waitUntil(() => caughtUp() && other.caughtUp())
+    await vi.waitUntil(() => caughtUp() && other.caughtUp(), { timeout: 10_000 })
     for (let round = 0; round < 2; round++) {
       double.kill()
-      await vi.waitUntil(() => reports.length === 2 * round + 1)
+      await vi.waitUntil(() => reports.length === 2 * round + 1, { timeout: 10_000 })
       await double.restart()
-      await vi.waitFor(() => writeOn(stream, round * 5))
+      await vi.waitFor(() => writeOn(stream, round * 5), { timeout: 10_000 })
       await vi.waitUntil(() => reports.length === 2 * round + 2, { timeout: 5_000 })
     }
     await vi.waitUntil(() => found.length >= 11 && other.found.length >= 11, { timeout: 5_000 })
@@ -83,7 +83,7 @@ describe('EventStoreDB subscription', () => {
   it('waits for a server that is not there yet', async () => {
     double.kill()
     const { found } = subscribe()
-    await vi.waitUntil(() => reports.length > 0)
+    await vi.waitUntil(() => reports.length > 0, { timeout: 10_000 })
     await double.restart()
     const { events } = await filledStream(store, 2)
     await vi.waitUntil(() => found.length === 2, { timeout: 5_000 })
@@ -91,7 +91,7 @@ describe('EventStoreDB subscription', () => {
   })
   it('is opened again when it stays silent although the log moves on', async () => {
     const { found, caughtUp } = subscribe()
-    await vi.waitUntil(caughtUp)
+    await vi.waitUntil(caughtUp, { timeout: 10_000 })
     double.subscribers.mute(true)
     const { events } = await filledStream(store, 3)
     await vi.waitUntil(() => found.length === 3, { timeout: 5_000 })
@@ -100,17 +100,17 @@ describe('EventStoreDB subscription', () => {
   })
   it('is not opened again while the log is quiet', async () => {
     const { caughtUp } = subscribe()
-    await vi.waitUntil(caughtUp)
+    await vi.waitUntil(caughtUp, { timeout: 10_000 })
     const before = double.reads()
-    await vi.waitUntil(() => double.reads() >= before + 3) // looks at the head
+    await vi.waitUntil(() => double.reads() >= before + 3, { timeout: 10_000 }) // looks at the head
     expect(double.subscribers.opened()).toBe(1)
   })
   it('leaves nothing open at the server when it ends', async () => {
     const { caughtUp } = subscribe()
-    await vi.waitUntil(caughtUp)
+    await vi.waitUntil(caughtUp, { timeout: 10_000 })
     expect(double.subscribers.count()).toBe(1)
     stop.abort()
-    await vi.waitUntil(() => double.subscribers.count() === 0)
+    await vi.waitUntil(() => double.subscribers.count() === 0, { timeout: 10_000 })
   })
 })
 
@@ -129,7 +129,7 @@ describe('buffer of a subscription', () => {
     expect(subscription.ended()).toBeUndefined()
     expect(seen).toBe(26) // with the system's own event
     for (let count = 0; count < 12; count++) double.subscribers.publish(double.log.storeSystemEvent())
-    await vi.waitUntil(() => subscription.ended() !== undefined)
+    await vi.waitUntil(() => subscription.ended() !== undefined, { timeout: 10_000 })
     expect(subscription.ended()).toBe(BUFFER_FULL)
     expect(subscription.take(100)).toHaveLength(10)
     await client.dispose()
