@@ -205,6 +205,6 @@ export function describeAway(title: string, settings: Settings): void {
         await expectFired([...afterFortyDays, ...afterEightyDays, ...afterAYear])
       }, 300_000)
     },
-    { ...settings, env: { DISCLOSURE_HOLD: '600' } },
+    { ...settings, env: { ...settings.env, DISCLOSURE_HOLD: '600' } },
   )
 }

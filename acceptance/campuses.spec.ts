@@ -11,8 +11,7 @@ const campuses = async (person: Person, query = '') => (await person.get<Campus[
 describePlatform('§2.7 companies on a campus', ({ as }) => {
   let staff: Person, student: Person, recruiter: Person, admin: Person
   beforeAll(async () => {
-    const sign = (name: string) => as(name)
-    const people = await Promise.all(['university', 'student', 'recruiter', 'admin'].map(sign))
+    const people = await Promise.all(['university', 'student', 'recruiter', 'admin'].map(as))
     ;[staff, student, recruiter, admin] = people as [Person, Person, Person, Person]
   })
 

@@ -18,8 +18,7 @@ type Record = { readonly suppressed?: true; readonly n?: number; readonly openJo
 describePlatform('a company’s page', ({ as }) => {
   let recruiter: Person, staff: Person, student: Person, admin: Person, other: Person
   beforeAll(async () => {
-    const sign = (name: string) => as(name)
-    const people = await Promise.all(['recruiter', 'university', 'student', 'admin', 'recruiter2'].map(sign))
+    const people = await Promise.all(['recruiter', 'university', 'student', 'admin', 'recruiter2'].map(as))
     ;[recruiter, staff, student, admin, other] = people as [Person, Person, Person, Person, Person]
   })
 

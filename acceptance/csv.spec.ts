@@ -1,6 +1,6 @@
 /** Lists as files (calls.md, "Everywhere"), as a spreadsheet gets them. */
 import { beforeAll, expect, it } from 'vitest'
-import { type Person } from './client.ts'
+import type { Person } from './client.ts'
 import { describePlatform } from './describe-platform.ts'
 
 describePlatform('a list as a file', ({ as }) => {

@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem } from './client.ts'
-import { mailedTo } from './outbox.ts'
 import { formOf, pdfWith, streamOf, uploadResume, type Uploaded } from './uploads.ts'
-import { describePlatform } from './describe-platform.ts'
+import { describePlatform, password } from './describe-platform.ts'
 import { TEST_NOW } from './platform.ts'
 
 const MIB = 1024 * 1024
@@ -31,14 +30,15 @@ const canary = pdfWith({ objects: [streamOf(Buffer.from('canary-of-the-resume '.
 
 describePlatform(
   'files',
-  ({ as, platform }) => {
+  ({ as, platform, registered }) => {
     let origin: string
     let student: Person
     beforeAll(async () => {
       origin = platform.origin
-      const staff = await as('university')
-      student = await newStudent(staff, 9)
-      for (let n = 0; n < 5; n++) uploaders.push(await newStudent(staff, n))
+      const uploader = (n: number) =>
+        registered('student', { displayName: `Una Uploader ${'I'.repeat(n + 1)}`, email: `uploader${n}@home.example.com` })
+      student = await uploader(9)
+      for (let n = 0; n < 5; n++) uploaders.push(await uploader(n))
     })
     afterAll(async () => {
       rmSync(scanner)
@@ -46,20 +46,6 @@ describePlatform(
 
     let uploads = 0
     const nextUploader = () => uploaders[uploads++ % uploaders.length] ?? student
-    async function newStudent(staff: Person, n: number): Promise<Person> {
-      const email = `uploader${n}@home.example.com`
-      const password = 'long enough'
-      await staff.post('/invitations/student', { email })
-      const body = {
-        invitationId: await mailedTo(email, platform, 'invitation'),
-        password,
-        displayName: `Una Uploader ${'I'.repeat(n + 1)}`,
-        consents: { terms: true },
-      }
-      await send(origin, { method: 'POST', path: '/register', body })
-      return signIn(origin, email, password)
-    }
-
     /** Names of all files in the store, those that are on their way too. */
     const filesStored = () => {
       const folder = join(platform.dataDir, 'files')
@@ -213,7 +199,7 @@ describePlatform(
           403,
           expect.objectContaining({ code: 'link_expired', message: expect.stringMatching(/^This link has expired/) }),
         ])
-        student = await signIn(origin, 'uploader9@home.example.com', 'long enough')
+        student = await signIn(origin, 'uploader9@home.example.com', password)
         const fresh = (await student.get<Uploaded>('/resumes/getResumeUrl')).body.url
         expect((await openLink(fresh)).status).toBe(200)
       })

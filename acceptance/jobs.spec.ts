@@ -20,8 +20,7 @@ const copy = (person: Person, id: string) => person.post<Problem & { readonly id
 describePlatform('a company’s jobs', ({ as }) => {
   let recruiter: Person, other: Person, student: Person, admin: Person
   beforeAll(async () => {
-    const sign = (name: string) => as(name)
-    const people = await Promise.all(['recruiter', 'recruiter2', 'student', 'admin'].map(sign))
+    const people = await Promise.all(['recruiter', 'recruiter2', 'student', 'admin'].map(as))
     ;[recruiter, other, student, admin] = people as [Person, Person, Person, Person]
   })
 

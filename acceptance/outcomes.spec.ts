@@ -9,8 +9,7 @@ type Graduate = { readonly uid: string; readonly class: number; readonly known: 
 describePlatform('§2.13 a first destination', ({ as, platform }) => {
   let staff: Person, student: Person, professor: Person, recruiter: Person
   beforeAll(async () => {
-    const sign = (name: string) => as(name)
-    const people = await Promise.all(['university', 'student', 'professor', 'recruiter'].map(sign))
+    const people = await Promise.all(['university', 'student', 'professor', 'recruiter'].map(as))
     ;[staff, student, professor, recruiter] = people as [Person, Person, Person, Person]
   })
 

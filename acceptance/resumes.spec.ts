@@ -2,8 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eventually, send, signIn, type Person, type Problem } from './client.ts'
-import { mailedTo } from './outbox.ts'
+import { eventually, send, type Person, type Problem } from './client.ts'
 import { pdfWith, uploadResume, type Uploaded } from './uploads.ts'
 import { describePlatform } from './describe-platform.ts'
 
@@ -14,7 +13,6 @@ type Referral = { readonly id: string; readonly status: string }
 type Entry = { readonly type: string; readonly sentence: string; readonly reason?: string }
 
 const email = 'rosa@home.example.com'
-const password = 'long enough'
 const pdf = (n: number) => pdfWith({ catalog: `/Lang (r${n})` })
 
 const people = new Map<string, Person>()
@@ -34,22 +32,14 @@ const statuses = async (id: string) => {
 }
 const noneMay = { student: 404, professor: 404, university: 404, recruiter: 404, recruiter2: 404, employee: 404, admin: 400, analyst: 403 }
 
-describePlatform('résumés', ({ as, platform }) => {
+describePlatform('résumés', ({ as, platform, registered }) => {
   let origin: string
   let student: Person
   beforeAll(async () => {
     origin = platform.origin
     for (const name of ['student', 'professor', 'university', 'recruiter', 'recruiter2', 'employee', 'admin', 'analyst'])
       people.set(name, await as(name))
-    await by('university').post('/invitations/student', { email })
-    const body = {
-      invitationId: await mailedTo(email, platform, 'invitation'),
-      password,
-      displayName: 'Rosa Vance',
-      consents: { terms: true, ferpaRelease: true },
-    }
-    await send(origin, { method: 'POST', path: '/register', body })
-    student = await signIn(origin, email, password)
+    student = await registered('student', { displayName: 'Rosa Vance', email, consents: { ferpaRelease: true } })
   })
 
   const opened = async ({ url }: Uploaded) => (await send<string>(origin, { method: 'GET', path: url })).body

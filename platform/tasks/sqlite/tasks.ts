@@ -66,9 +66,8 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
 
   const handlers = new Map<string, TaskHandler>()
   const longKinds = new Set<string>()
-  const running = new Set<Promise<void>>()
-  /** Where the clock jumps, their leases end although their process is alive. */
-  const runningIds = new Set<string>()
+  /** By the task's id: where the clock jumps, a lease ends although its process is alive. */
+  const running = new Map<string, Promise<void>>()
   let longRunning = 0
   const settling: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
@@ -80,7 +79,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
 
   const claimNext = (): Task | undefined => {
     const now = clock.now()
-    const row = claim.get(now + leaseMs, kinds(), now, JSON.stringify([...runningIds]))
+    const row = claim.get(now + leaseMs, kinds(), now, JSON.stringify([...running.keys()]))
     if (row === undefined) return undefined
     const payload = JSON.parse(row['payload'] as string) as JsonObject
     return {
@@ -115,16 +114,14 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       // If the outcome cannot be stored, the lease expires and the task is run again.
       const length = longKinds.has(task.kind) ? 1 : 0
       longRunning += length
-      runningIds.add(task.id)
       const work = run(task)
         .catch(onError)
         .finally(() => {
-          running.delete(work)
-          runningIds.delete(task.id)
+          running.delete(task.id)
           longRunning -= length
           wake()
         })
-      running.add(work)
+      running.set(task.id, work)
     }
     const at = next.get(kinds())?.['at']
     const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : MAX_SLEEP_MS
@@ -190,7 +187,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     close: async () => {
       closed = true
       clearTimeout(timer)
-      await Promise.allSettled([group?.stored, ...running])
+      await Promise.allSettled([group?.stored, ...running.values()])
       db.close()
     },
   }
