@@ -2,27 +2,13 @@
  * The last lines of `.ci/run`: what failed, the minutes of each part, and one closing line. `.cache/ci/parts` has a line for each part,
  * `NAME EXIT_CODE SECONDS`; the tally of its tests lies in .cache/ci/NAME.json. A part that failed without a failing test (the type
  * checker, the linter, a crash) counts as one failure. The installation of services has no tests, and is no failure.
- *
- * A file that failed is run once again by itself, with its tally in .cache/ci/NAME-again.json. What passes then is named, and is no
- * failure (docs/decisions/ci-runs-again.md).
- *
- *   node tools/ci-summary.mjs again NAME    prints the files of a part to run again, none when too many failed for chance
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], files?: string[], seconds?: Record<string, number> }} Tally */
-/** @typedef {{ name: string, code: number, seconds: number, tally: Tally | undefined, again?: Tally | undefined }} Part */
-
-/** More files than this did not fail by chance. */
-const AGAIN_AT_MOST = 4
-
-/** @param {Tally | undefined} tally */
-export function filesToRunAgain(tally) {
-  const files = tally?.files ?? []
-  return files.length <= AGAIN_AT_MOST ? files : []
-}
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], seconds?: Record<string, number> }} Tally */
+/** @typedef {{ name: string, code: number, seconds: number, tally: Tally | undefined }} Part */
 
 /** @param {number} seconds */
 const minutes = (seconds) => (seconds / 60).toFixed(1)
@@ -40,13 +26,11 @@ export function summary(parts, expected = []) {
   const unseen = []
   /** @type {string[]} */
   const lines = []
-  for (const { name, code, tally, again } of parts) {
-    const recovered = again !== undefined && again.failed === 0 && again.passed > 0
-    sum.passed += (tally?.passed ?? 0) + (recovered ? (tally?.failed ?? 0) : 0)
-    sum.failed += recovered ? 0 : (tally?.failed ?? 0)
+  for (const { name, code, tally } of parts) {
+    sum.passed += tally?.passed ?? 0
+    sum.failed += tally?.failed ?? 0
     sum.skipped += tally?.skipped ?? 0
-    const said = recovered ? 'passed only when its file was run again' : 'failed'
-    lines.push(...(tally?.failures ?? []).map((failure) => `${said}: ${failure}`))
+    lines.push(...(tally?.failures ?? []).map((failure) => `failed: ${failure}`))
     if (code !== 0 && (tally === undefined || tally.failed === 0))
       unseen.push(`${name} failed outside its tests (exit code ${code}); its output is above.`)
   }
@@ -69,24 +53,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const file = join(folder, `${name}.json`)
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   }
-  const [action, part = ''] = process.argv.slice(2)
-  if (action === 'again') console.log(filesToRunAgain(tallyOf(part)).join('\n'))
-  else {
-    const parts = readFileSync(join(folder, 'parts'), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const [name = '', code, seconds] = line.split(' ')
-        return {
-          name,
-          code: name === 'services' ? 0 : Number(code),
-          seconds: Number(seconds),
-          tally: tallyOf(name),
-          again: tallyOf(`${name}-again`),
-        }
-      })
-    const { lines, failed } = summary(parts, PARTS)
-    console.log(lines.join('\n'))
-    process.exitCode = failed === 0 ? 0 : 1
-  }
+  const parts = readFileSync(join(folder, 'parts'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', code, seconds] = line.split(' ')
+      return { name, code: name === 'services' ? 0 : Number(code), seconds: Number(seconds), tally: tallyOf(name) }
+    })
+  const { lines, failed } = summary(parts, PARTS)
+  console.log(lines.join('\n'))
+  process.exitCode = failed === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesToRunAgain, summary } from './ci-summary.mjs'
+import { summary } from './ci-summary.mjs'
 import { tally } from './tally-reporter.ts'
 
 const green = { name: 'test', code: 0, seconds: 90, tally: { passed: 5, failed: 0, skipped: 0, failures: [] } }
@@ -41,28 +41,6 @@ it('counts a part that never ended as a failure', () =>
     failed: 1,
   }))
 
-describe('what is run again', () => {
-  const failing = { passed: 4, failed: 1, skipped: 0, failures: ['a.spec.ts > waits: 3'], files: ['a.spec.ts'] }
-  const first = { name: 'test', code: 1, seconds: 60, tally: failing }
-  it('is no failure when all of its file passes, and is named', () =>
-    expect(summary([{ ...first, again: { ...green.tally, passed: 2 } }])).toMatchObject({
-      lines: ['passed only when its file was run again: a.spec.ts > waits: 3', expect.any(String), '5 passed, 0 failed'],
-      failed: 0,
-    }))
-  it('stays a failure when anything fails again, or nothing ran', () => {
-    for (const again of [failing, { ...green.tally, passed: 0 }])
-      expect(summary([{ ...first, again }])).toMatchObject({
-        lines: ['failed: a.spec.ts > waits: 3', expect.any(String), '4 passed, 1 failed'],
-        failed: 1,
-      })
-  })
-  it('is the files that failed, unless too many did', () => {
-    expect(filesToRunAgain(failing)).toEqual(['a.spec.ts'])
-    expect(filesToRunAgain({ ...failing, files: ['a', 'b', 'c', 'd', 'e'] })).toEqual([])
-    expect(filesToRunAgain(undefined)).toEqual([])
-  })
-})
-
 describe('the tally of a run', () => {
   const ended = (...states: string[]) => states.map((state, index) => ({ state, name: `t${index}`, why: 'no' }))
   it('counts tests by how they ended, and names those that failed', () =>
@@ -71,7 +49,6 @@ describe('the tally of a run', () => {
       failed: 1,
       skipped: 1,
       failures: ['t1: no'],
-      files: [],
     }))
   it('counts what failed outside any test as failures', () =>
     expect(tally(ended('passed'), ['a.spec.ts: cannot be loaded', 'a.spec.ts > group: a hook'])).toEqual({
@@ -79,6 +56,5 @@ describe('the tally of a run', () => {
       failed: 2,
       skipped: 0,
       failures: ['a.spec.ts: cannot be loaded', 'a.spec.ts > group: a hook'],
-      files: [],
     }))
 })

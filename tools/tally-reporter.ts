@@ -9,8 +9,6 @@ export type Tally = {
   readonly failed: number
   readonly skipped: number
   readonly failures: readonly string[]
-  /** The files to run again. */
-  readonly files: readonly string[]
 }
 
 /** Set by `.ci/run` for each run: the file that takes its tally, and the seconds that each project took. */
@@ -20,7 +18,6 @@ const file = process.env['PROFFER_TALLY']
 export function tally(
   tests: readonly { readonly state: string; readonly name: string; readonly why?: string }[],
   strays: readonly string[],
-  files: readonly string[] = [],
 ): Tally {
   const count = (state: string) => tests.filter((each) => each.state === state).length
   const failed = tests.filter(({ state }) => state === 'failed')
@@ -29,7 +26,6 @@ export function tally(
     failed: failed.length + strays.length,
     skipped: count('skipped'),
     failures: [...failed.map(({ name, why }) => `${name}: ${why ?? 'no error'}`), ...strays],
-    files,
   }
 }
 
@@ -75,8 +71,7 @@ export default class TallyReporter implements Reporter {
       return { state, name: `${test.module.relativeModuleId} > ${test.fullName}`, ...(why && { why: firstLine(why) }) }
     })
     const seconds = Object.fromEntries([...this.spans].map(([name, { begun, ended: end }]) => [name, Math.round((end - begun) / 1_000)]))
-    const files = modules.filter((module) => !module.ok()).map((module) => module.relativeModuleId)
     mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, JSON.stringify({ ...tally(ended, strays, files), seconds }))
+    writeFileSync(file, JSON.stringify({ ...tally(ended, strays), seconds }))
   }
 }
