@@ -69,8 +69,20 @@ export const ApplicationReply = Type.Object({
   skills: Type.Optional(Type.Array(Id)),
   /** When applying, and only of who showed it. */
   gpa: Type.Optional(Type.Number()),
-  /** Of the job's skills, those that the applicant has and those that they lack; for the company. */
-  match: Type.Optional(Type.Object({ have: Type.Array(Id), missing: Type.Array(Id) })),
+  /** Of a blind one whose name is open: those of its skills that were shown before. */
+  candidateSkills: Type.Optional(Type.Array(Id)),
+  /**
+   * Of the skills that the job asked for when it was sent, those that the applicant has and those that they lack; for the company.
+   * Of a hidden one how many of how many.
+   */
+  match: Type.Optional(
+    Type.Object({
+      have: Type.Optional(Type.Array(Id)),
+      missing: Type.Optional(Type.Array(Id)),
+      count: Type.Optional(Type.Integer()),
+      of: Type.Optional(Type.Integer()),
+    }),
+  ),
   coverLetter: Type.Optional(Type.String()),
   status: Type.Enum(applicationStatuses),
   source: Type.Optional(Type.Enum(applicationSources)),

@@ -11,7 +11,7 @@ import {
   reasonCodes,
   reasonLabels,
 } from './vocabulary/application-status.ts'
-import { degrees } from './vocabulary/jobs.ts'
+import { degrees, jobTypes } from './vocabulary/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
@@ -29,12 +29,12 @@ export const Applicant = Fields({
 
 /**
  * A student applied; the résumé version is pinned so that later uploads cannot rewrite what was sent, and so is whether the job was
- * reviewed blind: to change that later opens or hides nothing that was sent before. Of a blind one it keeps what skills the job asked
- * for: of the applicant's, only these are shown to the company before the name, whatever the job asks for by then.
+ * reviewed blind: to change that later opens or hides nothing that was sent before. It keeps what skills the job asked for and of
+ * what type it was: a match, and an outcome, go by the job as it was when the student applied (product 2.15).
  */
 export const ApplicationSubmitted = defineEvent(
   'ApplicationSubmitted',
-  4,
+  5,
   {
     ...ids,
     universityId: Type.Optional(Id),
@@ -43,6 +43,7 @@ export const ApplicationSubmitted = defineEvent(
     source: Type.Enum(applicationSources),
     blind: Type.Optional(Type.Literal(true)),
     askedSkills: Type.Optional(Type.Array(Id)),
+    jobType: Type.Optional(Type.Enum(jobTypes)),
     applicant: Personal('studentId', Applicant),
     coverLetter: Type.Optional(Personal('studentId', Prose(10_000))),
   },

@@ -30,8 +30,13 @@ export const LetterHeld = defineEvent(
 /** All letters that waited for this day or an earlier one were sent as one, but for those that had become pointless. */
 export const DigestSent = defineEvent(
   'DigestSent',
-  1,
-  { mailboxId: Text(64), digestOn: Day },
+  2,
+  {
+    mailboxId: Text(64),
+    digestOn: Day,
+    /** The events whose letters it held. */
+    eventIds: Type.Optional(Type.Array(Id)),
+  },
   ({ digestOn }) => `The digest of ${digestOn} was sent`,
 )
 
@@ -39,8 +44,14 @@ export const DigestSent = defineEvent(
 export const codePurposes = ['reset', 'verification'] as const
 export const CodeSent = defineEvent(
   'CodeSent',
-  2,
-  { mailboxId: Text(64), purpose: Type.Enum(codePurposes) },
+  3,
+  {
+    mailboxId: Text(64),
+    purpose: Type.Enum(codePurposes),
+    /** The event that caused it, and the stream that it is in: a new password that somebody asks for has none. */
+    eventId: Type.Optional(Id),
+    stream: Type.Optional(Text(200)),
+  },
   ({ purpose }) => `A mail ${purpose === 'reset' ? 'with a code for a new password' : 'about a registration'} was sent`,
 )
 const notice = { mailboxId: Text(64), uid: Id, notificationId: Text(80), eventId: Id }

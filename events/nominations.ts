@@ -46,10 +46,17 @@ export const NominationStudentJoined = defineEvent(
   ({ studentId }, who) => `${who(studentId)} joined and was told of the nomination`,
 )
 
+/** `textVersion`: of the words that were agreed to. Left out, they named only the companies that the student applies to. */
 export const NominationConsented = defineEvent(
   'NominationConsented',
-  1,
-  { ...ids, studentId: Id, shareReason: Type.Boolean(), shareWithNominator: Type.Boolean() },
+  2,
+  {
+    ...ids,
+    studentId: Id,
+    shareReason: Type.Boolean(),
+    shareWithNominator: Type.Boolean(),
+    textVersion: Type.Optional(Text(20)),
+  },
   ({ studentId }, who) => `${who(studentId)} agreed to the nomination`,
 )
 

@@ -13,11 +13,13 @@ const since = Type.Optional(Instant)
 /** An employee offered a student a referral. For a person without an account, the invitation is the subject. */
 export const ReferralInvited = defineEvent(
   'ReferralInvited',
-  3,
+  4,
   {
     ...ids,
     subjectId: Id,
     studentId: Type.Optional(Id),
+    /** The student's university, where it counted when this happened. */
+    universityId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
     emailKey: Type.Optional(Text(64)),
     /** The employee entered an address and sees no data of its account. Older events set it only for persons without one. */
@@ -36,17 +38,18 @@ export const ReferralInvited = defineEvent(
 /** The person invited by e-mail now has an account. */
 export const ReferralStudentJoined = defineEvent(
   'ReferralStudentJoined',
-  1,
-  { ...ids, studentId: Id },
+  2,
+  { ...ids, studentId: Id, universityId: Type.Optional(Id) },
   ({ studentId }, who) => `${who(studentId)} joined through the referral`,
 )
 
 export const ReferralAccepted = defineEvent(
   'ReferralAccepted',
-  3,
+  4,
   {
     ...ids,
     studentId: Id,
+    universityId: Type.Optional(Id),
     jobId: Id,
     /** Last day of the accepted referral. */
     expirationDate: Day,

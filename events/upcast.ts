@@ -22,6 +22,8 @@ const upcasters: Upcasters = {
     (data) => data,
     // Version 3 did not keep what a job that is reviewed blind asked for: no skills are shown of such a candidate.
     (data) => data,
+    // Version 4 kept it of such a job alone.
+    (data) => data,
   ],
   // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
   ApplicationStatusChanged: [(data) => data],
@@ -33,7 +35,10 @@ const upcasters: Upcasters = {
   // Version 1 knew no claims: the university and the company of an account count. Version 2 knew no rosters.
   UserRegistered: [(data) => data, (data) => data],
   // Version 1 counted both purposes together, and budgets look back an hour only.
-  CodeSent: [(data) => ({ ...data, purpose: 'reset' })],
+  // Version 2 did not say what caused it.
+  CodeSent: [(data) => ({ ...data, purpose: 'reset' }), (data) => data],
+  // Version 1 did not name its letters.
+  DigestSent: [(data) => data],
   // Version 1 named no referral.
   InvitationDeclined: [(data) => data],
   // Version 1 named the last day alone. Of a changed day the time zone is unknown: by then it has ended everywhere.
@@ -46,9 +51,20 @@ const upcasters: Upcasters = {
   // Version 1 came of a form or a letter alone.
   NominationMade: [(data) => data],
   NominationStudentJoined: [(data) => data],
-  // Version 1 had a last day without a time zone; it ends in UTC.
-  ReferralInvited: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }), withoutOwnership],
-  ReferralAccepted: [(data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }), withoutOwnership],
+  // Version 1 was agreed to by the older words, and named none.
+  NominationConsented: [(data) => data],
+  // Version 1 had a last day without a time zone; it ends in UTC. Version 3 did not name the student's university.
+  ReferralInvited: [
+    (data) => ({ ...data, expiresAt: instantAfterDay(data['expiresOn'] as string, 'UTC') }),
+    withoutOwnership,
+    (data) => data,
+  ],
+  ReferralAccepted: [
+    (data) => ({ ...data, expiresAt: instantAfterDay(data['expirationDate'] as string, 'UTC') }),
+    withoutOwnership,
+    (data) => data,
+  ],
+  ReferralStudentJoined: [(data) => data],
   // Version 1 was always said by a person.
   AccountRefused: [(data) => data],
   // Version 1 always named a student.

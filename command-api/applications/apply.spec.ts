@@ -35,6 +35,8 @@ describe('§7 apply for a job', () => {
             graduationYear: 2027,
           },
           coverLetter: 'I like compilers.',
+          askedSkills: needs.job.skills,
+          jobType: needs.job.jobType,
         }),
       ]))
 
@@ -46,17 +48,18 @@ describe('§7 apply for a job', () => {
     })
   })
 
-  it('§2.19 keeps whether the job was reviewed blind when it was sent, and which skills it asked for then', () => {
+  it('§2.15 keeps whether the job was reviewed blind when it was sent, which skills it asked for then, and its type', () => {
     const blindOf = (blindReview?: boolean) => {
       const { decision } = given()
         .as(student)
         .when(applyJob, { jobId: 'job' }, { ...needs, job: { ...needs.job, ...(blindReview !== undefined && { blindReview }) } })
       if (isRefusal(decision)) return decision
-      const { blind, askedSkills } = decision[0]?.data ?? {}
-      return [blind, askedSkills]
+      const { blind, askedSkills, jobType } = decision[0]?.data ?? {}
+      return [blind, askedSkills, jobType]
     }
-    expect(blindOf(true)).toEqual([true, needs.job.skills])
-    for (const open of [blindOf(false), blindOf()]) expect(open).toEqual([undefined, undefined])
+    const { skills, jobType } = needs.job
+    expect(blindOf(true)).toEqual([true, skills, jobType])
+    for (const open of [blindOf(false), blindOf()]) expect(open).toEqual([undefined, skills, jobType])
   })
 
   it('§2.18 takes a referral from the view only while its own stream says accepted: the student may have taken the answer back', async () => {

@@ -92,7 +92,9 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
         universityId: student.universityId,
         referralId,
         resumeVersionId: resume?.versionId,
-        ...(job.blindReview && { blind: true as const, askedSkills: job.skills }),
+        ...(job.blindReview && { blind: true as const }),
+        askedSkills: job.skills,
+        jobType: job.jobType,
         coverLetter: filled(coverLetter),
       }),
     ]

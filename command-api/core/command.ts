@@ -26,6 +26,9 @@ export type Caller =
   | { readonly kind: 'timer'; readonly name: TimerName }
   | { readonly kind: 'import'; readonly account?: Account }
 
+/** The event that made a process send a command. */
+export type Cause = { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'requestId' | 'correlationId' | 'imported'> }
+
 /** What comes with a command: who sends it, in which request, and what caused it. */
 export type CommandRequest = {
   readonly caller: Caller
@@ -34,8 +37,7 @@ export type CommandRequest = {
   readonly requestId: string
   /** The bulk action that this command is a part of. */
   readonly bulkId?: string
-  /** The event that made a process send this command. */
-  readonly cause?: AnyEvent
+  readonly cause?: Cause
   /** UTC ISO instant. Set by an import, and by a process for what follows from one; otherwise the clock's. */
   readonly occurredAt?: string
 }

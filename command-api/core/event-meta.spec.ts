@@ -10,7 +10,7 @@ const origin = {
   now: NOW,
   app: '1.2.3',
 } as const
-const cause = { id: 'event', meta: { correlationId: 'first' } }
+const cause = { id: 'event', meta: { requestId: 'request', correlationId: 'first' } }
 const process = { kind: 'process', name: 'follow-applications' } as const
 
 describe('§8 the envelope of an event', () => {

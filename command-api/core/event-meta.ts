@@ -1,17 +1,15 @@
 /** Builds the metadata of the events that a command stores; no other code fills it in (architecture 7). */
-import type { AnyEvent } from '#events/catalogue.ts'
 import type { Actor, NewEvent } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import { actorOf } from './actors.ts'
-import type { Caller, Command } from './command.ts'
+import type { Caller, Cause, Command } from './command.ts'
 
 type Origin = {
   readonly caller: Caller
   readonly operation: Command['operation']
   readonly requestId: string
   readonly bulkId?: string | undefined
-  /** The event that made a process send this command. */
-  readonly cause?: { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'correlationId' | 'imported'> } | undefined
+  readonly cause?: Cause | undefined
   readonly commandId: string
   /** UTC ISO instant. */
   readonly now: string

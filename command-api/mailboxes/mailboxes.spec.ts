@@ -75,10 +75,10 @@ describe('a letter that somebody causes', () => {
   it('§2.18 waits no more once its digest is sent, but those of a later day do', () => {
     const mailbox = [heldUntil(today, 1), heldUntil(tomorrow, 2)] as const
     given(...mailbox)
-      .when(sendDigest, { mailboxId, digestOn: today })
-      .thenHappened([happened(DigestSent, { mailboxId, digestOn: today })])
+      .when(sendDigest, { mailboxId, digestOn: today, eventIds: ['event-1'] })
+      .thenHappened([happened(DigestSent, { mailboxId, digestOn: today, eventIds: ['event-1'] })])
     given(...mailbox, happened(DigestSent, { mailboxId, digestOn: today }))
-      .when(sendDigest, { mailboxId, digestOn: today })
+      .when(sendDigest, { mailboxId, digestOn: today, eventIds: [] })
       .thenNothingHappened()
     const { held } = stateFrom(mailboxFold, ...mailbox, happened(DigestSent, { mailboxId, digestOn: today }))
     expect(held.map(({ eventId }) => eventId)).toEqual(['event-2'])
@@ -90,6 +90,10 @@ describe('a mail with a code', () => {
 
   it('§2.18 for a new password goes out however often strangers register with the address, and the other way round', () => {
     const registrations = times(3).map(() => past(happened(CodeSent, { mailboxId, purpose: 'verification' }), NOW))
+    const cause = { eventId: 'event-1', stream: 'registration-mia' }
+    given()
+      .when(sendCode, { mailboxId, purpose: 'verification', ...cause })
+      .thenHappened([happened(CodeSent, { mailboxId, purpose: 'verification', ...cause })])
     given(...registrations)
       .when(sendCode, reset)
       .thenHappened([happened(CodeSent, reset)])

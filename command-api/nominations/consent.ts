@@ -2,6 +2,7 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { NominationConsented, NominationConsentWithdrawn, NominationDeclined } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
+import { nominationTextVersion } from '#events/vocabulary/nomination-consent.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
@@ -31,7 +32,12 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
     return [
       consent
-        ? happened(NominationConsented, { ...ids, shareReason: shareReason ?? false, shareWithNominator: shareWithNominator ?? false })
+        ? happened(NominationConsented, {
+            ...ids,
+            shareReason: shareReason ?? false,
+            shareWithNominator: shareWithNominator ?? false,
+            textVersion: nominationTextVersion,
+          })
         : happened(NominationDeclined, ids),
     ]
   },

@@ -9,6 +9,7 @@ import {
   NominationRevoked,
   NominationStudentJoined,
 } from '#events/nominations.ts'
+import { nominationTextVersion } from '#events/vocabulary/nomination-consent.ts'
 import { usualPolicy } from '#events/vocabulary/policies.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
@@ -207,7 +208,12 @@ describe('§1 nominate a student', () => {
 describe('§1 answer a nomination', () => {
   const ids = { nominationId: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
   const asked = { id: 'nomination-0', professorId: 'prof', semester: '2026-fall', studentId: 'stella' }
-  const consented = happened(NominationConsented, { ...ids, shareReason: false, shareWithNominator: false })
+  const consented = happened(NominationConsented, {
+    ...ids,
+    shareReason: false,
+    shareWithNominator: false,
+    textVersion: nominationTextVersion,
+  })
 
   it('§1 consent shares only what the student agreed to share', () => {
     given(nominationMade(0))

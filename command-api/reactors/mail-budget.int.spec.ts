@@ -126,6 +126,9 @@ describe('mail that people cause', () => {
     await settle()
     expect(mails).toHaveLength(6)
     expect(mails[5]).toMatchObject({ to: 'Bo@example.org', subject: '3 invitations wait for you on Proffer' })
+    const mailbox = await stores.eventStore.readStream(`mailbox-${secrets.emailKey('bo@example.org')}`)
+    const heldIds = mailbox.filter(({ type }) => type === 'LetterHeld').map(({ data }) => data['eventId'])
+    expect(mailbox.at(-1)).toMatchObject({ type: 'DigestSent', data: { eventIds: heldIds } })
     await stop()
     await start()
     await settle()
@@ -157,6 +160,12 @@ describe('mail that people cause', () => {
     const { events } = await stores.eventStore.readAll({ after: -1n, limit: 1_000 })
     const ofMailbox = events.filter(({ stream }) => stream.startsWith('mailbox-'))
     expect(ofMailbox).toHaveLength(7)
+    // What a mail follows from is that event's story, to its first request.
+    const byId = new Map(events.map((event) => [event.id, event]))
+    for (const { meta, data } of ofMailbox) {
+      expect(meta.causationId).toBe(data['eventId'])
+      expect(meta.correlationId).toBe(byId.get(meta.causationId)?.meta.correlationId)
+    }
     expect(JSON.stringify(ofMailbox, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('canary')
     expect(events.some(({ stream }) => stream.includes('canary'))).toBe(false)
     expect(readFileSync(join(stores.folder, 'tasks.db')).includes('canary')).toBe(false)

@@ -89,13 +89,16 @@ export function startMailReactor(ports: MailPorts): Consumer {
   }
 
   /** Counts the letter against the budget of its address. Asked again, the answer is the same. */
-  const mayGo = async (letter: Letter, stream: string, eventId: string) => {
+  const mayGo = async (letter: Letter, event: AnyEvent) => {
+    const { id: eventId, stream } = event
     const mailboxId = secrets.emailKey(letter.to)
-    if (letter.ofRegistration)
-      return !isRefusal(await sendCommand(handler, send(sendCode, { mailboxId, purpose: 'verification' }), eventId))
+    if (letter.ofRegistration) {
+      const code = send(sendCode, { mailboxId, purpose: 'verification', eventId, stream })
+      return !isRefusal(await sendCommand(handler, code, eventId, event))
+    }
     if (!isCaused(letter)) return true
     const { sender, about } = letter
-    const reply = await sendCommand(handler, send(sendLetter, { mailboxId, eventId, stream, sender, about }), eventId)
+    const reply = await sendCommand(handler, send(sendLetter, { mailboxId, eventId, stream, sender, about }), eventId, event)
     return !isRefusal(reply) && reply.status === 'sent'
   }
 
@@ -103,7 +106,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const { stream, eventId, hours = 0 } = task.payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
     const { event, letter, people } = await letterOf(stream, eventId)
     if (!event || !letter || !(await isWanted(letter))) return
-    const goes = await mayGo(letter, stream, eventId)
+    const goes = await mayGo(letter, event)
     if (isCaused(letter) && letter.silent) return
     if (goes) await deliver(delivery, task, eventId, letter, people)
     // Strangers who registered with the same address may have used the hour up.
@@ -115,17 +118,20 @@ export function startMailReactor(ports: MailPorts): Consumer {
     const mailbox = await lookup.fold(mailboxFold, mailboxId)
     const letters: CausedLetter[] = []
     const about = new Set<string>()
-    for (const held of mailbox?.held ?? []) {
-      if (held.digestOn > digestOn) continue
+    const due = (mailbox?.held ?? []).filter((held) => held.digestOn <= digestOn)
+    const eventIds: string[] = []
+    for (const held of due) {
       const { letter, people } = await letterOf(held.stream, held.eventId)
       if (!letter || !isCaused(letter) || letter.silent) continue
       letters.push(letter)
+      eventIds.push(held.eventId)
       for (const uid of people) about.add(uid)
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
     if (digest) await deliver(delivery, task, id, digest, [...about])
-    await sendCommand(handler, send(sendDigest, { mailboxId, digestOn }), id)
+    const first = due[0] && (await eventOf(due[0].stream, due[0].eventId))
+    await sendCommand(handler, send(sendDigest, { mailboxId, digestOn, eventIds }), id, first)
   })
 
   return consume(

@@ -15,6 +15,7 @@ import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { hourOfDay } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { NewTask } from '#platform/tasks/port.ts'
+import type { Cause } from '../core/command.ts'
 import { consume, type Consumer } from '../core/consumer.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { sendNotice } from '../mailboxes/send-notice.ts'
@@ -60,7 +61,13 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
   }
 
   tasks.work(NOTICE_TASK, async (task) => {
-    const { id, eventId, position } = task.payload as { readonly id: string; readonly eventId: string; readonly position: string }
+    const { id, eventId, position, meta } = task.payload as {
+      readonly id: string
+      readonly eventId: string
+      readonly position: string
+      /** Of a task from before November 2026 there is none. */
+      readonly meta?: Cause['meta']
+    }
     const notification = await notifications.notification(id, BigInt(position))
     if (notification?.eventId !== eventId) return
     const room = mailedRoom(notification)
@@ -77,7 +84,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     if (choice !== 'immediately' || notification.letter) return
     const mailboxId = secrets.emailKey(user.email)
     const effect = derivedId(`notice|${eventId}|${id}`)
-    const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect)
+    const cause = meta && { id: eventId, meta }
+    const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect, cause)
     if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
     const noting = notingPeople(lookup, [user.uid])
     const letter = await noticeLetter(user, notification, noting.lookup, zone)
@@ -119,6 +127,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
 
 /** A mail waits the minute in which what it tells can be undone; what is about the safety of an account does not. */
 function tasksFor(event: AnyEvent): readonly NewTask[] {
+  const { requestId, correlationId } = event.meta
   return noticesOf(event).flatMap(({ id, told, retold }, n): readonly NewTask[] => {
     if (!told && !retold) return []
     const wait = told?.kind === 'account' ? 0 : limits.undoSeconds * 1_000
@@ -127,7 +136,7 @@ function tasksFor(event: AnyEvent): readonly NewTask[] {
       {
         id: `notice_${event.id}_${n}`,
         kind: NOTICE_TASK,
-        payload: { id, eventId: event.id, position: encodePosition(event.position) },
+        payload: { id, eventId: event.id, position: encodePosition(event.position), meta: { requestId, correlationId } },
         runAt: Date.parse(from) + wait,
         line: (told?.to ?? id).replace(':', '-'),
       },

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { Undeliverable, type Mail } from '#platform/mail/port.ts'
 import type { Task } from '#platform/tasks/port.ts'
 import { defined } from '#lib/fields.ts'
+import type { Cause } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import type { Reply } from '../core/reply.ts'
 import { isTemporary, type CommandToSend } from '../processes/process.ts'
@@ -64,13 +65,18 @@ export async function deliver(
   }
 }
 
-/** @throws what may succeed later; other refusals are returned */
+/**
+ * @param cause the event that the mail is about; none for what somebody asks for without a command, a new password
+ * @throws what may succeed later; other refusals are returned
+ */
 export async function sendCommand(
   { handle }: Pick<Handler, 'handle'>,
   { command, input }: CommandToSend,
   key: string,
+  cause: Cause | undefined,
 ): Promise<Reply | Refusal> {
-  const reply = await handle(command, input, { caller: { kind: 'process', name: 'mail' }, key, requestId: key })
+  const requestId = cause?.meta.requestId ?? key
+  const reply = await handle(command, input, { caller: { kind: 'process', name: 'mail' }, key, requestId, ...defined({ cause }) })
   if (isRefusal(reply) && isTemporary(reply)) throw new Error(`Whether a mail may go out could not be stored yet: ${reply.refused}.`)
   return reply
 }

@@ -26,7 +26,8 @@ export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (ema
   return async (email) => {
     const id = randomUUID()
     // Counted for every address: an event less would tell, by the log's position, that there is no account.
-    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(email), purpose: 'reset' }), id))) return
+    if (isRefusal(await sendCommand(handler, send(sendCode, { mailboxId: secrets.emailKey(email), purpose: 'reset' }), id, undefined)))
+      return
     const uid = await emailOwner({ fold, secrets }, email)
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return

@@ -20,7 +20,7 @@ describe('§4 accept a referral', () => {
   const accept = (input: object, needs: object = {}, history: readonly Past[] = [referralInvited]) =>
     given(...history)
       .as(student)
-      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', ...needs })
+      .when(acceptReferral, { referralId: 'referral', jobId: 'job', ...input }, { job, timezone: 'UTC', universityId: 'north', ...needs })
   const accepted = (fields: object) => like(ReferralAccepted, { ...ids, studentId: 'stella', jobId: 'job', ...fields })
 
   it('§4 until the chosen day, otherwise for 90 days', () => {
@@ -28,6 +28,7 @@ describe('§4 accept a referral', () => {
       happened(ReferralAccepted, {
         ...ids,
         studentId: 'stella',
+        universityId: 'north',
         jobId: 'job',
         expirationDate: day(10),
         expiresAt: endOf(10),

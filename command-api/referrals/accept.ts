@@ -7,6 +7,7 @@ import { instantAfterDay, referralLastDays, referralStatusAt, takesApplications 
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
+import { userFold } from '../users/state.ts'
 import { referralFold, type ReferralState } from './state.ts'
 
 const AcceptReferral = callInput('referrals.accept')
@@ -15,17 +16,21 @@ const AcceptReferral = callInput('referrals.accept')
 export const acceptReferral = defineCommand<
   typeof AcceptReferral,
   ReferralState,
-  { readonly job: JobState | undefined; readonly timezone: string }
+  { readonly job: JobState | undefined; readonly timezone: string; readonly universityId: string | undefined }
 >({
   input: AcceptReferral,
   fold: referralFold,
   target: ({ referralId }) => referralId,
-  needs: async ({ organizationId }, { jobId }, _, lookup) => {
-    const [job, timezone] = await Promise.all([lookup.fold(jobFold, jobId), timezoneOf(lookup, organizationId)])
-    return { job, timezone }
+  needs: async ({ organizationId }, { jobId }, { actor }, lookup) => {
+    const [job, timezone, student] = await Promise.all([
+      lookup.fold(jobFold, jobId),
+      timezoneOf(lookup, organizationId),
+      lookup.fold(userFold, actor?.uid ?? ''),
+    ])
+    return { job, timezone, universityId: student?.universityId }
   },
   thing: 'referral',
-  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone } }) => {
+  decide: (referral, { jobId, expirationDate }, { now, actor, needs: { job, timezone, universityId } }) => {
     const today = dayIn(now, timezone)
     const status = referralStatusAt(referral, now)
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
@@ -42,6 +47,7 @@ export const acceptReferral = defineCommand<
         employeeId,
         organizationId,
         studentId: actor.uid,
+        universityId,
         jobId,
         expirationDate: day,
         expiresAt: instantAfterDay(day, timezone),

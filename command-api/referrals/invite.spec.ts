@@ -41,6 +41,7 @@ describe('§7 offer a referral', () => {
           referralId: 'id-0',
           subjectId: 'stella',
           studentId: 'stella',
+          universityId: 'uni',
           emailKey: byId.emailKey,
           jobId: 'job',
           expiresOn: day(30),

@@ -105,6 +105,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
         organizationId: employee.organizationId,
         subjectId: student?.uid ?? invitationId ?? target,
         studentId: student?.uid,
+        universityId: student?.universityId,
         invitationId,
         emailKey,
         byEmail: byEmail || undefined,

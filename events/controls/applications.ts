@@ -36,6 +36,8 @@ export const submitted = example({ actor: student, operation: 'applications.appl
     gpa: 3.61,
   },
   coverLetter: 'I built a robot.',
+  askedSkills: ['typescript', 'sql'],
+  jobType: 'internship',
 })
 export const viewed = example({ actor: recruiter, operation: 'applications.view', stream }, ApplicationViewed, ids)
 export const reviewed = example(byRecruiter, ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'under_review' })

@@ -7,8 +7,13 @@ const letter = { mailboxId, eventId: 'e1', stream: 'invitation-inv-1', sender: '
 
 export const letterSent = example(ofStudent, LetterSent, { ...letter, about: 'nomination' })
 export const letterHeld = example(ofStudent, LetterHeld, { ...letter, about: 'invitation', digestOn: '2026-09-05' })
-export const digestSent = example(ofStudent, DigestSent, { mailboxId, digestOn: '2026-09-05' })
-export const codeSent = example(ofStudent, CodeSent, { mailboxId, purpose: 'reset' })
+export const digestSent = example(ofStudent, DigestSent, { mailboxId, digestOn: '2026-09-05', eventIds: ['e1'] })
+export const codeSent = example(ofStudent, CodeSent, {
+  mailboxId,
+  purpose: 'verification',
+  eventId: 'e4',
+  stream: 'registration-stud-mia',
+})
 
 const notice = { mailboxId, uid: 'stud-mia', notificationId: 'app-1-offered', eventId: 'e2' }
 export const noticeSent = example(ofStudent, NoticeSent, notice)

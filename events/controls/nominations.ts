@@ -11,6 +11,7 @@ import {
   NominationRevoked,
   NominationStudentJoined,
 } from '../nominations.ts'
+import { nominationTextVersion } from '../vocabulary/nomination-consent.ts'
 import { byProcess, byTimer, example, professor, student } from './example.ts'
 
 const stream = 'nominations-prof-ada-2026-fall'
@@ -34,6 +35,7 @@ export const consented = example(onRegistration, NominationConsented, {
   studentId: 'stud-mia',
   shareReason: true,
   shareWithNominator: true,
+  textVersion: nominationTextVersion,
 })
 
 const second = { nominationId: 'nom-2', ...semester }

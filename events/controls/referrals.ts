@@ -31,11 +31,12 @@ export const invitedByEmail = example({ ...byEmployee, stream }, ReferralInvited
 export const studentJoined = example(
   { ...byProcess('accept-on-registration', 'process.acceptOnRegistration'), stream },
   ReferralStudentJoined,
-  { ...ids, studentId: 'stud-leo' },
+  { ...ids, studentId: 'stud-leo', universityId: 'uni-north' },
 )
 export const accepted = example({ actor: { ...student, uid: 'stud-leo' }, operation: 'referrals.accept', stream }, ReferralAccepted, {
   ...ids,
   studentId: 'stud-leo',
+  universityId: 'uni-north',
   jobId: 'job-1',
   expirationDate: '2026-12-31',
   expiresAt: '2026-12-31T23:00:00.000Z',
@@ -51,6 +52,7 @@ export const invited = example({ ...byEmployee, stream: 'referral-ref-2' }, Refe
   ...second,
   subjectId: 'stud-mia',
   studentId: 'stud-mia',
+  universityId: 'uni-north',
   expiresOn: '2026-10-30',
   expiresAt: '2026-10-30T23:00:00.000Z',
   student: { email: 'mia@north.example.edu' },

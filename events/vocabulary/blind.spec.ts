@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from './application-status.ts'
-import { asCandidate, candidateName, isHidden } from './blind.ts'
+import { asCandidate, candidateGpa, candidateName, candidateSkills, isHidden } from './blind.ts'
 
 const path = (...statuses: readonly ApplicationStatus[]) => ({
   blind: true as const,
@@ -45,9 +45,10 @@ it('§2.19 a candidate keeps nothing that tells who it is', () => {
   }
   const match = { have: ['go'], missing: ['sql'] }
   const shown = { id: 'application-x7k2', match, status: 'submitted' }
-  const fingerprint = { skills: ['go', 'rust'], headline: 'BS 2027', gpa: 3.59 }
+  const fingerprint = { skills: ['go', 'rust'], candidateSkills: ['go'], headline: 'BS 2027', gpa: 3.59 }
   expect(asCandidate({ ...shown, ...fingerprint, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
     ...shown,
+    match: { count: 1, of: 2 },
     skills: ['go'],
     headline: 'BS',
     gpa: 3.5,
@@ -59,7 +60,17 @@ it('§2.19 a candidate keeps nothing that tells who it is', () => {
 it('§2.19 a candidate who says no degree has no year either', () => {
   expect(asCandidate({ id: 'application-x7k2', headline: '2027' })).toEqual({
     id: 'application-x7k2',
+    skills: [],
     name: 'Candidate x7k2',
     hidden: true,
   })
 })
+
+it('§2.19 a candidate has of the first five skills that the job asked for those that they have', () => {
+  const asked = ['a', 'b', 'c', 'd', 'e', 'f']
+  expect(candidateSkills(['f', 'e', 'b', 'z'], asked)).toEqual(['b', 'e'])
+  expect(candidateSkills(['a'])).toEqual([])
+})
+
+it('§2.19 a candidate has a GPA in steps of a quarter, downwards', () =>
+  expect([3.99, 3.75, 3.74, 4, 0.2].map(candidateGpa)).toEqual([3.75, 3.75, 3.5, 4, 0]))

@@ -24,9 +24,17 @@ export function candidateName(applicationId: string): string {
   return `Candidate ${applicationId.slice(-4)}`
 }
 
-/** A GPA in steps of a tenth, downwards: to two places it is often one student's alone. */
+/** A GPA in steps of a quarter, downwards: to two places it is often one student's alone. */
 export function candidateGpa(gpa: number): number {
-  return Math.floor(gpa * 10) / 10
+  return Math.floor(gpa * 4) / 4
+}
+
+/** A job that asks for very many skills is matched by each student in a way of their own. */
+const SHOWN_SKILLS = 5
+
+/** Of an applicant's skills, those that are shown before the name. @param asked by the job when the application was sent */
+export function candidateSkills(skills: readonly string[], asked: readonly string[] = []): string[] {
+  return asked.slice(0, SHOWN_SKILLS).filter((skill) => skills.includes(skill))
 }
 
 /** What tells whose an application is. */
@@ -43,26 +51,42 @@ const telling = [
   'nominations',
 ] as const
 
+type Match = {
+  readonly have?: readonly string[]
+  readonly missing?: readonly string[]
+  readonly count?: number
+  readonly of?: number
+}
 type Application = {
   readonly id: string
   readonly skills?: string[]
   readonly gpa?: number
-  readonly match?: { readonly have: readonly string[] }
+  readonly candidateSkills?: string[]
+  readonly match?: Match
   /** The degree, then the year of graduation. */
   readonly headline?: string
 }
 
+/** How many of the skills that the job asked for the applicant has. */
+export function matchCount({ have = [], missing = [], count, of }: Match): { readonly count: number; readonly of: number } {
+  return { count: count ?? have.length, of: of ?? have.length + missing.length }
+}
+
 /**
  * An application without what tells whose it is. All skills, the year of graduation and an exact GPA together are often one student's
- * alone, whom the search then finds: so skills are those that the job asks for, the degree stands without its year, and the GPA is cut.
+ * alone, whom the search then finds: so skills are a few of those that the job asked for, of the match the number alone is shown, the
+ * degree stands without its year, and the GPA is cut.
  */
 export function asCandidate<Sent extends Application>(application: Sent) {
-  const { id, skills, gpa, match, headline } = application
-  const rest = Object.entries(application).filter(([name]) => ![...telling, 'headline'].some((hidden) => hidden === name))
+  const { id, candidateSkills: skills = [], gpa, match, headline } = application
+  const rest = Object.entries(application).filter(
+    ([name]) => ![...telling, 'headline', 'candidateSkills'].some((hidden) => hidden === name),
+  )
   const degree = headline?.replace(/ ?\d{4}$/, '')
   return {
-    ...(Object.fromEntries(rest) as Omit<Sent, (typeof telling)[number] | 'headline'>),
-    ...(skills && { skills: skills.filter((skill) => match?.have.includes(skill)) }),
+    ...(Object.fromEntries(rest) as Omit<Sent, (typeof telling)[number] | 'headline' | 'candidateSkills'>),
+    skills,
+    ...(match && { match: matchCount(match) }),
     ...(gpa !== undefined && { gpa: candidateGpa(gpa) }),
     ...(degree && { headline: degree }),
     name: candidateName(id),

@@ -1,6 +1,6 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
 import { applicationStatuses, movesFor, rejectCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { asCandidate } from '#events/vocabulary/blind.ts'
+import { asCandidate, candidateSkills } from '#events/vocabulary/blind.ts'
 import { studentHeadline } from '#events/vocabulary/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
@@ -35,11 +35,11 @@ export async function boardReplies(
       read,
       cards.map(({ _id }) => _id),
     ),
-    approvedSkills(read, role === 'admin' ? [] : cards.map(({ skills }) => skills)),
+    approvedSkills(read, role === 'admin' ? [] : cards.map(({ applicant }) => applicant.skills)),
   ])
   // An admin sees a hidden card as it was sent.
   const ofAdmin = ({ applicant: { skills, gpa } }: BoardCardDocument) => ({ skills: [...skills], gpa })
-  const ofCompany = ({ skills, gpa }: BoardCardDocument) => ({ skills: approved(skills), gpa })
+  const ofCompany = ({ applicant, gpa }: BoardCardDocument) => ({ skills: approved(applicant.skills), gpa })
   const replies = cards.map((card) => {
     const { skills, gpa } = role === 'admin' ? ofAdmin(card) : ofCompany(card)
     return {
@@ -49,7 +49,7 @@ export async function boardReplies(
       skills,
       allowed: [...movesFor(role, card.status)],
       unseen: card.unseen,
-      match: matchOf((card.hidden ? card.askedSkills : joined.jobOf(card.jobId)?.skills) ?? [], skills),
+      match: matchOf(card.askedSkills ?? (card.blind ? [] : (joined.jobOf(card.jobId)?.skills ?? [])), skills),
       daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
       stale: hasEnded(card.staleFrom, now),
       ...details(card, joined),
@@ -61,6 +61,7 @@ export async function boardReplies(
         rating: ratingOf(card._id),
         resume: resumeOf(card, now),
         blind: role === 'admin' ? undefined : card.blind,
+        candidateSkills: role !== 'admin' && card.blind ? candidateSkills(skills, card.askedSkills) : undefined,
       }),
     }
   })

@@ -26,11 +26,11 @@ export const consentProjection = defineProjection(consents, {
   when: {
     ConsentGranted: (_, event) => lineOf(event, true),
     ConsentWithdrawn: (_, event) => lineOf(event, false),
-    NominationConsented: (_, { data: { studentId, professorId }, meta }, id) => ({
+    NominationConsented: (_, { data: { studentId, professorId, textVersion }, meta }, id) => ({
       uid: studentId,
       kind: id.endsWith('shareReason') ? 'shareReason' : 'shareWithNominator',
       granted: true,
-      textVersion: ANSWERED_TO,
+      textVersion: textVersion ?? ANSWERED_TO,
       at: meta.occurredAt,
       professorId,
     }),
@@ -39,7 +39,7 @@ export const consentProjection = defineProjection(consents, {
   },
 })
 
-/** The boxes of the answer have had one text so far; the event does not name it. */
+/** The text of the answer's boxes before its event named one. */
 const ANSWERED_TO = '2026-11'
 
 /** A line for each box that was ticked. Of those who consented by registering, registering wrote the lines. */

@@ -16,13 +16,13 @@ export type BoardCardDocument = Document & {
   readonly name: string
   /** The beginnings of its words, for the search. */
   readonly nameBeginnings: readonly string[]
-  /** As in `applicant`, for the filter; of a hidden one in steps of a tenth, downwards. */
+  /** As in `applicant`, for the filter; of a hidden one in steps of a quarter, downwards. */
   readonly gpa?: number
   readonly degree?: Degree
   readonly graduationYear?: number
-  /** As in `applicant`, for the filter; of a hidden one those that the job asked for. */
+  /** As in `applicant`, for the filter; of a hidden one the few that are shown. */
   readonly skills: readonly string[]
-  /** What the job asked for when the application was sent. Only of a blind one. */
+  /** What the job asked for when the application was sent. Of older ones only where they are blind. */
   readonly askedSkills?: readonly string[]
   readonly coverLetter?: string
   readonly source: ApplicationSource
@@ -78,7 +78,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 11,
+  version: 12,
   // What a hidden card shows of skills and GPA stands in fields that earlier documents filled in full.
   readableFrom: 11,
   topics: ['applications'],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/days.ts'
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
-import { candidateGpa, candidateName, isHidden } from '#events/vocabulary/blind.ts'
+import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/blind.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'
@@ -16,7 +16,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     roomsOf('application', card, card.hidden && other?.revision === card.revision ? ['admins'] : ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { data: { applicationId: _id, applicant, ...application }, meta, revision }) => ({
+    ApplicationSubmitted: (_, { data: { applicationId: _id, jobType: _type, applicant, ...application }, meta, revision }) => ({
       ...application,
       applicant: pick(applicant, 'name', 'email', 'skills', 'gpa'),
       ...pick(applicant, 'degree', 'graduationYear'),
@@ -119,10 +119,10 @@ function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'a
 }
 
 /** What lists, filters and orders go by as long as the company does not see whose it is. */
-function candidate({ _id, applicant: { skills, gpa }, askedSkills = [] }: Pick<BoardCardDocument, '_id' | 'applicant' | 'askedSkills'>) {
+function candidate({ _id, applicant: { skills, gpa }, askedSkills }: Pick<BoardCardDocument, '_id' | 'applicant' | 'askedSkills'>) {
   return {
     name: candidateName(_id),
-    skills: skills.filter((skill) => askedSkills.includes(skill)),
+    skills: candidateSkills(skills, askedSkills),
     ...(gpa !== undefined && { gpa: candidateGpa(gpa) }),
   }
 }

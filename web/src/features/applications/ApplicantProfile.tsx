@@ -39,7 +39,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
           },
           { term: 'Student', value: studentId && name && <StudentLink uid={studentId} name={name} /> },
           { term: universityLabel ? 'School' : 'Degree', value: [universityLabel, headline].filter(Boolean).join(', ') },
-          { term: 'GPA', value: hidden ? gpa && `${gpa.toFixed(1)}, to a tenth` : gpa?.toFixed(2) },
+          { term: 'GPA', value: hidden ? gpa !== undefined && `${gpa.toFixed(2)} or up to 0.25 more` : gpa?.toFixed(2) },
           {
             term: 'Came by',
             value:
@@ -59,8 +59,9 @@ export function ApplicantProfile({ application }: { readonly application: Applic
 }
 
 function ApplicantSkills({ application }: { readonly application: ApplicationReply }) {
-  const { skills = [], match } = application
-  const wanted = match?.have ?? []
+  const { skills = [], match, hidden } = application
+  // Of a candidate, what is shown is some of what the job asked for.
+  const wanted = hidden ? skills : (match?.have ?? [])
   const label = useSkillLabels(skills)
   const others = skills.filter((skill) => !wanted.includes(skill))
   if (skills.length === 0) return <p className="quiet">None were named.</p>

@@ -1,4 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
+import { matchCount } from '#events/vocabulary/blind.ts'
 import type { Reply } from '#contract/contract.ts'
 import { applicationStatusLabels, isTerminal, openSteps, terminalStatuses } from '#events/vocabulary/application-status.ts'
 import { daysBetween, median } from '../../lib/time.ts'
@@ -59,11 +60,9 @@ export function columnOf(
 }
 
 /** How many of the job's skills the applicant has. */
-export function skillMatch({ match: { have, missing } = { have: [], missing: [] } }: Pick<ApplicationReply, 'match'>): {
-  readonly matched: number
-  readonly total: number
-} {
-  return { matched: have.length, total: have.length + missing.length }
+export function skillMatch({ match = {} }: Pick<ApplicationReply, 'match'>): { readonly matched: number; readonly total: number } {
+  const { count, of } = matchCount(match)
+  return { matched: count, total: of }
 }
 
 /** The card before or after the current one: column by column, from the top down. */

@@ -228,7 +228,7 @@ function Review({ draft, set, uid }: Props) {
       )}
       <Switch
         label="Review without names"
-        hint="Until you shortlist somebody, name, university, résumé and letter stay hidden from all of you. It counts for applications sent from now on."
+        hint="Until you shortlist somebody, name, university, résumé and letter stay hidden from all of you. It keeps names from those who judge; it does not withstand somebody who searches for whom it may be. It counts for applications sent from now on."
         checked={draft.blindReview}
         onChange={(event) => set({ blindReview: event.target.checked })}
       />

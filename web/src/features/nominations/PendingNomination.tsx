@@ -1,5 +1,6 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
+import { nominationConsentText } from '#events/vocabulary/nomination-consent.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -27,7 +28,7 @@ export function PendingNomination({ nomination, gone }: Props) {
       sentence: `You agreed to the nomination by ${professorName}`,
       good: { name: professorName, of: 'person', about: semesterLabel(semester) },
       lines: [
-        `Recruiters see that ${professorName} put you forward${shared.shareReason ? ', and why' : ', not why'}`,
+        `Recruiters who may find you see that ${professorName} put you forward${shared.shareReason ? ', and why' : ', not why'}`,
         `${professorName} sees how your applications go${shared.shareWithNominator ? ', and your résumé' : ', not your résumé'}`,
       ],
       send: (next) => send({ id, consent: true, ...shared }, { next }),
@@ -59,6 +60,7 @@ export function PendingNomination({ nomination, gone }: Props) {
       }
     >
       <NominationWords {...{ professorName, reason, semester }} unconfirmed={professorUnconfirmed} />
+      <p className="quiet small">If you agree: {nominationConsentText(professorName)}</p>
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
         <Checkbox
           label="Recruiters may read the reason too"
