@@ -50,6 +50,8 @@ export type CallDefinition = {
   readonly limitedWith?: string
   /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
   readonly unapproved?: true
+  /** So may an active account whose company or university does not count (product 2.20), besides what `unapproved` and visitors may. */
+  readonly unplaced?: true
   /** So may an account that is being erased, until its sign-in has ended. */
   readonly erased?: true
   /** §8: the sentence that the page shows when the call fails without one from the server. */

@@ -67,8 +67,8 @@ export const collectionCalls = defineCalls({
   'collections.recruiter': { ...one, call: 'GET /recruiters/:uid', who: atCompanies },
   'collections.employees': { ...list(Card), call: 'GET /employees', who: atCompanies },
   'collections.employee': { ...one, call: 'GET /employees/:uid', who: atCompanies },
-  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll },
-  'collections.user': { ...one, call: 'GET /users/:uid', who: ownOrAll },
+  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll, unplaced: true },
+  'collections.user': { ...one, call: 'GET /users/:uid', who: ownOrAll, unplaced: true },
   'collections.applications': {
     ...list(ApplicationReply),
     call: 'GET /applications',
@@ -94,7 +94,7 @@ export const collectionCalls = defineCalls({
     call: 'GET /invitations/:uid',
     who: { ...everyRoleButAnalystOwn, university: 'uni', admin: 'any' },
   },
-  'collections.notificationsOf': { ...ofPerson(NotificationReply), call: 'GET /notifications/:uid', who: everyRoleOwn },
+  'collections.notificationsOf': { ...ofPerson(NotificationReply), call: 'GET /notifications/:uid', who: everyRoleOwn, unplaced: true },
   /** Those that a recruiter answers for, the newest first. */
   'collections.jobsOf': { ...ofPerson(JobReply), call: 'GET /jobs/:uid', who: jobReaders },
   /** Made by a professor or of a student; the latter as far as the student agreed to them. */

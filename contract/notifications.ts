@@ -32,6 +32,7 @@ export const notificationCalls = defineCalls({
   /** The newest first; those of the last 90 days. */
   'notifications.list': {
     call: 'GET /notifications',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
     query: Listing,
@@ -39,6 +40,7 @@ export const notificationCalls = defineCalls({
   },
   'notifications.unreadCount': {
     call: 'GET /notifications/unread-count',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
     reply: Type.Object({
@@ -51,6 +53,7 @@ export const notificationCalls = defineCalls({
   /** Some of them, or all that there are now. */
   'notifications.markAsRead': {
     call: 'POST /notifications/read',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     limit: 'free',
@@ -96,6 +99,7 @@ export const notificationCalls = defineCalls({
   },
   'preferences.read': {
     call: 'GET /me/preferences',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
     reply: Type.Object({
@@ -110,6 +114,7 @@ export const notificationCalls = defineCalls({
   /** What is left out stays as it is. */
   'preferences.change': {
     call: 'PUT /me/preferences',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     limit: 'profileEdits',

@@ -107,7 +107,7 @@ export const registrationFields = {
   consents: Consents,
 }
 
-/** Somebody who waits for approval, as those see it who may approve (product 2.19). */
+/** Somebody about whom others are asked: who waits for approval, or is active and only claims a place (product 2.19, 2.20). */
 export const WaitingReply = Type.Object({
   /** The uid, under the name by which pages follow their lists. */
   id: Id,
@@ -115,6 +115,7 @@ export const WaitingReply = Type.Object({
   displayName: Type.String(),
   emailMasked: Type.String(),
   role: Type.Enum(roles),
+  state: Type.Enum(accountStates),
   organization: Type.Optional(Id),
   organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),
@@ -129,7 +130,7 @@ const FieldChange = Fields({ attr: Text(60), uid: Type.Optional(SentId), value: 
 
 /** Who may say that somebody belongs where they say they do (calls.md). */
 const verifiers = { university: 'uni', admin: 'any' } as const
-const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'own', employee: 'own', admin: 'any' } as const
+const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'ownOrOrg', employee: 'own', admin: 'any' } as const
 
 export const peopleCalls = defineCalls({
   'auth.verifyToken': {
@@ -255,6 +256,7 @@ export const peopleCalls = defineCalls({
   },
   'users.updateField': {
     call: 'POST /user/updateField',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     body: FieldChange,
@@ -267,6 +269,7 @@ export const peopleCalls = defineCalls({
   /** The same for a field that is a day. */
   'users.updateDate': {
     call: 'POST /user/updateDate',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     body: FieldChange,
@@ -279,6 +282,7 @@ export const peopleCalls = defineCalls({
   /** The whole list; an empty one removes it. */
   'users.updateWorkExperiences': {
     call: 'POST /user/updateWorkExperiences',
+    unplaced: true,
     who: { student: 'own', professor: 'own', recruiter: 'own', employee: 'own' },
     kind: 'write',
     body: Fields({ workExperiences: WorkExperiences, uid: Type.Optional(SentId) }),

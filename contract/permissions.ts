@@ -1,5 +1,5 @@
 /** Checks callers against the permission rows of the contract (architecture 15). */
-import type { Account, CallerRole, Condition } from '#events/vocabulary/permissions.ts'
+import { placeRefusal, type Account, type CallerRole, type Condition } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { CallDefinition, PermissionRow } from './call.ts'
 import { contract, type Operation } from './contract.ts'
@@ -12,13 +12,14 @@ export function conditionFor(operation: Operation, caller: CallerRole): Conditio
 
 /** Checks whether the caller may make the call at all. Its condition is checked later, against the loaded thing. */
 export function admit(operation: Operation, account: Account | undefined): Refusal | undefined {
-  const { who, unapproved, erased }: CallDefinition = contract[operation]
+  const { who, unapproved, unplaced, erased }: CallDefinition = contract[operation]
   if (!account) return who.visitor ? undefined : refuse('unauthorized')
   // Only visitors may register.
   if (operation === 'users.register') return refuse('signed_in')
   if (who.visitor) return undefined
   if (!who[account.role]) return refuse('forbidden')
   if (account.state === 'erased') return erased ? undefined : refuse('account_erased')
-  if (account.state === 'active' || unapproved) return undefined
+  if (unapproved) return undefined
+  if (account.state === 'active') return unplaced ? undefined : placeRefusal(account)
   return refuse(account.state === 'suspended' ? 'account_suspended' : 'account_pending')
 }

@@ -40,6 +40,7 @@ export const privacyCalls = defineCalls({
   /** The ledger, newest first: each time something was agreed to, or no longer. */
   'consents.list': {
     call: 'GET /me/consents',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
     query: Listing,
@@ -47,6 +48,7 @@ export const privacyCalls = defineCalls({
   },
   'consents.change': {
     call: 'POST /me/consents',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     body: Fields({ kind: Type.Enum(ledgerKinds), granted: Type.Boolean() }),
@@ -57,6 +59,7 @@ export const privacyCalls = defineCalls({
   /** Who saw what of one's own, newest first; what one opened oneself is left out. */
   'accesses.list': {
     call: 'GET /me/accesses',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
     query: Listing,
@@ -65,6 +68,7 @@ export const privacyCalls = defineCalls({
   /** Long work. The result is `{url, expiresAt}`, a new link each time the task is read, for a day. */
   'privacy.export': {
     call: 'POST /me/export',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     accepted: true,
@@ -76,6 +80,7 @@ export const privacyCalls = defineCalls({
   /** Long work, which no cancel stops. The result is the receipt: `{subject, erasedAt, purged: [{store, count}], kept: [sentence]}`. */
   'privacy.erase': {
     call: 'POST /me/erase',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     accepted: true,

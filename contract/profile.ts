@@ -7,6 +7,7 @@ export const profileCalls = defineCalls({
   /** JPEG, PNG or WebP by its bytes. Cards show it by a link under /files/. */
   'profile.changePhoto': {
     call: 'POST /me/photo',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     multipart: true,
@@ -18,6 +19,7 @@ export const profileCalls = defineCalls({
   },
   'profile.removePhoto': {
     call: 'POST /me/photo/remove',
+    unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
     body: NoBody,

@@ -16,6 +16,7 @@ function refusalsOf({ who, kind, body, refuses = [] }: CallDefinition): readonly
     'invalid',
     'unavailable',
     ...(body ? (['too_large'] as const) : []),
+    // Whose place does not count is refused with a code of its own and the same status.
     ...(who.visitor ? [] : (['unauthorized', 'forbidden'] as const)),
     ...(kind === 'write' ? (['concurrent_change', 'idempotency_mismatch', 'no_space'] as const) : []),
     // Reads are limited by a share per caller, writes by their number.

@@ -27,6 +27,7 @@ const own = { ...everyRoleOwn, admin: 'any' } as const
 export const taskCalls = defineCalls({
   'tasks.read': {
     call: 'GET /tasks/:id',
+    unplaced: true,
     who: own,
     kind: 'read',
     params: IdParams,
@@ -36,6 +37,7 @@ export const taskCalls = defineCalls({
   },
   'tasks.cancel': {
     call: 'POST /tasks/:id/cancel',
+    unplaced: true,
     who: own,
     kind: 'write',
     accepted: true,

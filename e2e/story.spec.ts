@@ -159,7 +159,8 @@ describeInBrowser(
       await drag(recruiter, card, column(recruiter, 'Under review'))
       await moved
       await status(student, 'Under review').waitFor({ timeout: 1_000 })
-      expect(received[0]).toBe('refresh')
+      // Parts of the page that are loaded ahead may come at any time.
+      expect(received.find((what) => !what.includes('/assets/'))).toBe('refresh')
       expect(puts).toHaveLength(1)
       await adaIn('Under review').waitFor()
 

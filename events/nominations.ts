@@ -86,6 +86,25 @@ export const NominationRevoked = defineEvent(
   (_, __, by) => `${by} revoked the nomination`,
 )
 
+/**
+ * The university of who nominated is not confirmed any more: the nomination is shown to nobody outside the university, sets no source of
+ * an application, and takes none of the student's places (product 2.20).
+ */
+export const NominationPlaceLost = defineEvent(
+  'NominationPlaceLost',
+  1,
+  { ...ids, studentId: Type.Optional(Id) },
+  () => 'The university of the professor is not confirmed any more',
+)
+
+/** It is confirmed (again): the nomination takes a place, also where none is left. */
+export const NominationPlaceCounts = defineEvent(
+  'NominationPlaceCounts',
+  1,
+  { ...ids, studentId: Type.Optional(Id) },
+  () => 'The university of the professor is confirmed',
+)
+
 /** Written down and not sent. The same address again replaces what was written. The draft has a key of its own. */
 export const NominationDrafted = defineEvent(
   'NominationDrafted',

@@ -138,6 +138,23 @@ export const PersonUnverified = defineEvent(
   ({ uid }, who, by) => `${by} no longer confirms where ${who(uid)} belongs`,
 )
 
+/**
+ * Somebody of the place that an active account claims says that the person does not belong there: it is claimed no more. The account
+ * keeps what is its own.
+ */
+export const PlaceRefused = defineEvent(
+  'PlaceRefused',
+  1,
+  {
+    uid: Id,
+    refusedBy: Id,
+    organizationId: Type.Optional(Id),
+    universityId: Type.Optional(Id),
+    reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
+  },
+  ({ uid }, who, by) => `${by} does not know ${who(uid)}, who said to belong there`,
+)
+
 /** The university's list says what a student of its own studies. It changes nothing of the profile, where the student may take it over. */
 export const StudiesReported = defineEvent(
   'StudiesReported',

@@ -105,6 +105,7 @@ function world() {
     acceptedReferralFor: unused,
     unansweredFor: unused,
     invitationsThatName: unused,
+    nominationsBy: unused,
     openOf: unused,
   }
   const processLookup = { fold, secrets, consentedNominations, applicationsOf, ...looksUpNothingElse }

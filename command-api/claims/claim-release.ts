@@ -5,6 +5,7 @@ import { applicationClaim } from '../applications/state.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
 import { draftClaim, openJobClaim } from '../jobs/state.ts'
+import { nominationsFold, nominationsId, nominatorClaim } from '../nominations/state.ts'
 import { referralClaim, referralFold } from '../referrals/state.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { accountClaims, userFold } from '../users/state.ts'
@@ -61,6 +62,17 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.claimed) }), stream)
   }
 
+  /** One of the student's places for nominators. What counts again takes one even if none is left: its place was not spent by others. */
+  const placeOfNomination = async (stream: string, nominationId: string, id: string) => {
+    const { state } = await reader.load(nominationsFold, id)
+    const nomination = state?.made.find((made) => made.nominationId === nominationId)
+    if (!state || !nomination) return
+    const place = claimKeyOf(secrets, nominatorClaim(nomination.emailKey, state.semester))
+    if (!nomination.placeCounts) return claims.releaseEnded(place, stream)
+    await claims.take(place, 'nominator', stream, Infinity)
+    return claims.confirm(place, stream)
+  }
+
   /** Nobody waits any more; the address of a refused account is free as well. */
   const releaseOfDecidedAccount = async (stream: string, uid: string, refused: boolean) => {
     const { state } = await reader.load(userFold, uid)
@@ -82,6 +94,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
       'ReferralExpired',
       'JobStatusChanged',
       'JobClosed',
+      'NominationPlaceLost',
+      'NominationPlaceCounts',
     ],
     ports,
     async (events) => {
@@ -94,6 +108,8 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
         if (type === 'AccountApproved' || type === 'AccountRefused')
           await releaseOfDecidedAccount(stream, data.uid, type === 'AccountRefused')
         if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
+        if (type === 'NominationPlaceLost' || type === 'NominationPlaceCounts')
+          await placeOfNomination(stream, data.nominationId, nominationsId(data.professorId, data.semester))
         if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
           await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)
         if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'open')

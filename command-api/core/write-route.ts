@@ -70,8 +70,3 @@ export function refuseForeignActor(field: string, { account, body }: Pick<AnyCal
   const named = (body as Readonly<Record<string, unknown>> | null | undefined)?.[field]
   return named === undefined || named === account?.uid ? undefined : refuse('not_yourself')
 }
-
-/** Refuses a recruiter or employee without a confirmed company: there is none whose thing this could be (product 2.18). */
-export function refuseWithoutCompany({ account }: Pick<AnyCall<Account>, 'account'>): Refusal | undefined {
-  return account && account.role !== 'admin' && account.organizationId === undefined ? refuse('no_company') : undefined
-}

@@ -7,7 +7,7 @@ import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { Route } from '#platform/http/operations.ts'
 import { sendEachAsRow, type BulkRoutePorts } from '../core/bulk-route.ts'
 import type { Command } from '../core/command.ts'
-import { idempotencyKey, refuseWithoutCompany } from '../core/write-route.ts'
+import { idempotencyKey } from '../core/write-route.ts'
 import { sendMessage } from './send.ts'
 
 export type SendManyPorts = BulkRoutePorts & {
@@ -25,8 +25,6 @@ export function sendMany(ports: SendManyPorts): Route<Account> {
     if (!account) return refuse('unauthorized')
     const key = idempotencyKey(request.headers['idempotency-key'])
     if (isRefusal(key)) return key
-    const refused = refuseWithoutCompany(call)
-    if (refused) return refused
     const { toUsers, jobId, message } = body as Body<'messages.sendMany'>
     const applicants = await ports.lastApplications(account, toUsers, jobId)
     if (jobId !== undefined && applicants.size === 0) return invalid('jobId', 'is a job that none of these people applied for')

@@ -16,6 +16,8 @@ type Nomination = {
   readonly resume?: Word
   /** Whether it counts towards the quota: not once it was revoked unopened (product 2.5). */
   readonly counts: boolean
+  /** Whether the professor's university is confirmed. */
+  readonly placeCounts: boolean
   /** In UTC. */
   readonly madeOn: string
   /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
@@ -73,6 +75,7 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
           invitationId,
           status: 'pending',
           counts: true,
+          placeCounts: universityId !== undefined,
           madeOn: utcDayOf(meta.occurredAt),
         },
       ],
@@ -90,6 +93,8 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationDeclined: answered('declined'),
   NominationConsentWithdrawn: answered('consent_withdrawn'),
   NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
+  NominationPlaceLost: changed(() => ({ placeCounts: false })),
+  NominationPlaceCounts: changed(() => ({ placeCounts: true })),
   NominationDrafted: (state, { data }) => {
     const before = begun(state, data)
     const { draftId, emailKey } = data

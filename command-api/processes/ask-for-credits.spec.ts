@@ -27,6 +27,7 @@ async function sent(...account: readonly Happened[]) {
     openAtAddress: unused,
     unansweredFor: unused,
     acceptedReferralFor: unused,
+    nominationsBy: unused,
     openOf: unused,
     consentedNominations: unused,
     applicationsOf: unused,

@@ -36,6 +36,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
     unansweredFor: unused,
     invitationsThatName: unused,
     acceptedReferralFor: unused,
+    nominationsBy: unused,
     openOf: async (uid) => (uid === 'stella' ? open : unused()),
     consentedNominations: async () => consented,
     applicationsOf: async (uid) => (uid === 'stella' ? ['application', 'other'] : unused()),

@@ -82,6 +82,11 @@ export type ProcessViews = {
   readonly applicationsOf: (studentId: string, event: CauseEvent, source?: ApplicationSource) => Promise<readonly string[]>
   /** The nominations to which a student has consented, also where the consent was taken back later. */
   readonly consentedNominations: (studentId: string, event: CauseEvent) => Promise<readonly ConsentedNomination[]>
+  /** The nominations that somebody made and that wait or stand. */
+  readonly nominationsBy: (
+    professorId: string,
+    event: CauseEvent,
+  ) => Promise<readonly { readonly nominationId: string; readonly semester: string }[]>
   /** Id of the accepted referral that owns a student's application for a job. */
   readonly acceptedReferralFor: (studentId: string, jobId: string, event: CauseEvent) => Promise<string | undefined>
 }

@@ -66,6 +66,7 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
           unansweredFor,
           invitationsThatName: async () => [],
           consentedNominations,
+          nominationsBy: async () => [],
           openOf: unused,
           applicationsOf: unused,
         }),

@@ -25,6 +25,7 @@ import { accountClaims, userFold } from '../users/state.ts'
 import { askForCredits } from './ask-for-credits.ts'
 import { expireNominations, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
+import { placeNominations } from './place-nominations.ts'
 import { rewardNominations } from './reward-nominations.ts'
 import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
 
@@ -252,6 +253,7 @@ export const processes = [
   windUpJobs,
   windUpErased,
   unlinkNominations,
+  placeNominations,
   followApplications,
   rewardNominations,
 ]

@@ -1,4 +1,4 @@
-import { refuseForeignActor, refuseWithoutCompany, write, type Routes, type RoutePorts } from '../core/write-route.ts'
+import { refuseForeignActor, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { acceptReferral } from './accept.ts'
 import { declineReferral } from './decline.ts'
 import { extendReferral } from './extend.ts'
@@ -9,7 +9,7 @@ export function referralRoutes(ports: RoutePorts): Routes {
   return {
     'referrals.invite': write(ports, inviteReferral, (call) =>
       // Admins refer in an employee's name, all others in their own.
-      call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? refuseWithoutCompany(call) ?? {}),
+      call.account?.role === 'admin' ? {} : (refuseForeignActor('employeeId', call) ?? {}),
     ),
     'referrals.accept': write(ports, acceptReferral),
     'referrals.extend': write(ports, extendReferral),

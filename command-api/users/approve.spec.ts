@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
-import { AccountApproved, AccountEnded, AccountRefused, UserRegistered } from '#events/users.ts'
+import { AccountApproved, AccountEnded, AccountRefused, PersonVerified, PlaceRefused, UserRegistered } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
-import { admin, effectsOf, emptyReadModels, foldsOf, given, later, NOW, professor, staff, student } from '../testing/given.ts'
+import {
+  admin,
+  effectsOf,
+  emptyReadModels,
+  foldsOf,
+  given,
+  later,
+  NOW,
+  professor,
+  recruiter,
+  staff,
+  stateFrom,
+  student,
+} from '../testing/given.ts'
 import { approveAccount } from './approve.ts'
 import { endAccount } from './end-account.ts'
 import type { PlaceAtDomain } from './places.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { refuseWaiting } from './refuse-waiting.ts'
+import { userFold } from './state.ts'
 
 const uid = 'lee'
 const waits = happened(UserRegistered, {
@@ -23,6 +37,7 @@ const waits = happened(UserRegistered, {
   profile: {},
 })
 const nowhere: { readonly atDomain: readonly PlaceAtDomain[] } = { atDomain: [] }
+const ends = { ends: true }
 const refused = happened(AccountRefused, { uid, refusedBy: 'prof', endsAt: later(NOW, { days: 1 }) })
 
 describe('§2.19 who waits is approved', () => {
@@ -68,6 +83,34 @@ describe('§2.19 who waits is approved', () => {
   it('once', () => {
     given(studentRegistered).as(professor).when(approveAccount, { uid: 'stella' }, nowhere).thenNothingHappened()
     given(waits, refused).as(professor).when(approveAccount, { uid }, nowhere).thenRefused('not_found')
+  })
+})
+
+describe('§2.20 an active account that only claims its place', () => {
+  const claims = happened(UserRegistered, {
+    uid,
+    role: 'employee',
+    state: 'active',
+    claimedOrganizationId: 'acme',
+    invitedBy: 'emil',
+    person: { email: 'lee@home.example.com', displayName: 'Lee Ahn' },
+    profile: {},
+  })
+  const asked = () => given(claims).as(recruiter)
+
+  it('is confirmed by a recruiter of the company or an admin, and not by whoever invited it', () => {
+    const approve = asked().when(approveAccount, { uid }, nowhere)
+    approve.thenBelongedTo({ organizationId: 'acme', universityId: undefined })
+    approve.thenHappened([happened(PersonVerified, { uid, verifiedBy: recruiter.uid, organizationId: 'acme' })])
+    approve.thenClaimed([])
+  })
+
+  it('loses the place and nothing else when it is refused', async () => {
+    const gone = happened(PlaceRefused, { uid, refusedBy: recruiter.uid, organizationId: 'acme' })
+    expect(await asked().needsOf(refuseAccount, { uid }, {})).toEqual({ ends: false })
+    asked().when(refuseAccount, { uid }, { ends: false }).thenHappened([gone])
+    expect(stateFrom(userFold, claims, gone)).toMatchObject({ state: 'active', claimedOrganizationId: undefined })
+    given(claims, gone).as(recruiter).when(refuseAccount, { uid }, { ends: false }).thenRefused('not_found')
   })
 })
 
@@ -127,26 +170,26 @@ describe('§2.18 an approved account has what its pages are about', () => {
 
 describe('§2.19 who waits is refused', () => {
   it('with a reason that is told to nobody else, and the key stays a day for the mail', () => {
-    given(waits).as(professor).when(refuseAccount, { uid }).thenHappened([refused])
+    given(waits).as(professor).when(refuseAccount, { uid }, ends).thenHappened([refused])
     given(waits)
       .as(professor)
-      .when(refuseAccount, { uid, reason: 'I do not know you.' })
+      .when(refuseAccount, { uid, reason: 'I do not know you.' }, ends)
       .thenHappened([{ ...refused, data: { ...refused.data, reason: 'I do not know you.' } }])
     given(waits)
       .as(professor)
-      .when(refuseAccount, { uid })
+      .when(refuseAccount, { uid }, ends)
       .thenBelongedTo({ own: ['prof'], universityId: 'uni' })
   })
 
   it('and cannot sign in any more', async () => {
     const done: string[] = []
-    await given(waits).effectOf(refuseAccount, { uid }, effectsOf({ users: { delete: async (id) => void done.push(id) } }))
+    await given(waits).effectOf(refuseAccount, { uid }, effectsOf({ users: { delete: async (id) => void done.push(id) } }), ends)
     expect(done).toEqual([uid])
   })
 
   it('once, and never when the account is active', () => {
-    given(waits, refused).as(professor).when(refuseAccount, { uid }).thenNothingHappened()
-    given(studentRegistered).as(professor).when(refuseAccount, { uid: 'stella' }).thenRefused('not_found')
+    given(waits, refused).as(professor).when(refuseAccount, { uid }, ends).thenNothingHappened()
+    given(studentRegistered).as(professor).when(refuseAccount, { uid: 'stella' }, ends).thenRefused('not_found')
   })
 
   it('and a day later a timer destroys the key', async () => {

@@ -1,6 +1,6 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { AccountApproved } from '#events/users.ts'
+import { AccountApproved, PersonVerified } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -15,13 +15,14 @@ type Needs = { readonly atDomain: readonly PlaceAtDomain[] }
 
 /**
  * POST /people/{uid}/approve: the inviter, the university's staff or an admin lets somebody in who waits (product 2.19). A company
- * or university that became known after the registration counts when the proven address lies in its domains.
+ * or university that became known after the registration counts when the proven address lies in its domains. Of an active account that
+ * only claims a place, whoever belongs there confirms it (product 2.20).
  */
 export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Needs>({
   input: ApproveAccount,
   fold: userFold,
   target: ({ uid }) => uid,
-  parties: waitingParties,
+  parties: askedAbout,
   needs: async ({ state, invitationId, email }, _, __, { fold, readModels }) => {
     if (state !== 'pending_approval') return { atDomain: [] }
     const [invitation, atDomain] = await Promise.all([
@@ -30,10 +31,11 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     ])
     return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain }
   },
-  claims: ({ invitationId }) => (invitationId === undefined ? [] : [invitationClaim(invitationId)]),
+  claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
   decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain } }) => {
-    if (state === 'active') return []
-    if (state !== 'pending_approval' || !actor) return refuse('not_found')
+    if (!actor) return refuse('not_found')
+    if (state === 'active') return confirmed(user, actor.uid)
+    if (state !== 'pending_approval') return refuse('not_found')
     const named = {
       universityId: user.universityId ?? user.claimedUniversityId,
       organizationId: user.organizationId ?? user.claimedOrganizationId,
@@ -49,7 +51,19 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   statusOf: ({ state }) => state,
 })
 
-/** Whoever sent the invitation, and the staff of the university that the person names. */
-export function waitingParties({ invitedBy, universityId, claimedUniversityId }: UserState) {
+function confirmed(
+  { uid, claimedUniversityId, claimedOrganizationId }: Pick<UserState, 'uid' | 'claimedUniversityId' | 'claimedOrganizationId'>,
+  verifiedBy: string,
+) {
+  if ((claimedUniversityId ?? claimedOrganizationId) === undefined) return []
+  return [happened(PersonVerified, { uid, verifiedBy, universityId: claimedUniversityId, organizationId: claimedOrganizationId })]
+}
+
+/**
+ * Who answers: of an account that waits whoever sent the invitation, and the staff of the university that the person names; of an active
+ * one whose place is claimed the people of that place.
+ */
+export function askedAbout({ state, invitedBy, universityId, claimedUniversityId, claimedOrganizationId }: UserState) {
+  if (state === 'active') return { universityId: claimedUniversityId, organizationId: claimedOrganizationId }
   return { own: [invitedBy], universityId: claimedUniversityId ?? universityId }
 }

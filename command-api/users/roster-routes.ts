@@ -86,6 +86,7 @@ async function commandOf(
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
     if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
+    if (person.unverified) return refuse('place_taken_back')
     const waits = person.state === 'pending_approval'
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
     const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'

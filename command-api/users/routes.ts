@@ -117,8 +117,8 @@ export function userRoutes(ports: UserRoutePorts): Routes {
       return { ok: true, message: 'If somebody registered with this address, another mail is on its way.' }
     },
     'profile.stillLooking': write(ports, answerStillLooking, ownUid),
-    'people.approve': write(ports, approveAccount, () => ({})),
-    'people.refuse': write(ports, refuseAccount),
+    'people.approve': judging(write(ports, approveAccount, () => ({}))),
+    'people.refuse': judging(write(ports, refuseAccount)),
     'people.verify': judging(write(ports, verifyPerson, () => ({}))),
     'people.unverify': judging(write(ports, unverifyPerson)),
     'roster.remove': write(ports, removeFromRoster),

@@ -23,6 +23,8 @@ export type UserState = Account & {
   readonly claimedUniversityId: string | undefined
   readonly invitationId: string | undefined
   readonly invitedBy: string | undefined
+  /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
+  readonly unverified?: true
   readonly profile: Static<typeof Profile>
   /** What the person chose for mails, by kind of notification. */
   readonly mail?: MailChoices
@@ -71,7 +73,7 @@ export const userFold = defineFold<UserState>(
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
-    PersonVerified: changing((user, { data }) => ({
+    PersonVerified: changing(({ unverified: _, ...user }, { data }) => ({
       ...user,
       ...counting(user, data),
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
@@ -80,8 +82,14 @@ export const userFold = defineFold<UserState>(
     PersonUnverified: changing((user, { data }) => ({
       ...user,
       ...notCounting(user, data),
+      unverified: true,
       claimedOrganizationId: data.organizationId ?? user.claimedOrganizationId,
       claimedUniversityId: data.universityId ?? user.claimedUniversityId,
+    })),
+    PlaceRefused: changing((user, { data }) => ({
+      ...user,
+      claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
+      claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
     AccountRefused: changing((user) => ({ ...user, state: 'erased' })),
     SubjectErased: changing((user) => ({ ...user, state: 'erased' })),

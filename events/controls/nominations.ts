@@ -8,6 +8,8 @@ import {
   NominationDrafted,
   NominationExpired,
   NominationMade,
+  NominationPlaceCounts,
+  NominationPlaceLost,
   NominationRevoked,
   NominationStudentJoined,
 } from '../nominations.ts'
@@ -36,6 +38,15 @@ export const consented = example(onRegistration, NominationConsented, {
   shareReason: true,
   shareWithNominator: true,
   textVersion: nominationTextVersion,
+})
+
+export const placeLost = example({ ...byProcess('place-nominations', 'process.placeNominations'), stream }, NominationPlaceLost, {
+  ...first,
+  studentId: 'stud-mia',
+})
+export const placeCounts = example({ ...byProcess('place-nominations', 'process.placeNominations'), stream }, NominationPlaceCounts, {
+  ...first,
+  studentId: 'stud-mia',
 })
 
 const second = { nominationId: 'nom-2', ...semester }

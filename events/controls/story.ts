@@ -209,6 +209,7 @@ const story: readonly Example[] = [
   invitations.colleagueInvited,
   invitations.colleagueRevoked,
   users.unverified,
+  users.placeRefused,
   users.verified,
   users.studiesReported,
   organizations.pendingAdded,
@@ -251,6 +252,8 @@ const story: readonly Example[] = [
   organizations.proposed,
   templates.saved,
   templates.removed,
+  nominations.placeLost,
+  nominations.placeCounts,
 ]
 
 /** The examples as a store would return them, each an hour after the one before. */

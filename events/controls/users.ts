@@ -9,6 +9,7 @@ import {
   PhotoChanged,
   PhotoRemoved,
   PersonUnverified,
+  PlaceRefused,
   PersonVerified,
   PreferencesChanged,
   ProfileFieldChanged,
@@ -101,6 +102,12 @@ export const approved = example({ ...byInviter, stream: 'user-stud-lee' }, Accou
   universityId: 'uni-north',
 })
 
+export const placeRefused = example({ ...byStaff, operation: 'people.refuse', stream: 'user-stud-lee' }, PlaceRefused, {
+  uid: 'stud-lee',
+  refusedBy: 'staff-una',
+  universityId: 'uni-north',
+  reason: 'Not on our list.',
+})
 export const unverified = example({ ...byStaff, operation: 'people.unverify', stream: 'user-stud-lee' }, PersonUnverified, {
   uid: 'stud-lee',
   unverifiedBy: 'staff-uma',

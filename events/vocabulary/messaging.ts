@@ -1,6 +1,6 @@
 import { subscriptionRequired } from './entitlements.ts'
 import { limits } from './limits.ts'
-import type { Account } from './permissions.ts'
+import { counts, placeRefusal, type Account } from './permissions.ts'
 import { refuse, type Refusal } from './refusals.ts'
 import type { Role, Visibility } from './roles.ts'
 import { addDays, dayIn } from './semesters.ts'
@@ -137,8 +137,12 @@ export function tiesToLookUp(from: Account, to: Recipient, conversation: Acquain
   return sufficient.some((tie) => isAccountTie(tie) && accountTies[tie](from, to)) ? [] : sufficient.filter(isLookedUp)
 }
 
-/** What lets one begin a conversation with the other, except a subscription. @param found what was looked up and holds */
+/**
+ * What lets one begin a conversation with the other, except a subscription. A role that nobody vouches for ties its person to admins
+ * alone (product 2.20). @param found what was looked up and holds
+ */
 export function tieOf(from: Account, to: Recipient, found: readonly LookedUpTie[]): Tie | undefined {
+  if (from.role !== 'admin' && to.role !== 'admin' && !(counts(from) && counts(to))) return undefined
   return sufficientTies(from, to).find((tie) => (isAccountTie(tie) ? accountTies[tie](from, to) : isLookedUp(tie) && found.includes(tie)))
 }
 
@@ -165,6 +169,8 @@ export function messageRefusal(from: Account, to: Recipient, known: Acquaintance
 
 function refusalBetween(from: Account, to: Recipient, blockedBy: readonly string[]): Refusal | undefined {
   if (from.state !== 'active') return refuse(from.state === 'suspended' ? 'account_suspended' : 'account_pending')
+  const unplaced = placeRefusal(from)
+  if (unplaced) return unplaced
   if (blockedBy.includes(from.uid)) return refuse('blocked_by_you')
   if (to.state !== 'active') return refuse('not_found')
   // The same sentence as where the rules forbid it: who is blocked is not told so.

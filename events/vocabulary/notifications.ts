@@ -44,7 +44,7 @@ const nobody = [
   ...(['MessageTemplateSaved', 'MessageTemplateRemoved'] as const),
   ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
   ...(['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted', 'ResumeAccessEnded'] as const),
-  ...(['NominationDrafted', 'NominationDraftDiscarded'] as const),
+  ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationPlaceLost', 'NominationPlaceCounts'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),

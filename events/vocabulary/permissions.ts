@@ -1,3 +1,4 @@
+import { refuse, type Refusal } from './refusals.ts'
 import type { AccountState, Role } from './roles.ts'
 
 /**
@@ -11,6 +12,7 @@ export const conditions = {
   uni: 'of one’s university',
   open: 'what is open to everybody',
   orgOrOpen: 'open, or of one’s organization',
+  ownOrOrg: 'one’s own, or of one’s organization',
   related: 'by relationship, as a card',
   status: 'status only, by relationship',
   visible: 'students who show themselves to recruiters; without a subscription as a preview',
@@ -42,6 +44,28 @@ export type Account = {
   readonly universityId?: string | undefined
 }
 
+/** The place that a role stands on: without it the role opens nothing (product 2.20). */
+const placeOfRole: Readonly<Partial<Record<Role, { readonly field: 'universityId' | 'organizationId'; readonly refusal: Refusal }>>> = {
+  professor: { field: 'universityId', refusal: refuse('no_university') },
+  university: { field: 'universityId', refusal: refuse('no_university') },
+  recruiter: { field: 'organizationId', refusal: refuse('no_company') },
+  employee: { field: 'organizationId', refusal: refuse('no_company') },
+}
+
+/**
+ * The refusal of whoever acts in a role that nobody vouches for: a professor or staff member without a confirmed university, a recruiter
+ * or employee without a confirmed company (product 2.20). Undefined where the role counts.
+ */
+export function placeRefusal(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): Refusal | undefined {
+  const place = placeOfRole[account.role]
+  return place && account[place.field] === undefined ? place.refusal : undefined
+}
+
+/** Whether an account may do what its role opens, and be met in it. */
+export function counts(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): boolean {
+  return placeRefusal(account) === undefined
+}
+
 const checks: Readonly<Record<Condition, (account: Account, parties: Parties) => boolean>> = {
   any: () => true,
   own: (account, { own }) => own?.includes(account.uid) ?? false,
@@ -49,6 +73,7 @@ const checks: Readonly<Record<Condition, (account: Account, parties: Parties) =>
   uni: (account, { universityId }) => universityId !== undefined && universityId === account.universityId,
   open: (_, { open }) => open ?? false,
   orgOrOpen: (account, parties) => checks.open(account, parties) || checks.org(account, parties),
+  ownOrOrg: (account, parties) => checks.own(account, parties) || checks.org(account, parties),
   related: (account, parties) => checks.own(account, parties) || (parties.related?.includes(account.uid) ?? false),
   status: (account, parties) => checks.uni(account, parties) || (parties.related?.includes(account.uid) ?? false),
   visible: (_, { open }) => open ?? false,

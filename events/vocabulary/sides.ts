@@ -2,7 +2,7 @@
  * Whose a thing is (architecture 15): its people, its company, its university, and to whom it is open. The parties of a
  * command, the filter of a list, the rooms of a refresh and some checks of deciders are derived from this one table.
  */
-import type { Account, Condition, Parties } from './permissions.ts'
+import { counts, type Account, type Condition, type Parties } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
 
 type Scalar = string | number | boolean
@@ -160,11 +160,12 @@ export function roomsOf(thing: Thing, fields: ThingData, only: readonly Side[] =
 }
 
 /**
- * The rooms that an account joins; the server alone chooses them (architecture 10). An account that waits for approval
- * joins only its own, a suspended one joins none.
+ * The rooms that an account joins; the server alone chooses them (architecture 10). An account that waits for approval, or whose place
+ * does not count, joins only its own, a suspended one joins none.
  */
-export function roomsOfAccount({ uid, role, state, organizationId, universityId }: Account): readonly Room[] {
-  if (state === 'pending_approval') return [`u:${uid}`]
+export function roomsOfAccount(account: Account): readonly Room[] {
+  const { uid, role, state, organizationId, universityId } = account
+  if (state === 'pending_approval' || (state === 'active' && !counts(account))) return [`u:${uid}`]
   if (state !== 'active') return []
   return [
     `u:${uid}`,

@@ -20,7 +20,10 @@ export function refreshesOf(
   const byRooms = new Map<string, { readonly rooms: readonly string[]; readonly ids: string[] }>()
   for (const [id, { before, after }] of changed) {
     const rooms = [
-      ...new Set([...(before ? audience(before, after._del ? undefined : after) : []), ...(after._del ? [] : audience(after, before))]),
+      ...new Set([
+        ...(before && !before._del ? audience(before, after._del ? undefined : after) : []),
+        ...(after._del ? [] : audience(after, before)),
+      ]),
     ].toSorted()
     const key = rooms.join(' ')
     const group = byRooms.get(key) ?? { rooms, ids: [] }

@@ -4,7 +4,7 @@ import { lastWord } from '#events/vocabulary/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { companyMayOpenResume, referralStatusAt, resumeAccessEndsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
-import { nominations } from '#projections/views/nominations/model.ts'
+import { nominations, ofConfirmed } from '#projections/views/nominations/model.ts'
 import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
@@ -57,7 +57,7 @@ async function referralOf(read: Reader, { referralId }: BoardCardDocument, now: 
 /** Consented nominations; with the reason only where the student shares it. */
 async function nominationsOf(read: Reader, studentId: string) {
   const { items } = await read.find(nominations, {
-    where: { studentId, status: 'consented' },
+    where: { studentId, status: 'consented', ...ofConfirmed },
     sort: ['sentAt', 'desc'],
     limit: limits.listMax,
   })

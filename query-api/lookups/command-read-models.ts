@@ -10,6 +10,7 @@ import { acceptedReferral, acceptedReferralFor } from './accepted-referral.ts'
 import { consentedNominations } from './consented-nominations.ts'
 import { redemptionAt } from './redemption-at.ts'
 import { hasConsentedNomination } from './has-consented-nomination.ts'
+import { nominationsBy } from './nominations-by.ts'
 import { nominationStreams } from './nomination-at.ts'
 import { namedAt } from './named-at.ts'
 import { lastApplications } from './last-applications.ts'
@@ -34,6 +35,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     acceptedReferralFor: acceptedReferralFor(store, views),
     consentedNominations: consentedNominations(store, views),
     hasConsentedNomination: hasConsentedNomination(read),
+    nominationsBy: nominationsBy(store, views),
     ...nominationStreams(read),
     lastApplications: lastApplications(read),
     movedTogether: movedTogether(read),

@@ -11,7 +11,6 @@ describe('§2.5 a quota', () => {
     ['uma', '', { limit: 20, used: 2 }],
     ['ursula', '', { limit: 10, used: 2 }],
     ['ada', '', { limit: 40, used: 4 }],
-    ['nell', '', { limit: 0, used: 0 }],
   ])('for %s at %j is %j', async (uid, query, quota) => {
     const { body } = await served.ask(uid, `GET /nominations/quota${query}`)
     expect(body).toEqual({

@@ -12,7 +12,7 @@ import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
-import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
+import { nominations, ofConfirmed, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { listFilter, listReply, badField, type Handlers, type QueryCall } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -130,7 +130,11 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
       if (universityId === undefined) return []
       const { key: semester } = (await semesterAtUniversity(read, universityId, now())).semester
       const [{ items: all }, { items: own }] = await Promise.all([
-        read.find(nominations, { where: { universityId, semester, status: 'consented' }, sort: ['sentAt', 'desc'], limit: MOST }),
+        read.find(nominations, {
+          where: { universityId, semester, status: 'consented', ...ofConfirmed },
+          sort: ['sentAt', 'desc'],
+          limit: MOST,
+        }),
         read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
       ])
       const mine = new Set(own.flatMap(({ status, emailKey, studentId }) => (status === 'revoked' ? [] : [emailKey, studentId])))
@@ -214,6 +218,7 @@ async function othersOf(read: Reader, found: readonly NominationDocument[]): Pro
     emailKey: { in: [...new Set(found.map(({ emailKey }) => emailKey))] },
     semester: { in: [...new Set(found.map(({ semester }) => semester))] },
     status: { in: standing },
+    ...ofConfirmed,
   }
   const { items } = await read.find(nominations, { where, limit: MOST })
   return ({ emailKey, semester, professorId }) =>

@@ -22,12 +22,11 @@ it('§7 the ledger of a professor, which names nobody who does not consent any m
 it('§7 a list of requests holds one’s own, and for staff those of their university', async () => {
   const ids = async (uid: string, query = '') =>
     ((await bodyOf(uid, `GET /points/redemptions${query}`)) as { id: string }[]).map(({ id }) => id)
-  expect([await ids('pat'), await ids('pete'), await ids('uma'), await ids('ursula'), await ids('nell')]).toEqual([
+  expect([await ids('pat'), await ids('pete'), await ids('uma'), await ids('ursula')]).toEqual([
     ['red-pat'],
     [],
     ['red-pat'],
     ['red-paula'],
-    [],
   ])
   expect([await ids('uma', '?status=declined'), await ids('ursula', '?status=declined')]).toEqual([[], ['red-paula']])
   expect(await bodyOf('paula', 'GET /points/redemptions')).toMatchObject([

@@ -126,9 +126,7 @@ const other = {
 
 const waitingPerson = (_id: string, more: Partial<WaitingDocument>): WithoutPosition<WaitingDocument> => ({
   _id,
-  displayName: 'Lee Doe',
-  email: 'lee@home.example',
-  role: 'student',
+  asked: ['role:admin'],
   since: earlier,
   ...more,
 })
@@ -458,9 +456,9 @@ export const testData: readonly Stored[] = [
     },
   ]),
   documentsOf(waiting, [
-    waitingPerson('lee', { invitedBy: 'pat', universityId: 'mit', invitationId: 'i-sent' }),
-    waitingPerson('lou', { invitedBy: 'sam' }),
-    waitingPerson('liv', { universityId: 'cmu' }),
+    waitingPerson('penny', { asked: ['u:pat', 'uni:mit:university', 'role:admin'], universityId: 'mit', invitationId: 'i-sent' }),
+    waitingPerson('ned', { asked: ['u:sam', 'role:admin'] }),
+    waitingPerson('nell', { asked: ['uni:cmu:university', 'role:admin'], universityId: 'cmu' }),
   ]),
   documentsOf(notifications, notificationDocuments),
   documentsOf(inboxes, inboxDocuments),

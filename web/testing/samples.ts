@@ -580,6 +580,7 @@ const samples = {
         displayName: 'Lee Elsewhere',
         emailMasked: 'l•••@elsewhere.example',
         role: 'student',
+        state: 'pending_approval',
         university: 'uni-1',
         universityLabel: 'Carnegie Mellon',
         invitationId: 'invitation-1',

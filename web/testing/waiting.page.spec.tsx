@@ -157,19 +157,27 @@ it('§2.16 the profile of an account that waits is read only, and says who decid
   expect(screen.queryAllByRole('button', { name: /password/i })).toEqual([])
 })
 
-describe('§2.18 without a confirmed company', () => {
+describe('§2.20 without a confirmed company or university', () => {
   it.each([
-    ['recruiter', '/'],
-    ['recruiter', '/app/jobs'],
-    ['recruiter', '/app/applications'],
-    ['employee', '/'],
-    ['employee', '/app/referrals'],
-  ] as const)('a %s at %s is told so, and no other company’s things are asked for', async (role, path) => {
-    const { organization: _, organizationLabel: __, ...user } = userOf(role, { claimedOrganizationLabel: 'Acme' })
+    ['professor', '/', 'university'],
+    ['professor', '/app/nominations', 'university'],
+    ['university', '/', 'university'],
+    ['university', '/app/waiting', 'university'],
+    ['recruiter', '/', 'company'],
+    ['recruiter', '/app/jobs', 'company'],
+    ['recruiter', '/app/applications', 'company'],
+    ['employee', '/', 'company'],
+    ['employee', '/app/referrals', 'company'],
+  ] as const)('a %s at %s is told whom to ask, and nothing is asked for that would be refused', async (role, path, place) => {
+    const claimed = place === 'company' ? { claimedOrganizationLabel: 'Acme' } : { claimedUniversityLabel: 'Acme' }
+    const { organization: _, organizationLabel: __, university: ___, universityLabel: ____, ...user } = userOf(role, claimed)
     const { server } = await openPage({ path, as: user }, () => undefined)
-    await screen.findByRole('heading', { name: 'No company is confirmed for your account' })
-    expect(document.body.textContent).toContain('You say that you work at Acme')
-    for (const operation of ['jobs.list', 'jobs.search', 'applications.listForRecruiter', 'referrals.listForEmployee'] as const)
+    await screen.findByRole('heading', { name: `No ${place} is confirmed for your account` })
+    expect(document.body.textContent).toContain('You say that you belong to Acme. Ask its')
+    for (const operation of [
+      ...(['jobs.list', 'jobs.search', 'applications.listForRecruiter', 'referrals.listForEmployee'] as const),
+      ...(['nominations.list', 'nominations.quota', 'people.waiting', 'roster.list'] as const),
+    ])
       expect(server.requests(operation)).toEqual([])
   })
 })

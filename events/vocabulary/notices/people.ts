@@ -9,6 +9,7 @@ type Types =
   | 'AccountRefused'
   | 'PersonVerified'
   | 'PersonUnverified'
+  | 'PlaceRefused'
   | 'AccessRequested'
   | 'AccessRequestApproved'
   | 'AccessRequestDeclined'
@@ -76,6 +77,7 @@ export const peopleNotices: Rows<Types> = {
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
   PersonVerified: placeNotice((place) => `${place} confirmed that you belong there`),
   PersonUnverified: placeNotice((place) => `${place} no longer confirms that you belong there`),
+  PlaceRefused: placeNotice((place) => `${place} does not know that you belong there`),
   PasswordChanged: ({ id, data: { uid } }) => [
     {
       id,

@@ -109,7 +109,15 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [
       ...(['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged'] as const),
       ...(['PreferencesChanged', 'DataExportRequested', 'SubjectErased'] as const),
-      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported', 'PersonVerified', 'PersonUnverified'] as const),
+      ...([
+        'PhotoChanged',
+        'PhotoRemoved',
+        'StillLookingAnswered',
+        'StudiesReported',
+        'PersonVerified',
+        'PersonUnverified',
+        'PlaceRefused',
+      ] as const),
     ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
@@ -197,6 +205,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [
       'NominationMade',
       'NominationConsentWithdrawn',
+      'NominationPlaceLost',
+      'NominationPlaceCounts',
       'NominationDrafted',
       'NominationDraftDiscarded',
       'NominationCreditOffered',

@@ -23,6 +23,7 @@ export const graduateProjection = defineProjection(graduates, {
         : undefined,
     AccountApproved: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
     PersonVerified: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
+    PlaceRefused: (graduate) => graduate,
     PersonUnverified: (graduate, { data: { universityId } }) => {
       if (!graduate || universityId === undefined) return graduate
       const { universityId: _, ...others } = graduate

@@ -11,6 +11,8 @@ export const nominationCreditProjection = defineProjection(nominationCredits, {
     'NominationExpired',
     'NominationConsentWithdrawn',
     'NominationRevoked',
+    'NominationPlaceLost',
+    'NominationPlaceCounts',
     'NominationDrafted',
     'NominationDraftDiscarded',
   ],

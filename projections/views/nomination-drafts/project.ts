@@ -11,6 +11,8 @@ export const nominationDraftProjection = defineProjection(nominationDrafts, {
     'NominationExpired',
     'NominationConsentWithdrawn',
     'NominationRevoked',
+    'NominationPlaceLost',
+    'NominationPlaceCounts',
     'NominationCreditOffered',
     'NominationCreditDeclined',
   ],

@@ -29,13 +29,18 @@ export type NominationDocument = Document & {
   readonly endorsed?: true
   /** It was revoked after somebody had opened its invitation, so it still counts towards the quota. */
   readonly stillCounts?: true
+  /** The professor's university is not confirmed: nobody outside it is shown the nomination (product 2.20). */
+  readonly unplaced?: true
 }
 
-const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId', 'stillCounts'] as const
+/** Of a query for somebody outside the university. */
+export const ofConfirmed = { unplaced: { none: [true] } } as const
+
+const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId', 'stillCounts', 'unplaced'] as const
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 6,
+  version: 7,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },

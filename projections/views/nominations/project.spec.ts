@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as invitations from '#events/invitations.ts'
 import * as nominations from '#events/nominations.ts'
-import { day, event, given } from '../../testing/given.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
 import { nominationProjection } from './project.ts'
 
 const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall' }
@@ -27,6 +27,14 @@ describe('a nomination', () => {
       _subjects: ['inv'],
     })
     expect(document).not.toHaveProperty('letter')
+  })
+  it('§2.20 is unplaced while its professor’s university is not confirmed', () => {
+    const lost = event(nominations.NominationPlaceLost, ids)
+    const counts = event(nominations.NominationPlaceCounts, ids)
+    const unplaced = (...events: readonly Given[]) => given(nominationProjection, ...events).document('nom')?.unplaced
+    expect([unplaced(made), unplaced(made, lost), unplaced(made, lost, counts)]).toEqual([undefined, true, undefined])
+    const { universityId: _, ...without } = made.data
+    expect(unplaced(event(nominations.NominationMade, without as never))).toBe(true)
   })
   it('is consented, and the professor and the student get the refresh', () => {
     const consented = event(nominations.NominationConsented, { ...ids, studentId: 'mia', shareReason: true, shareWithNominator: false })

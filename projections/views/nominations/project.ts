@@ -27,6 +27,7 @@ export const nominationProjection = defineProjection(nominations, {
     ) => ({
       ...nomination,
       ...(endorses !== undefined && { endorsed: true as const }),
+      ...(nomination.universityId === undefined && { unplaced: true as const }),
       status: 'pending',
       sentAt: meta.occurredAt,
     }),
@@ -39,6 +40,12 @@ export const nominationProjection = defineProjection(nominations, {
       nomination && { ...nomination, status: 'consent_withdrawn', shareReason: false, shareWithNominator: false },
     NominationRevoked: (nomination, { data: { opened } }) =>
       nomination && { ...nomination, status: 'revoked', ...(opened && { stillCounts: true as const }) },
+    NominationPlaceLost: (nomination) => nomination && { ...nomination, unplaced: true },
+    NominationPlaceCounts: (nomination) => {
+      if (!nomination) return undefined
+      const { unplaced: _unplaced, ...others } = nomination
+      return others
+    },
     InvitationDeclined: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'declined' } : nomination),
     InvitationExpired: (nomination) => (nomination?.status === 'pending' ? { ...nomination, status: 'expired' } : nomination),
   },

@@ -50,6 +50,12 @@ export const rosterProjection = defineProjection(roster, {
     PersonVerified: (person, { data: { universityId } }) => person && verifiedIn(person, universityId),
     PersonUnverified: (person, { data: { universityId } }) =>
       person && universityId !== undefined ? searchable({ ...person, verified: false }) : person,
+    // A person of the roster who is not of the university is not of its roster.
+    PlaceRefused: (person, { data: { universityId } }) => {
+      if (!person || universityId === undefined || person.verified) return person
+      const { universityId: _none, ...others } = person
+      return searchable(others)
+    },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     ProfileFieldChanged: (person, { data: { attr, value } }) => {

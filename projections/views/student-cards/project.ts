@@ -25,6 +25,7 @@ export const studentCardProjection = defineProjection(studentCards, {
         : undefined,
     AccountApproved: (card, { data, meta }) => card && found({ ...card, state: 'active', ...pick(data, 'universityId') }, meta),
     PersonVerified: (card, { data }) => card && { ...card, ...pick(data, 'universityId') },
+    PlaceRefused: (card) => card,
     PersonUnverified: (card, { data: { universityId } }) => {
       if (!card || universityId === undefined) return card
       const { universityId: _, ...others } = card

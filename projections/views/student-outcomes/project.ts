@@ -23,6 +23,8 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'NominationDeclined',
     'NominationExpired',
     'NominationRevoked',
+    'NominationPlaceLost',
+    'NominationPlaceCounts',
     'NominationDrafted',
     'NominationDraftDiscarded',
     'NominationCreditOffered',
@@ -46,6 +48,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
       data.role === 'student' ? { nominators: [], progress: {}, ...pick(data, 'universityId') } : undefined,
     AccountApproved: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
     PersonVerified: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
+    PlaceRefused: (student) => student,
     PersonUnverified: (student, { data: { universityId } }) =>
       student && universityId !== undefined ? withoutUniversity(student) : student,
     ConsentGranted: (student, { data: { kind }, meta }) =>

@@ -54,6 +54,16 @@ export const userProjection = defineProjection(users, {
         ...(universityId ? { claimedUniversityId: universityId } : university && { universityId: university }),
       })
     },
+    PlaceRefused: (user, { data, revision }) => {
+      if (!user) return undefined
+      const { claimedOrganizationId: company, claimedUniversityId: university, ...others } = user
+      return {
+        ...others,
+        revision,
+        ...(data.organizationId === undefined && company && { claimedOrganizationId: company }),
+        ...(data.universityId === undefined && university && { claimedUniversityId: university }),
+      }
+    },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
     DataExportRequested: (user, { revision }) => user && { ...user, revision },

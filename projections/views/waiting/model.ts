@@ -1,27 +1,27 @@
-import type { Role } from '#events/vocabulary/roles.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** Somebody who waits for approval; `_id` is the uid. Deleted when they are approved or refused. */
+/**
+ * Somebody about whom others are asked; `_id` is the uid: an account that waits for approval, or an active one whose place is only
+ * claimed (product 2.19, 2.20). Deleted when that is answered.
+ */
 export type WaitingDocument = Document & {
-  readonly displayName: string
-  readonly email: string
-  readonly role: Role
+  /** The rooms of those who are asked: they see it, and may answer. */
+  readonly asked: readonly Room[]
   readonly invitationId?: string
-  /** Who may approve: the inviter, and the staff of the university that the person names. */
-  readonly invitedBy?: string
   readonly universityId?: string
   readonly organizationId?: string
+  /** Nobody of the place has confirmed it. */
+  readonly claimed?: true
   readonly since: string
 }
 
 export const waiting = defineModel<WaitingDocument>({
   name: 'waiting',
-  version: 1,
+  version: 2,
+  // Documents of before do not say who is asked.
+  readableFrom: 2,
   topics: ['people'],
-  indexes: [
-    { equals: ['invitedBy'], sort: ['since', 'desc'] },
-    { equals: ['universityId'], sort: ['since', 'desc'] },
-    { equals: [], sort: ['since', 'desc'] },
-  ],
+  indexes: [{ equals: ['asked'], sort: ['since', 'desc'] }],
 })

@@ -1,34 +1,57 @@
-import { roomsOf } from '#events/vocabulary/sides.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { adminsRoom, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
-import { defineProjection } from '../../define.ts'
+import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { waiting } from './model.ts'
+import { waiting, type WaitingDocument } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
   ignores: [
-    ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'] as const),
-    ...(['DataExportRequested', 'SubjectErased'] as const),
-    ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported', 'PersonVerified', 'PersonUnverified'] as const),
+    ...(['ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'] as const),
+    ...(['DataExportRequested', 'PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
   ],
 })({
   key: ({ data }) => [data.uid],
-  audience: (person) => roomsOf('waiting', person),
+  audience: ({ asked }) => asked,
   subjects: ({ _id }) => [_id],
   when: {
-    UserRegistered: (_, { data, meta }) =>
-      data.state === 'pending_approval'
-        ? {
-            ...data.person,
-            ...pick(data, 'role', 'invitationId', 'invitedBy'),
-            ...defined({
-              universityId: data.claimedUniversityId ?? data.universityId,
-              organizationId: data.claimedOrganizationId ?? data.organizationId,
-            }),
-            since: meta.occurredAt,
-          }
+    UserRegistered: (_, { data, meta }) => {
+      const { state, invitedBy, claimedUniversityId, claimedOrganizationId } = data
+      const claimed = defined({ universityId: claimedUniversityId, organizationId: claimedOrganizationId })
+      if (state !== 'pending_approval') return claiming(claimed, meta.occurredAt)
+      const places = { ...pick(data, 'universityId', 'organizationId'), ...claimed }
+      return {
+        ...places,
+        ...pick(data, 'invitationId'),
+        asked: [...roomsOfPeople([invitedBy]), ...staffOf(places), adminsRoom],
+        ...(Object.keys(claimed).length > 0 && { claimed: true as const }),
+        since: meta.occurredAt,
+      }
+    },
+    AccountApproved: (person, { data: { universityId, organizationId }, meta }) =>
+      person?.claimed && (universityId ?? organizationId) === undefined
+        ? claiming(pick(person, 'universityId', 'organizationId'), meta.occurredAt)
         : undefined,
-    AccountApproved: () => undefined,
+    PersonVerified: () => undefined,
+    PersonUnverified: (_, { data, meta }) => claiming(pick(data, 'universityId', 'organizationId'), meta.occurredAt),
+    PlaceRefused: () => undefined,
     AccountRefused: () => undefined,
+    AccountEnded: () => undefined,
+    SubjectErased: () => undefined,
   },
 })
+
+type Places = Pick<Account, 'universityId' | 'organizationId'>
+
+/** An active account: whoever belongs to the place that it claims is asked, not whoever invited it. */
+function claiming(places: Places, since: string): Contents<WaitingDocument> | undefined {
+  const { universityId, organizationId } = places
+  if ((universityId ?? organizationId) === undefined) return undefined
+  const recruiters: readonly Room[] = organizationId === undefined ? [] : [`org:${organizationId}:recruiter`]
+  return { ...defined(places), asked: [...staffOf(places), ...recruiters, adminsRoom], claimed: true, since }
+}
+
+function staffOf({ universityId }: Places): readonly Room[] {
+  return universityId === undefined ? [] : [`uni:${universityId}:university`]
+}

@@ -5,18 +5,23 @@ import { lazyComponent, preloadLater } from '../lib/lazy-component.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { paths } from './paths.ts'
+import { isPlaced } from '../session/placed.ts'
 import { isOfCompany, screensOf, type Screen } from './screens.ts'
 
-const NoCompanyPage = lazyComponent(() => import('./pages/NoCompanyPage.tsx').then((module) => ({ default: module.NoCompanyPage })))
+const NoPlacePage = lazyComponent(() => import('./pages/NoPlacePage.tsx').then((module) => ({ default: module.NoPlacePage })))
 const WaitingPage = lazyComponent(() => import('./pages/WaitingPage.tsx').then((module) => ({ default: module.WaitingPage })))
 
 /** Pages of an account that waits for approval: its profile, and its messages with admins (product 2.16). */
 const pagesWhileWaiting: readonly string[] = [paths.profile, paths.messages]
 
+/** Pages of an account whose company or university nobody confirms (product 2.20). */
+const pagesWithoutPlace: readonly string[] = [...pagesWhileWaiting, paths.notifications]
+
 function ScreenPage({ screen, user }: { readonly screen: Screen; readonly user: UserReply }) {
   if (user.state === 'pending_approval' && !pagesWhileWaiting.includes(screen.path)) return <WaitingPage user={user} />
+  if (user.state === 'active' && !isPlaced(user) && !pagesWithoutPlace.includes(screen.path)) return <NoPlacePage user={user} />
   if (!screen.needsCompany) return <screen.page user={user} />
-  return isOfCompany(user) ? <screen.page user={user} /> : <NoCompanyPage user={user} />
+  return isOfCompany(user) ? <screen.page user={user} /> : <NoPlacePage user={user} />
 }
 
 export function RolePages({ user }: { readonly user: UserReply }) {

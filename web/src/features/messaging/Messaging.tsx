@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { ContactList } from './ContactList.tsx'
 import { Conversation, openedByItself } from './Conversation.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { isPlaced } from '../../session/placed.ts'
 import { useListFocus, useConversationShortcuts } from './conversation-navigation.ts'
 import './messaging.css'
 
@@ -26,10 +27,10 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 }
 
 /** Whom the person can write to, or until approval only the team (product 2.16). */
-function whomOf({ role, state }: UserReply): string {
-  return state === 'pending_approval'
-    ? 'While you wait for approval, your messages are with our team, who can write to you here.'
-    : reachablePeople[role]
+function whomOf(user: UserReply): string {
+  const { role, state } = user
+  if (state === 'pending_approval') return 'While you wait for approval, your messages are with our team, who can write to you here.'
+  return isPlaced(user) ? reachablePeople[role] : 'Until your company or university is confirmed, your messages are with our team.'
 }
 
 function NoMessages({ role }: Pick<UserReply, 'role'>) {

@@ -11,13 +11,13 @@ type Props = { readonly person: WaitingReply; readonly onApproved: () => void; r
 
 /** Nobody can close the account again on this page, so approving is asked first. The address is masked, so it may not be enough to know somebody by. */
 export function ApproveDialog({ person, onApproved, onClose }: Props) {
-  const { uid, displayName, emailMasked, role, universityLabel, organizationLabel, invitationId } = person
+  const { uid, displayName, emailMasked, role, state, universityLabel, organizationLabel, invitationId } = person
   const { run, pending, problem } = useWrite('people.approve', { failure: 'here' })
   const approve = () =>
     run(
       { uid },
       {
-        done: `${displayName} is let in`,
+        done: state === 'active' ? `${displayName} is confirmed` : `${displayName} is let in`,
         next: inTurn(onApproved, onClose),
       },
     )
@@ -26,8 +26,9 @@ export function ApproveDialog({ person, onApproved, onClose }: Props) {
     <Dialog title={`Approve ${displayName}?`} onClose={onClose}>
       <Form onSubmit={() => void approve()}>
         <p style={{ color: 'var(--ink-2)' }}>
-          Their account opens with everything that a {roleLabels[role].toLowerCase()}
-          {place !== undefined && ` of ${place}`} may see and do, and a mail says so. It cannot be closed again here.
+          {state === 'active' ? 'They get' : 'Their account opens with'} everything that a {roleLabels[role].toLowerCase()}
+          {place !== undefined && ` of ${place}`} may see and do, and {state === 'active' ? 'are told so' : 'a mail says so'}. It cannot be
+          closed again here.
           {invitationId !== undefined && ' The invitation is used up, so nobody else who waits for it can be let in.'}
         </p>
         <p style={{ color: 'var(--ink-2)' }}>

@@ -33,10 +33,18 @@ export function PeopleRows({ rows }: { readonly rows: readonly Kept<WaitingReply
         ))}
       </ul>
       {answering?.answer === 'approve' && (
-        <ApproveDialog person={answering.person} onApproved={() => answered('Let in. A mail says so.')} onClose={close} />
+        <ApproveDialog
+          person={answering.person}
+          onApproved={() => answered(answering.person.state === 'active' ? 'Confirmed.' : 'Let in. A mail says so.')}
+          onClose={close}
+        />
       )}
       {answering?.answer === 'refuse' && (
-        <RefuseDialog person={answering.person} onRefused={() => answered('Refused. A mail says so.')} onClose={close} />
+        <RefuseDialog
+          person={answering.person}
+          onRefused={() => answered(answering.person.state === 'active' ? 'Refused.' : 'Refused. A mail says so.')}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -51,7 +59,7 @@ type PersonProps = {
 }
 
 function Person({ person, invited, answer, onAnswer }: PersonProps) {
-  const { displayName, emailMasked, invitationId } = person
+  const { displayName, emailMasked, invitationId, state } = person
   return (
     <WaitingRow
       person={person}
@@ -71,7 +79,9 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
     >
       <small className="waiting-doubt">
         <Icon name="warning" size={14} />
-        {invitationId === undefined ? (
+        {state === 'active' ? (
+          'Has an account, and says to belong here'
+        ) : invitationId === undefined ? (
           'Registered without an invitation'
         ) : invited === undefined ? (
           'Not the address that was invited'

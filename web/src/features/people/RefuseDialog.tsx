@@ -6,8 +6,8 @@ import { inTurn } from '../../lib/in-turn.ts'
 
 type Props = { readonly person: WaitingReply; readonly onRefused: () => void; readonly onClose: () => void }
 
-/** Refusing deletes what the person entered, so it is asked first; the reason goes into their mail. */
-export function RefuseDialog({ person: { uid, displayName }, onRefused, onClose }: Props) {
+/** Refusing deletes what somebody entered who waits, so it is asked first; the reason goes into their mail. */
+export function RefuseDialog({ person: { uid, displayName, state }, onRefused, onClose }: Props) {
   const write = useWrite('people.refuse', { failure: 'here' })
   return (
     <ReasonDialog
@@ -27,7 +27,9 @@ export function RefuseDialog({ person: { uid, displayName }, onRefused, onClose 
       }
       onClose={onClose}
     >
-      Their account is closed at once and what they entered is deleted. A mail says so. This cannot be undone; they may be invited again.
+      {state === 'active'
+        ? 'They keep their account and their own data, but say to belong here no more, and are told so. This cannot be undone here.'
+        : 'Their account is closed at once and what they entered is deleted. A mail says so. This cannot be undone; they may be invited again.'}
     </ReasonDialog>
   )
 }

@@ -1,0 +1,196 @@
+/** A role opens what it opens once its place counts, and nothing before (product 2.20): every call, and everybody whom one may write to. */
+import { beforeAll, expect, it } from 'vitest'
+import { describedCalls, type DescribedCall } from './calls.ts'
+import { inParallel, listen, send, signIn, type Person, type Problem, type Write } from './client.ts'
+import { describePlatform, password } from './describe-platform.ts'
+import { mailedTo } from './outbox.ts'
+
+const roles = ['professor', 'university', 'recruiter', 'employee'] as const
+type Unplaced = (typeof roles)[number]
+const codes = { professor: 'no_university', university: 'no_university', recruiter: 'no_company', employee: 'no_company' } as const
+
+/** What such an account may do, written by hand: its own, its mails, its notifications, and messages with admins. */
+const allowed = `
+  POST /user/changePassword
+  POST /user/updateField
+  POST /user/updateDate
+  POST /user/updateWorkExperiences
+  GET /user/{id}
+  GET /users
+  GET /users/{uid}
+  POST /me/photo
+  POST /me/photo/remove
+  GET /me/consents
+  POST /me/consents
+  GET /me/accesses
+  POST /me/export
+  POST /me/erase
+  GET /me/preferences
+  PUT /me/preferences
+  GET /tasks/{id}
+  POST /tasks/{id}/cancel
+  GET /notifications
+  GET /notifications/unread-count
+  POST /notifications/read
+  GET /notifications/{uid}
+  GET /messages
+  GET /messages/unread-count
+  GET /messages/contacts/{uid}
+  GET /messages/people
+  GET /messages/{id}
+  GET /messages/between/{id}
+  POST /messages/send
+  POST /messages/mark-as-read
+  POST /messages/mark-as-delivered
+`
+  .trim()
+  .split(/\n */)
+
+describePlatform('§2.20 an account whose place nobody confirms', ({ as, platform, registered }) => {
+  let people: Readonly<Record<Unplaced, Person>>
+  let calls: readonly DescribedCall[]
+  let admin: Person
+  beforeAll(async () => {
+    admin = await as('admin')
+    const [professor, university, recruiter, employee] = await inParallel(roles, as)
+    if (!professor || !university || !recruiter || !employee) throw new Error('The demo has all four.')
+    people = { professor, university, recruiter, employee }
+    for (const role of roles) expect((await admin.post(`/people/${people[role].uid}/unverify`, { reason: 'Left.' })).status).toBe(200)
+    calls = await describedCalls(platform.origin)
+  })
+
+  it.each(roles)('is refused every call of a %s but its own, before anything is looked for', async (role) => {
+    const { token } = people[role]
+    const wrong: string[] = []
+    for (const { method, path, roles: who } of calls) {
+      if (who.visitor !== undefined) continue
+      const call = `${method} ${path}`
+      const { status, body } = await send<Problem>(platform.origin, {
+        method,
+        path: path.replaceAll(/\{\w+\}/g, 'unknown'),
+        token,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      const answer = `${status} ${status === 403 ? body.code : ''}`.trim()
+      const right = !who[role]
+        ? answer === '403 forbidden'
+        : allowed.includes(call)
+          ? ![codes[role], 'forbidden'].includes(body?.code) && status < 500
+          : answer === `403 ${codes[role]}`
+      if (!right) wrong.push(`${call}: ${answer}`)
+    }
+    expect(wrong).toEqual([])
+    expect(allowed.filter((call) => !calls.some(({ method, path }) => `${method} ${path}` === call))).toEqual([])
+  })
+
+  it('nominated students whom companies no longer read as nominated, until the place counts again', async () => {
+    type Nominated = { readonly status: string; readonly studentId?: string; readonly professorName: string }
+    const { displayName } = (await admin.get<{ readonly displayName: string }>(`/user/${people.professor.uid}`)).body
+    const nominations = (await admin.get<readonly Nominated[]>('/nominations?limit=100')).body.filter(
+      ({ status, professorName }) => status === 'consented' && professorName === displayName,
+    )
+    const board = (await admin.get<readonly { readonly id: string; readonly studentId?: string }[]>('/applications/recruiter')).body
+    const application = board.find(({ studentId }) => nominations.some((one) => one.studentId === studentId))
+    const read = async () =>
+      (await admin.get<{ readonly nominations?: readonly { readonly professorName: string }[] }>(`/applications/id/${application?.id}`))
+        .body
+    const named = async () => (await read()).nominations?.map(({ professorName }) => professorName) ?? []
+    await platform.settle()
+    expect(await named()).not.toContain(displayName)
+    await admin.post(`/people/${people.professor.uid}/verify`, {})
+    await platform.settle()
+    expect(await named()).toContain(displayName)
+    await admin.post(`/people/${people.professor.uid}/unverify`, { reason: 'Left.' })
+    await platform.settle()
+    expect(await named()).not.toContain(displayName)
+  })
+
+  it('hears of its own alone: what changes at its company or university is no news', async () => {
+    const listener = await listen(platform.origin, people.university.token)
+    await (await as('student')).post('/user/updateField', { attr: 'major', value: 'Astronomy' })
+    await people.university.post('/user/updateField', { attr: 'phone', value: '+1 412 555 0100' })
+    await listener.next('me')
+    expect(listener.received.flatMap(({ topics }) => topics)).not.toContain('roster')
+    listener.close()
+  })
+
+  it('is tied to nobody: neither may it write to anybody but admins, nor is it written to first', async () => {
+    const staff = await staffElsewhere()
+    for (const [from, to] of [
+      [people.university, staff],
+      [people.recruiter, staff],
+      [people.recruiter, people.employee],
+      [staff, people.recruiter],
+      [staff, people.university],
+    ] as const)
+      expect((await from.post('/messages/send', { toUser: to.uid, message: 'Hello' })).status, `${from.uid} → ${to.uid}`).toBe(403)
+    for (const role of roles)
+      expect((await people[role].post('/messages/send', { toUser: admin.uid, message: 'Please confirm me.' })).status).toBe(201)
+    expect((await people.university.get<readonly { readonly uid: string }[]>('/messages/people')).body.map(({ uid }) => uid)).not.toContain(
+      staff.uid,
+    )
+  })
+
+  it('opens again once people of the place, or an admin, say so: they are asked', async () => {
+    const waiting = async (by: Person) =>
+      (await by.get<readonly { readonly uid: string; readonly state: string }[]>('/people/waiting')).body
+        .filter(({ uid, state }) => state === 'active' && roles.some((role) => people[role].uid === uid))
+        .map(({ uid }) => uid)
+    expect(await waiting(admin)).toEqual(expect.arrayContaining(roles.map((role) => people[role].uid)))
+    expect((await admin.post(`/people/${people.recruiter.uid}/approve`, {})).status).toBe(200)
+    expect((await people.recruiter.get('/applications/recruiter')).status).toBe(200)
+    // A confirmed recruiter answers for the own company.
+    expect(await waiting(people.recruiter)).toEqual([people.employee.uid])
+    expect((await people.recruiter.post(`/people/${people.professor.uid}/approve`, {})).status).toBe(404)
+    expect((await people.recruiter.post<Write>(`/people/${people.employee.uid}/approve`, {})).status).toBe(200)
+    expect((await people.employee.get('/jobs')).status).toBe(200)
+    // Staff answer for the own university.
+    expect((await admin.post(`/people/${people.university.uid}/verify`, {})).status).toBe(200)
+    expect(await waiting(people.university)).toEqual([people.professor.uid])
+    expect((await people.university.post(`/people/${people.professor.uid}/refuse`, { reason: 'Retired.' })).status).toBe(200)
+    expect(await waiting(admin)).toEqual([])
+    const professor = await people.professor.get<{ readonly claimedUniversity?: string }>(`/user/${people.professor.uid}`)
+    expect([professor.status, professor.body.claimedUniversity]).toEqual([200, undefined])
+    expect((await people.professor.get<Problem>('/nominations')).body.code).toBe('no_university')
+  })
+
+  it('that a student invited as a professor nominates, invites and finds nobody', async () => {
+    const student = await registered('student', { displayName: 'Sly Student' })
+    const email = 'my.other.mailbox@home.example.com'
+    expect((await student.post('/invitations/professor', { email, university: 'demo-university' })).status).toBe(201)
+    const body = {
+      invitationId: await mailedTo(email, platform, 'invitation'),
+      password,
+      displayName: 'Paul Pretender',
+      role: 'professor',
+      profile: { university: 'demo-university' },
+      consents: { terms: true },
+    }
+    expect((await send(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
+    const pretender = await signIn(platform.origin, email, password)
+    for (const [path, sent] of [
+      ['/invitations/student', { email: 'sly.student@home.example.com', reason: 'The best.' }],
+      ['/invitations/university', { email: 'third.mailbox@home.example.com' }],
+      ['/students/search', {}],
+      ['/jobs/search', {}],
+    ] as const)
+      expect((await pretender.post<Problem>(path, sent)).body.code).toBe('no_university')
+  })
+
+  /** Somebody of another university whom an admin invited. */
+  async function staffElsewhere(): Promise<Person> {
+    const email = 'staff@elsewhere.example.com'
+    const organizations = await admin.get<readonly { readonly id: string; readonly kind: string }[]>('/organizations/all?kind=university')
+    const university = organizations.body.find(({ id }) => id !== 'demo-university')?.id
+    await admin.post('/invitations/university', { email, university })
+    const body = {
+      invitationId: await mailedTo(email, platform, 'invitation'),
+      password,
+      displayName: 'Stan Staff',
+      role: 'university',
+      consents: { terms: true },
+    }
+    expect((await send(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
+    return signIn(platform.origin, email, password)
+  }
+})

@@ -1,0 +1,28 @@
+import { happened } from '#events/define.ts'
+import { NominationPlaceCounts, NominationPlaceLost } from '#events/nominations.ts'
+import { Id, Text } from '#events/schema.ts'
+import { defineCommand, internalInput } from '../core/command.ts'
+import { accountFold } from '../users/state.ts'
+import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
+
+const SettlePlace = internalInput('process.settleNominationPlace', { nominationId: Id, professorId: Id, semester: Text(20) })
+
+/**
+ * Sent by a process when a professor's university was confirmed or taken back. It goes by the account as it is now, so it does not
+ * matter in which order such changes are dealt with.
+ */
+export const settleNominationPlace = defineCommand<typeof SettlePlace, NominationsState, { readonly universityId: string | undefined }>({
+  input: SettlePlace,
+  fold: nominationsFold,
+  target: ({ professorId, semester }) => nominationsId(professorId, semester),
+  needs: async (_, { professorId }, __, { fold }) => ({ universityId: (await fold(accountFold, professorId))?.universityId }),
+  decide: ({ made }, { nominationId, professorId, semester }, { needs: { universityId } }) => {
+    const nomination = made.find((each) => each.nominationId === nominationId)
+    if (!nomination) return []
+    // Somebody who has moved to another university does not speak for the former one.
+    const placeCounts = universityId !== undefined && universityId === (nomination.universityId ?? universityId)
+    if (placeCounts === nomination.placeCounts) return []
+    const { studentId } = nomination
+    return [happened(placeCounts ? NominationPlaceCounts : NominationPlaceLost, { nominationId, professorId, semester, studentId })]
+  },
+})

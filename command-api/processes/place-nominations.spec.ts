@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { happened } from '#events/define.ts'
+import { PersonUnverified } from '#events/users.ts'
+import { recorded, secrets } from '../testing/given.ts'
+import { placeNominations } from './place-nominations.ts'
+import type { ProcessLookup } from './process.ts'
+
+it('§2.20 each nomination of a professor is settled that waits or stands', async () => {
+  const [event] = recorded([happened(PersonUnverified, { uid: 'prof', unverifiedBy: 'una', universityId: 'uni' })])
+  if (!event) throw new Error('One event was given.')
+  const unused = () => Promise.reject(new Error('This is not looked up.'))
+  const lookup: ProcessLookup = {
+    fold: unused,
+    secrets,
+    openAtAddress: unused,
+    unansweredFor: unused,
+    invitationsThatName: unused,
+    acceptedReferralFor: unused,
+    consentedNominations: unused,
+    applicationsOf: unused,
+    openOf: unused,
+    nominationsBy: async (uid) => (uid === 'prof' ? [{ nominationId: 'nomination', semester: '2026-fall' }] : []),
+  }
+  const commands = await placeNominations.react(event, lookup)
+  expect(commands.map(({ command, input }) => [command.operation, input])).toEqual([
+    ['process.settleNominationPlace', { nominationId: 'nomination', semester: '2026-fall', professorId: 'prof' }],
+  ])
+})

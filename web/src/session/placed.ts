@@ -1,0 +1,7 @@
+import type { UserReply } from '#contract/people.ts'
+import { counts } from '#events/vocabulary/permissions.ts'
+
+/** Whether the person's role stands on a confirmed company or university (product 2.20), or on none. */
+export function isPlaced({ role, organization, university }: Pick<UserReply, 'role' | 'organization' | 'university'>): boolean {
+  return counts({ role, organizationId: organization, universityId: university })
+}
