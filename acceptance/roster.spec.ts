@@ -213,10 +213,12 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       () => roster('verified=false&role=student'),
       (found) => found.some(({ uid }) => uid === rae.uid),
     )
-    // The row means it again.
-    const confirms = (await post(`${head}\nrae@other-college.edu,Rae,student,,`)).body
-    expect(confirms).toMatchObject({ accepted: 1, rows: [{ message: 'is confirmed' }] })
+    // §2.20: what people took back, people confirm again, and no list.
+    const row = `${head}\nrae@other-college.edu,Rae,student,,`
+    expect((await post(row)).body).toMatchObject({ accepted: 0, rows: [{ message: expect.stringMatching(/took back .* by hand/) }] })
+    expect((await staff.post(`/people/${rae.uid}/verify`, {})).status).toBe(200)
     await accountWith(rae, 'university')
+    expect((await post(row)).body).toMatchObject({ rows: [{ message: 'nothing new' }] })
 
     // What a later file says of the studies is a suggestion for the student, and changes nothing of the profile.
     const studies = `${head}\nrae@other-college.edu,Rae,student,master,2027-05-31`

@@ -10,6 +10,8 @@ import { FIRST, recruiter, write, type AppendStep } from './history.ts'
 /** One account sends all commands of a benchmark, many of them to one stream. */
 const NO_LIMITS = {
   LIMIT_COMMANDS_PER_MINUTE: '100000000',
+  LIMIT_VISITOR_BYTES_PER_DAY: '1000000000',
+  LIMIT_VISITOR_MAILS_PER_DAY: '1000000',
   LIMIT_COMMANDS_BURST: '100000000',
   LIMIT_STREAM_BYTES_PER_DAY: '1000000000000',
   LIMIT_ACCOUNT_BYTES_PER_DAY: '1000000000000',

@@ -42,6 +42,11 @@ export type CallDefinition = {
   /** How many of these calls one account, or else one IP address, may make in a minute (product 2.11). */
   readonly perMinute?: number
   /**
+   * Anybody may make it, and it may store something or send a mail: its bodies and calls count against what one sender may do in a day
+   * (product 2.20).
+   */
+  readonly visitorBudget?: true
+  /**
    * Writes that do not count against the commands that an account may send in a minute, or also against a limit of their own (product
    * 2.18); and searches, which share one.
    */

@@ -92,18 +92,14 @@ const Consents = Fields({
   shareReason: Type.Optional(Type.Boolean()),
 })
 
+const ownFields = { ...Profile.properties, graduationDate: Type.Optional(DayOrInstant) }
+
 /** The fields of the registration form (product 2.11). */
 export const registrationFields = {
   password: Password,
   displayName: Name(120),
-  profile: Type.Optional(
-    Fields({
-      ...Profile.properties,
-      graduationDate: Type.Optional(DayOrInstant),
-      university: Type.Optional(SentId),
-      organization: Type.Optional(SentId),
-    }),
-  ),
+  /** Without the mail's secret only the places are kept; the rest comes with the code (product 2.20). */
+  profile: Type.Optional(Fields({ ...ownFields, university: Type.Optional(SentId), organization: Type.Optional(SentId) })),
   consents: Consents,
 }
 
@@ -130,6 +126,8 @@ const FieldChange = Fields({ attr: Text(60), uid: Type.Optional(SentId), value: 
 
 /** Who may say that somebody belongs where they say they do (calls.md). */
 const verifiers = { university: 'uni', admin: 'any' } as const
+/** Of a body with a whole profile in it. */
+const registrationBytes = 256 * 1024
 const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'ownOrOrg', employee: 'own', admin: 'any' } as const
 
 export const peopleCalls = defineCalls({
@@ -154,8 +152,8 @@ export const peopleCalls = defineCalls({
       invitationId: Type.Optional(InvitationToken),
       role: Type.Optional(Type.Enum(roles)),
     }),
-    // A whole profile may be in it.
-    bodyBytes: 256 * 1024,
+    bodyBytes: registrationBytes,
+    visitorBudget: true,
     reply: WriteReply,
     creates: true,
     refuses: ['invitation_required', 'not_found', 'email_taken', 'invitation_used', 'weak_password'],
@@ -167,7 +165,8 @@ export const peopleCalls = defineCalls({
     call: 'POST /verify-address',
     who: everybody,
     kind: 'write',
-    body: Fields({ code: Text(200), password: registrationFields.password }),
+    body: Fields({ code: Text(200), password: registrationFields.password, profile: Type.Optional(Fields(ownFields)) }),
+    bodyBytes: registrationBytes,
     reply: WriteReply,
     refuses: ['code_used', 'weak_password', 'too_many_waiting', 'email_taken'],
     perMinute: 10,
@@ -176,6 +175,7 @@ export const peopleCalls = defineCalls({
   /** The same answer for every address. */
   'users.resendVerification': {
     call: 'POST /verify-address/resend',
+    visitorBudget: true,
     who: everybody,
     kind: 'search',
     body: Fields({ email: Email }),
@@ -233,6 +233,7 @@ export const peopleCalls = defineCalls({
   },
   'users.resetPassword': {
     call: 'POST /reset-password',
+    visitorBudget: true,
     who: everybody,
     // Not a write: it stores no event, and two requests send two mails.
     kind: 'search',

@@ -25,6 +25,7 @@ export const visitorCalls = defineCalls({
   /** From "Join Proffer". Five an hour and address. */
   'accessRequests.ask': {
     call: 'POST /access-requests',
+    visitorBudget: true,
     who: everybody,
     perMinute: 30,
     kind: 'write',
@@ -71,6 +72,7 @@ export const visitorCalls = defineCalls({
   /** A mail to the team; nothing of it is stored. Five an hour and address. */
   'contact.write': {
     call: 'POST /contact',
+    visitorBudget: true,
     who: everybody,
     perMinute: 30,
     kind: 'search',

@@ -10,6 +10,8 @@ const DEFAULTS = {
   LIMIT_EVENT_BYTES: 256 * 1024,
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
   LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
+  LIMIT_VISITOR_BYTES_PER_DAY: 5 * 1024 * 1024,
+  LIMIT_VISITOR_MAILS_PER_DAY: 500,
 } as const
 
 export const limitVariables = {
@@ -46,9 +48,24 @@ export const limitVariables = {
     default: DEFAULTS.LIMIT_ACCOUNT_BYTES_PER_DAY,
     description: 'Bytes that one account may add to all streams together in a day.',
   }),
+  LIMIT_VISITOR_BYTES_PER_DAY: count({
+    default: DEFAULTS.LIMIT_VISITOR_BYTES_PER_DAY,
+    description:
+      'Bytes that visitors from one network (IPv6 by /48) may send in a day to the calls that may store something or send a mail.',
+  }),
+  LIMIT_VISITOR_MAILS_PER_DAY: count({
+    default: DEFAULTS.LIMIT_VISITOR_MAILS_PER_DAY,
+    description: 'How often visitors from one network may make these calls in a day, each of which may send a mail.',
+  }),
 }
 
 type Environment = { readonly [Name in keyof typeof DEFAULTS]?: number }
+
+const MINUTES_OF_A_DAY = 1_440
+
+function perDay(count: number) {
+  return { perMinute: count / MINUTES_OF_A_DAY, burst: count }
+}
 
 export function limitsFrom(env: Environment) {
   const limit = { ...DEFAULTS, ...env }
@@ -60,5 +77,7 @@ export function limitsFrom(env: Environment) {
     eventBytes: limit.LIMIT_EVENT_BYTES,
     streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
     accountBytesPerDay: limit.LIMIT_ACCOUNT_BYTES_PER_DAY,
+    visitorBytes: perDay(limit.LIMIT_VISITOR_BYTES_PER_DAY),
+    visitorMails: perDay(limit.LIMIT_VISITOR_MAILS_PER_DAY),
   } as const
 }

@@ -6,14 +6,23 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
  * provider has at least so many.
  */
 export function senderOf(address: string): string {
+  return networkOf(address, 64)
+}
+
+/** A sender who may have many networks: an IPv4 address, or the /48 of an IPv6 address, which one customer may get (product 2.20). */
+export function visitorOf(address: string): string {
+  return networkOf(address, 48)
+}
+
+function networkOf(address: string, bits: 48 | 64): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const parts = head === '' ? [] : head.split(':')
   const missing = tail === undefined ? 0 : 8 - parts.length - (tail === '' ? 0 : tail.split(':').length)
-  const network = [...parts, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')].slice(0, 4)
-  return `${network.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+  const network = [...parts, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')].slice(0, bits / 16)
+  return `${network.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/${bits}`
 }
 
 /** Whether the proxy at an address is believed when it says whom it speaks for; `hop` counts from 0, the nearest. */

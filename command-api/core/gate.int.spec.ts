@@ -1,4 +1,5 @@
 /** Calls while the store is away: the account is read before the handler runs, so the gate fails first. */
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -23,6 +24,8 @@ const limits = {
   eventBytes: 1_000,
   streamBytesPerDay: 1_000,
   accountBytesPerDay: 1_000,
+  visitorBytes: { perMinute: 1, burst: 1_000 },
+  visitorMails: { perMinute: 1 / 1_440, burst: 3 },
 } as const
 
 beforeEach(async () => {
@@ -41,6 +44,7 @@ beforeEach(async () => {
     'messages.markAsRead': () => answer(),
     'invitations.open': () => answer(),
     'platform.openapi': () => answer(),
+    'contact.write': () => answer(),
   })
 })
 afterEach(async () => {
@@ -167,4 +171,29 @@ describe('§8 limits', () => {
     expect(Object.entries(rows).flatMap(([operation, { who, perMinute }]) => (who.visitor && !perMinute ? [operation] : []))).toEqual([
       'files.open',
     ]))
+})
+
+describe('§2.20 what visitors send', () => {
+  const contact = (remoteAddress: string, text = 'Hello') =>
+    app.inject({ method: 'POST', url: '/contact', remoteAddress, payload: { name: 'Vera', email: 'v@home.example', text } })
+  it('counts by the network, refused calls too, for a day', async () => {
+    answer = async () => ({ ok: true, message: 'On its way.' })
+    const statuses = async (...addresses: readonly string[]) => {
+      const found: number[] = []
+      for (const address of addresses) found.push((await contact(address, '')).statusCode)
+      return found
+    }
+    expect(await statuses('10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2')).toEqual([400, 400, 400, 429, 400])
+    const [first, second] = ['2001:db8:1:1::1', '2001:db8:1:2::1']
+    expect(await statuses(first, second, first, second, '2001:db8:2:1::1')).toEqual([400, 400, 400, 429, 400])
+    now += 24 * 3_600_000
+    expect((await contact('10.0.0.1')).statusCode).toBe(202)
+  })
+  it('counts its bytes, also of a body that does not say its length', async () => {
+    answer = async () => ({ ok: true, message: 'On its way.' })
+    expect((await contact('10.0.0.3', 'x'.repeat(600))).statusCode).toBe(202)
+    expect((await contact('10.0.0.3', 'x'.repeat(600))).statusCode).toBe(429)
+    const sent = { headers: { 'content-type': 'application/json' }, payload: Readable.from(['{}']) }
+    expect((await app.inject({ method: 'POST', url: '/contact', remoteAddress: '10.0.0.4', ...sent })).statusCode).toBe(429)
+  })
 })

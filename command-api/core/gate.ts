@@ -5,7 +5,8 @@ import { rows, type CallRow } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Config } from '#platform/config.ts'
-import type { Gate } from '#platform/http/operations.ts'
+import { senderOf, visitorOf } from '#platform/network-address.ts'
+import type { Gate, Sent } from '#platform/http/operations.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
@@ -27,10 +28,9 @@ export type GatePorts = {
 export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Account> {
   const limiter = createRateLimiter(now)
   return {
-    limit: (operation, account, address, query) => {
-      const caller = account?.uid ?? address
-      for (const [name, rate] of ratesOf(rows[operation as Operation], limits, account, query)) {
-        const retryAfterSeconds = limiter(`${name} ${caller}`, rate)
+    limit: (operation, account, sent) => {
+      for (const [key, rate, amount] of ratesOf(rows[operation as Operation], limits, account, sent)) {
+        const retryAfterSeconds = limiter(key, rate, amount)
         if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
       }
       return undefined
@@ -61,16 +61,23 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
 
 /** What a call counts against: what it shares with other calls of its kind, and what is its own. */
 function ratesOf(
-  { call, kind, limit, limitedWith, perMinute }: CallRow,
-  { commands, profileEdits, searches }: Config['limits'],
+  { call, kind, limit, limitedWith, perMinute, visitorBudget }: CallRow,
+  { commands, profileEdits, searches, visitorBytes, visitorMails }: Config['limits'],
   account: Account | undefined,
-  query: unknown,
-): readonly (readonly [name: string, Rate])[] {
+  { ip, query, bytes }: Sent,
+): readonly (readonly [key: string, Rate, amount?: number])[] {
+  const caller = account?.uid ?? senderOf(ip)
   return [
-    ...(perMinute === undefined ? [] : [[call, { perMinute, burst: perMinute }] as const]),
-    ...(limit === 'profileEdits' ? [[limit, profileEdits] as const] : []),
-    ...(limit === 'searches' && (limitedWith === undefined || isGiven(query, limitedWith)) ? [[limit, searches] as const] : []),
-    ...(kind === 'write' && limit !== 'free' && account ? [['commands', commands] as const] : []),
+    ...(perMinute === undefined ? [] : [[`${call} ${caller}`, { perMinute, burst: perMinute }] as const]),
+    ...(limit === 'profileEdits' ? [[`${limit} ${caller}`, profileEdits] as const] : []),
+    ...(limit === 'searches' && (limitedWith === undefined || isGiven(query, limitedWith))
+      ? [[`${limit} ${caller}`, searches] as const]
+      : []),
+    ...(kind === 'write' && limit !== 'free' && account ? [[`commands ${caller}`, commands] as const] : []),
+    // Whoever signs in as well has no second budget.
+    ...(visitorBudget
+      ? [[`visitorMails ${visitorOf(ip)}`, visitorMails] as const, [`visitorBytes ${visitorOf(ip)}`, visitorBytes, bytes] as const]
+      : []),
   ]
 }
 

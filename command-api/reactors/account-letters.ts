@@ -1,6 +1,7 @@
 /** The mails about registering, waiting for approval (product 2.18, 2.19) and a new password. */
 import { linkToken } from '#lib/link-token.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
+import { organizationFold } from '../organizations/state.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
@@ -10,7 +11,8 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   const { fold, origin, secrets } = lookup
   const registration = await fold(registrationFold, uid)
   if (registration?.status !== 'open') return undefined
-  const { email, displayName, mailed, consents, profile } = registration
+  const { email, displayName, role, universityId, organizationId, mailed, consents, profile } = registration
+  const place = await fold(organizationFold, universityId ?? organizationId ?? '')
   const owner = await emailOwner(lookup, email)
   if (owner !== undefined && (await fold(userFold, owner)) !== undefined) {
     return {
@@ -32,6 +34,7 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
     paragraphs: [
       greeting(displayName),
       'You registered with Proffer, or somebody did with your address. If it was you, open the link and choose your password: that proves that the address is yours.',
+      ...quoted('What was filled in', [displayName, roleLabels[role], email, place?.label].filter(Boolean).join(', ')),
       ...agreements(consents, profile.visibility),
       'The link works once, within 24 hours. If it was not you, there is nothing to do: without the proof all of it is deleted after three days.',
       { link: `${origin}/auth/signin?verify=${code}`, button: 'Choose a password' },

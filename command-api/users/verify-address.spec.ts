@@ -46,7 +46,7 @@ describe('§2.18 a registration without the secret of a mail', () => {
           codeExpiresAt: later(NOW, { days: 1 }),
           endsAt,
           person: { email, displayName: 'Stella Student' },
-          profile: { visibility: 'private', openToReferrals: false, major: 'Mathematics' },
+          profile: {},
         }),
       ]))
 
@@ -68,7 +68,7 @@ describe('§2.18 a registration without the secret of a mail', () => {
     expect(folded).toEqual(['invitation'])
   })
 
-  it('is refused for an unknown invitation, one that is closed, and a profile that is none', async () => {
+  it('is refused for an unknown invitation, and one that is closed', async () => {
     expect(await given().needsOf(receiveRegistration, { ...form, invitationId: 'invitation' }, { fold: foldsOf({}) })).toEqual(
       refuse('not_found'),
     )
@@ -76,10 +76,12 @@ describe('§2.18 a registration without the secret of a mail', () => {
     given()
       .when(receiveRegistration, { ...form, invitationId: 'invitation' }, { ...needs, invitation: used })
       .thenRefused('invitation_used')
-    given()
-      .when(receiveRegistration, { ...form, profile: { team: 'Core' } }, needs)
-      .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }])
   })
+
+  it('§2.20 keeps nothing else that a visitor sends: the profile comes with the code', () =>
+    given()
+      .when(receiveRegistration, { ...form, profile: { team: 'Core', major: 'x'.repeat(120) } }, needs)
+      .thenHappened([like(RegistrationReceived, { profile: {} })]))
 
   it.each([
     ['student', 'ada@cs.mit.edu', true],
@@ -122,10 +124,22 @@ describe('§2.18 the proof of an address', () => {
           invitationId: 'invitation',
           invitedBy: 'prof',
           person: { email, displayName: 'Stella Student' },
-          profile: { major: 'Computer science' },
+          profile: { visibility: 'private', openToReferrals: false, major: 'Computer science' },
         }),
         consent,
       ]))
+
+  it('§2.20 brings the profile, and a mistake in it uses no code up', () => {
+    given()
+      .when(verifyAddress, { ...input, profile: { degree: 'master' } }, needs)
+      .thenHappened([
+        like(UserRegistered, { profile: { visibility: 'private', openToReferrals: false, major: 'Computer science', degree: 'master' } }),
+        consent,
+      ])
+    given()
+      .when(verifyAddress, { ...input, profile: { team: 'Core' } }, needs)
+      .thenRefused('invalid', [{ field: 'profile.team', message: 'is not a known field' }])
+  })
 
   it('§2.18 proves no place that the invitation does not name, whoever sent it', () => {
     const unplaced = { ...needs, invitation: { ...invitation, universityId: undefined } }
@@ -156,7 +170,13 @@ describe('§2.18 the proof of an address', () => {
           state: 'active',
           universityId: 'uni',
           rosterEntryId: 'entry',
-          profile: { degree: 'master', graduationDate: '2027-06-30', major: 'Computer science' },
+          profile: {
+            visibility: 'private',
+            openToReferrals: false,
+            degree: 'master',
+            graduationDate: '2027-06-30',
+            major: 'Computer science',
+          },
         }),
         consent,
       ])

@@ -6,7 +6,8 @@ import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Claim } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { domainsOf, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
-import { accountEvents, createIdentity, emailClaim, invitationClaim, weakPassword } from './registration.ts'
+import { unknownInProfile } from './register.ts'
+import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { accountClaims, userFold, type UserState } from './state.ts'
@@ -21,7 +22,7 @@ type Needs = {
 }
 
 /**
- * POST /verify-address {code, password}: the code of the mail makes the registration an account. It is active with the invited
+ * POST /verify-address {code, password, profile?}: the code of the mail makes the registration an account. It is active with the invited
  * address, or one at a verified university or company; otherwise somebody has to approve it (product 2.11, 2.18).
  */
 export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | undefined, Needs>({
@@ -29,14 +30,16 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
   fold: userFold,
   startsStream: true,
   target: ({ code }) => partsOfToken(code).id,
-  needs: async (_, { code }, { target, now }, lookup) => {
+  needs: async (_, { code, profile }, { target, now }, lookup) => {
     const registration = await lookup.fold(registrationFold, target)
     if (!registration || !provesAddress(registration, code, now, lookup.secrets)) return refuse('code_used')
     const { invitationId, email } = registration
-    const [invitation, atDomain] = await Promise.all([
+    const [invitation, atDomain, unknown] = await Promise.all([
       invitationId === undefined ? undefined : lookup.fold(invitationFold, invitationId),
       lookup.readModels.organizationsAt(domainsOf(email)),
+      unknownInProfile(lookup, profile),
     ])
+    if (unknown) return unknown
     const [inviter, rosterEntry] = await Promise.all([
       invitation && lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
@@ -59,7 +62,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     if (left) await effects.users.setPassword(target, password)
     return left ? undefined : createIdentity({ email: registration.email, password }, target, effects)
   },
-  decide: (user, { password }, { now, needs }) => {
+  decide: (user, { password, profile: sent }, { now, needs }) => {
     const { registration, invitation, inviter, atDomain, rosterEntry } = needs
     if (user) return refuse('code_used')
     const weak = weakPassword(password)
@@ -69,6 +72,9 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     const closed = invitation && closedRefusal(invitation, received?.at ?? now)
     if (closed) return closed
     const { uid, role, invitationId, universityId, organizationId } = registration
+    // A registration from before November 2026 has its profile already.
+    const profile = profileOf(role, { ...registration.profile, ...sent })
+    if ('refused' in profile) return profile
     const expected = inRole(rosterEntry, role)
     const invited = invitation !== undefined && isInvited(registration, invitation)
     const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation) : {}, expected)
@@ -84,7 +90,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       rosterEntryId: expected?.entryId,
       email: registration.email,
       displayName: registration.displayName,
-      profile: withStudies(registration.profile, expected),
+      profile: withStudies(profile, expected),
       consents: registration.consents,
       textVersion: registration.textVersion,
     })

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
-import { senderOf } from '../network-address.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { compileValidator } from './validation.ts'
 
@@ -49,12 +48,15 @@ export type Call<Account> = {
 /** Answers the body, or a refusal. */
 export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
+/** What limits count by. `bytes`: of the body as announced; of one that is not, as many as are read at most. */
+export type Sent = { readonly ip: string; readonly query: unknown; readonly bytes: number }
+
 export type Gate<Account> = {
   readonly rows: Readonly<Partial<Record<string, OperationRow>>>
   /** The account that calls, `undefined` for a visitor, or why the token is refused. */
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
-  /** Counts the call against what this account, or else this address, may do in a minute. */
-  readonly limit: (operation: string, account: Account | undefined, address: string, query: unknown) => Refused | undefined
+  /** Counts the call against what this account, or else this sender, may do. */
+  readonly limit: (operation: string, account: Account | undefined, sent: Sent) => Refused | undefined
   /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
   /** The refusal that an error thrown by gate or route stands for; undefined for a bug. */
@@ -101,7 +103,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
         const account = refused ? undefined : (who as Account | undefined)
         // Counted before anything is judged, so that refusals count as well.
         const refusal =
-          gate.limit(operation, account, senderOf(request.ip), request.query) ??
+          gate.limit(operation, account, { ip: request.ip, query: request.query, bytes: announcedBytes(request, bodyBytes) }) ??
           (forVisitors ? undefined : refused) ??
           gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)
@@ -123,6 +125,12 @@ export function mountOperations<Account extends { readonly uid: string }>(
       }),
     })
   }
+}
+
+function announcedBytes({ headers, method }: FastifyRequest, most = largestBody): number {
+  const announced = headers['content-length']
+  if (announced !== undefined) return Math.min(Number(announced) || 0, most)
+  return method === 'GET' ? 0 : most
 }
 
 /** A misspelt parameter must not be taken for one that was left out. */

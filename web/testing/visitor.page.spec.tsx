@@ -115,7 +115,7 @@ describe('a job, to a visitor', () => {
   })
 
   it('is where the sign-in leads after the address is proven', async () => {
-    localStorage.setItem('proffer.registered', JSON.stringify(['uid-1', 'lee@home.example', address]))
+    localStorage.setItem('proffer.registered', JSON.stringify(['uid-1', 'lee@home.example', address, {}]))
     const { user } = await openPage({ path: '/auth/signin?verify=uid-1.code', accounts }, (server) =>
       server.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }),
     )
@@ -155,6 +155,18 @@ describe('the proof of an address', () => {
     await user.click(await screen.findByRole('link', { name: 'Sign in' }))
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('lee@home.example')
     expect(localStorage.getItem('proffer.registered')).toBeNull()
+  })
+
+  it('§2.20 brings the profile that stayed in this browser, and where there is none the profile asks for it first', async () => {
+    const profile = { degree: 'bachelor', major: 'Biology' }
+    localStorage.setItem('proffer.registered', JSON.stringify(['uid-1', 'lee@home.example', null, profile]))
+    const { server, user } = await open((prepared) => prepared.prepare('users.verifyAddress', { ok: true, id: 'uid-1', status: 'active' }))
+    await send(user)
+    await screen.findByRole('link', { name: 'Sign in' })
+    expect(server.requests('users.verifyAddress').map(({ body }) => body)).toEqual([
+      { code: 'uid-1.code', password: 'a good one', profile },
+    ])
+    expect(screen.queryByText(/asks for it/)).toBeNull()
   })
 
   it('§2.19 says who waits for approval that somebody has to vouch for them', async () => {

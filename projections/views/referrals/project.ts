@@ -16,7 +16,7 @@ export const referralProjection = defineProjection(referrals, { streams: ['refer
   },
   subjects: ({ subjectId, studentId }) => [subjectId, studentId],
   when: {
-    ReferralInvited: (_, { data: { referralId: _id, ...referral }, meta, revision }) => ({
+    ReferralInvited: (_, { data: { referralId: _id, universityId: _university, ...referral }, meta, revision }) => ({
       ...referral,
       ...(meta.actor.role === 'recruiter' && { byRecruiter: true }),
       ...writtenTo(referral.byEmail ?? referral.invitationId !== undefined),

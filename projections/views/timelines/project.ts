@@ -103,9 +103,12 @@ function withEvent(timeline: TimelineDocument | undefined, event: DomainEvent): 
   }
 }
 
-/** A university's own details are its staff's, too; what staff decide about a company is no more than an entry of the company's trail. */
+/**
+ * A university's own details are its staff's, too; what staff decide about a company is no more than an entry of the company's trail, and
+ * the university that a referral's student belongs to has no part in the referral.
+ */
 function universityOf({ stream, data }: DomainEvent): Pick<TimelineDocument, 'universityId'> {
-  if (stream.startsWith('campus-')) return {}
+  if (stream.startsWith('campus-') || stream.startsWith('referral-')) return {}
   const { kind, organizationId } = data as PeopleAndOrganizations & { readonly kind?: string }
   if (kind === 'university' && organizationId !== undefined) return { universityId: organizationId }
   return pick(data as PeopleAndOrganizations, 'universityId')

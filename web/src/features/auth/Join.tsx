@@ -15,7 +15,7 @@ import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { ResendForm } from './ResendForm.tsx'
-import { emptyRoleProfile, profileOf, profileProblems, type RoleProfile } from './role-profile.ts'
+import { emptyRoleProfile, inTwo, profileOf, profileProblems, type RoleProfile } from './role-profile.ts'
 import { rememberRegistered } from './sign-in-state.ts'
 
 type Typed = {
@@ -62,8 +62,9 @@ export function Join() {
     setProblem(undefined)
     const displayName = typed.displayName.trim()
     const { university, organization } = typed.profile
+    const { places, own } = inTwo(profileOf(role, typed.profile))
     const { data, problem: refused } = registers
-      ? await openCall('users.register', { email, displayName, role, profile: profileOf(role, typed.profile), consents })
+      ? await openCall('users.register', { email, displayName, role, profile: places, consents })
       : await openCall('accessRequests.ask', {
           email,
           displayName,
@@ -74,7 +75,7 @@ export function Join() {
         })
     setBusy(false)
     if (refused) return setProblem(refused)
-    if (registers) rememberRegistered(data.id, email, next)
+    if (registers) rememberRegistered(data.id, email, own, next)
     drop()
     return setSent(registers ? 'registered' : 'asked')
   }

@@ -17,7 +17,7 @@ import { ArrivedHeading } from './ArrivedHeading.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import { rememberRegistered, type SignInState } from './sign-in-state.ts'
 import { fitOf } from './address-fit.ts'
-import { emptyRoleProfile, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
+import { emptyRoleProfile, inTwo, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { RoleFields } from './RoleFields.tsx'
 
@@ -62,12 +62,14 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
   const submit = async () => {
     setBusy(true)
     setProblem(undefined)
+    const whole = profileOf(invitation.role, profile)
+    const { places, own } = inTwo(whole)
     const { data, problem: refused } = await openCall('users.register', {
       invitationId: token,
       ...(proven ? { password } : { email: address }),
       displayName: displayName.trim(),
       role: invitation.role,
-      profile: profileOf(invitation.role, profile),
+      profile: proven ? whole : places,
       consents,
     })
     if (refused) {
@@ -77,7 +79,7 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
     }
     draft.drop()
     if (!proven) {
-      if (data?.id !== undefined) rememberRegistered(data.id, address)
+      if (data?.id !== undefined) rememberRegistered(data.id, address, own)
       return setMailed(true)
     }
     try {

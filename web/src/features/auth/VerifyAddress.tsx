@@ -21,7 +21,11 @@ export function VerifyAddress({ code }: { readonly code: string }) {
   const known = registered?.email
   const submit = async () => {
     setBusy(true)
-    const { data, problem: refused } = await openCall('users.verifyAddress', { code, password })
+    const { data, problem: refused } = await openCall('users.verifyAddress', {
+      code,
+      password,
+      ...(registered?.profile && { profile: registered.profile }),
+    })
     setBusy(false)
     setProblem(refused)
     if (!data) return
@@ -35,6 +39,11 @@ export function VerifyAddress({ code }: { readonly code: string }) {
         <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
           {state === 'active' ? 'Your address is proven, and your account is open.' : 'Your address is proven.'}
         </p>
+        {!registered?.profile && (
+          <p className="quiet" style={{ marginTop: 16 }}>
+            What you wrote about yourself stayed in the browser in which you registered. Your profile asks for it once you have signed in.
+          </p>
+        )}
         {state !== 'active' && (
           <p className="quiet" style={{ marginTop: 16 }}>
             It is another one than the invited one, or no university or company that we know has it. Somebody who knows you has to say that
@@ -43,7 +52,8 @@ export function VerifyAddress({ code }: { readonly code: string }) {
         )}
         <p style={{ marginTop: 20 }}>
           <LinkButton
-            to={withNext('/auth/signin', registered?.next)}
+            // On another device than where the form was filled in, the profile is asked for first.
+            to={withNext('/auth/signin', registered?.profile ? registered.next : '/profile')}
             variant="primary"
             {...(known && { state: { email: known } satisfies SignInState })}
           >

@@ -5,6 +5,9 @@ import type { Input } from '../../api/operation.ts'
 import { roleTextFields } from '../../lib/profile-labels.ts'
 import type { Option } from '../../ui/Field.tsx'
 
+type SentProfile = Input<'users.register'>['profile']
+export type OwnProfile = NonNullable<Input<'users.verifyAddress'>['profile']>
+
 /** The role-specific fields of the registration form; each role uses some of them. */
 export type RoleProfile = {
   readonly university: string
@@ -55,8 +58,16 @@ export function profileProblems(
   }
 }
 
+/** A profile in two: the places, which an unproven registration keeps, and the rest, which comes with the code (product 2.20). */
+export function inTwo({ university, organization, ...own }: NonNullable<SentProfile>): {
+  readonly places: SentProfile
+  readonly own: OwnProfile
+} {
+  return { places: { ...(university && { university }), ...(organization && { organization }) }, own }
+}
+
 /** The body's `profile`: only what the role has, and nothing empty. */
-export function profileOf(role: InvitedRole, profile: RoleProfile): Input<'users.register'>['profile'] {
+export function profileOf(role: InvitedRole, profile: RoleProfile): NonNullable<SentProfile> {
   if (role !== 'student')
     return Object.fromEntries(
       [...roleTextFields[role].map(({ name }) => name), 'university' as const, 'organization' as const].flatMap((name) =>

@@ -1,3 +1,4 @@
+import type { OwnProfile } from './role-profile.ts'
 import { remembered } from '../../lib/storage.ts'
 
 /** The `location.state` with which registration and proof lead to the sign-in page. */
@@ -22,20 +23,29 @@ export function withNext(path: string, next: string | null | undefined): string 
 
 const key = 'proffer.registered'
 
-/** Keeps in this browser which address was registered, and what its person wanted to see, for the page that proves it: no reply of the server names it. */
-export function rememberRegistered(uid: string, email: string, next: string | null = null): void {
-  remembered.set(key, JSON.stringify([uid, email, next]))
+/**
+ * Keeps in this browser which address was registered, what its person wanted to see, and the profile, for the page that proves it: no
+ * reply of the server names the address, and an unproven registration keeps no profile.
+ */
+export function rememberRegistered(uid: string, email: string, profile: OwnProfile, next: string | null = null): void {
+  remembered.set(key, JSON.stringify([uid, email, next, profile]))
 }
 
 export function forgetRegistered(): void {
   remembered.set(key, null)
 }
 
+export type Registered = { readonly email: string; readonly next?: string; readonly profile?: OwnProfile }
+
 /** The address that a mail's code proves, and where to go then, if it was registered in this browser. @param code `<uid>.<secret>` */
-export function registeredWith(code: string): { readonly email: string; readonly next?: string } | undefined {
+export function registeredWith(code: string): Registered | undefined {
   const kept: unknown = JSON.parse(remembered.get(key) ?? 'null')
   if (!Array.isArray(kept)) return undefined
-  const [uid, email, next] = kept as readonly unknown[]
+  const [uid, email, next, profile] = kept as readonly unknown[]
   if (typeof email !== 'string' || uid !== code.split('.')[0]) return undefined
-  return { email, ...(typeof next === 'string' && { next }) }
+  return {
+    email,
+    ...(typeof next === 'string' && { next }),
+    ...(typeof profile === 'object' && profile !== null && { profile: profile as OwnProfile }),
+  }
 }
