@@ -5,7 +5,7 @@ import { openFolderFiles } from '#platform/files/folder/files.ts'
 import { createServer } from '#platform/http/server.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
-import { checkPdf } from '#platform/pdf/checker.ts'
+import { checkPdf } from '#platform/pdf/pdfjs/checker.ts'
 import { sealedFiles } from '#platform/sealed-files.ts'
 import { answer } from './child.ts'
 

@@ -1,11 +1,8 @@
 import { refuse } from '#events/vocabulary/refusals.ts'
-import type { PdfProblem } from '#platform/pdf/check.ts'
+import type { CheckPdf } from '#platform/pdf/port.ts'
 import { fileChecks, type CheckFile, type FileCheckPorts } from '../core/file-checks.ts'
 
-export type PdfCheckPorts = FileCheckPorts & {
-  /** Undefined when nothing is wrong. */
-  readonly checkPdf: (content: AsyncIterable<Uint8Array>) => Promise<PdfProblem | undefined>
-}
+export type PdfCheckPorts = FileCheckPorts & { readonly checkPdf: CheckPdf }
 
 const codes = {
   no_pdf: 'not_a_pdf',
