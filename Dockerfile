@@ -8,7 +8,8 @@ RUN npm ci
 COPY . .
 RUN node tools/build-web.mjs
 # The Node of the image runs the program; the pages are built. What only the build needed stays behind.
-RUN npm prune --omit=dev
+# pdf.js draws nothing on the server, so its canvas is left out.
+RUN npm prune --omit=dev && rm -rf node_modules/@napi-rs
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
