@@ -83,6 +83,7 @@ const sides = {
       hasConsentedNomination: unused,
       acceptedReferral: unused,
       unreadNotifications: unused,
+      verifiedNamed: unused,
       organizationsAt: unused,
       tieHolds: unused,
       resumeTies: unused,

@@ -23,6 +23,8 @@ export const OrganizationReply = Type.Object({
   domains: Type.Array(Type.String()),
   /** From here on for its own recruiters or staff, and admins. */
   timezone: Type.Optional(Type.String()),
+  /** The name that its people want, while it waits for the team. */
+  labelAsked: Type.Optional(Type.String()),
   /** All that are wanted; those that are not confirmed wait for the team. */
   domainsAsked: Type.Optional(Type.Array(Type.String())),
   description: Type.Optional(Type.String()),
@@ -136,7 +138,7 @@ export const directoryCalls = defineCalls({
     ),
     reply: WriteReply,
     limit: 'profileEdits',
-    refuses: ['not_found'],
+    refuses: ['not_found', 'name_taken'],
     failure: 'We could not store this. Please try again.',
   },
 })

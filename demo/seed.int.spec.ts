@@ -44,6 +44,7 @@ async function platform() {
       (await log()).some((event) => event.type === 'NominationConsented' && event.data.studentId === studentId),
     tieHolds: async () => false,
     resumeTies: async () => ({ sent: [], referred: false }),
+    verifiedNamed: async () => [],
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',

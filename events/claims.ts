@@ -22,6 +22,7 @@ export const claimKinds = [
   'coldMessage',
   'applicationOfTheDay',
   'referralOfTheDay',
+  'organizationName',
 ] as const
 export type ClaimKind = (typeof claimKinds)[number]
 

@@ -40,6 +40,8 @@ export const OrganizationApproved = defineEvent(
 /** What its own people say of it. Domains only ask: they prove nobody's address until an admin confirms them. */
 const details = {
   label: Text(limits.organizationLabel),
+  /** Of a verified one: the name that its people want, until an admin confirms it (product 2.20). */
+  labelAsked: Text(limits.organizationLabel),
   urls: Type.Array(Url, { maxItems: limits.organizationUrls }),
   domainsAsked: Type.Array(Domain, { maxItems: limits.organizationDomains }),
   description: Prose(limits.organizationDescription),
@@ -54,16 +56,23 @@ const details = {
 /** `changes` holds the new values of changed fields. */
 export const OrganizationUpdated = defineEvent(
   'OrganizationUpdated',
-  1,
+  2,
   { organizationId: Id, changes: Type.Partial(Type.Object(details), { additionalProperties: false }) },
   ({ changes }, _, by) => `${by} ${said(changes).join(', ')}`,
 )
 
-function said({ publicPage, showRejectionCategory, domainsAsked, ...edited }: Readonly<Record<string, unknown>>): readonly string[] {
+function said({
+  publicPage,
+  showRejectionCategory,
+  labelAsked,
+  domainsAsked,
+  ...edited
+}: Readonly<Record<string, unknown>>): readonly string[] {
   const words = { label: 'name', urls: 'web addresses', description: 'description', timezone: 'time zone' } as const
   const fields = Object.entries(words).flatMap(([name, word]) => (name in edited ? [word] : []))
   return [
     ...(fields.length > 0 ? [`changed the ${fields.join(' and the ')}`] : []),
+    ...(typeof labelAsked === 'string' ? [`asked for the name ${labelAsked}`] : []),
     ...(Array.isArray(domainsAsked) ? [`asked for the domains ${domainsAsked.join(', ') || 'none'}`] : []),
     ...(publicPage === undefined ? [] : [`${publicPage ? 'opened' : 'closed'} the jobs to visitors`]),
     ...(showRejectionCategory === undefined

@@ -39,6 +39,8 @@ const upcasters: Upcasters = {
   CodeSent: [(data) => ({ ...data, purpose: 'reset' }), (data) => data],
   // Version 1 did not name its letters.
   DigestSent: [(data) => data],
+  // In version 1 the people of a verified company changed its name by themselves.
+  OrganizationUpdated: [(data) => data],
   // Version 1 named no referral.
   InvitationDeclined: [(data) => data],
   // Version 1 named the last day alone. Of a changed day the time zone is unknown: by then it has ended everywhere.

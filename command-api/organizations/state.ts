@@ -2,13 +2,15 @@ import type { Static } from 'typebox'
 import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
 import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
 import { proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { refuse } from '#events/vocabulary/refusals.ts'
+import { foldedName } from '#lib/folded-name.ts'
 import { derivedId } from '../core/command-identity.ts'
-import type { Lookup } from '../core/command.ts'
+import type { Claim, Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
-  Pick<Details, 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'>
+  Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'>
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { demo: _demo, ...organization } }) => organization,
@@ -22,6 +24,19 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationApproved: changing((organization) => ({ ...organization, status: 'verified' })),
   OrganizationUpdated: changing((organization, { data: { changes } }) => ({ ...organization, ...changes })),
 })
+
+type Named = Pick<OrganizationState, 'label' | 'kind' | 'organizationId'>
+
+/** The name of a confirmed company or university is its own (product 2.20). A former one stays its own too: mails and pages bear it. */
+export function nameClaim({ label, kind }: Omit<Named, 'organizationId'>): Claim {
+  return { kind: 'organizationName', value: `${kind}|${foldedName(label)}`, taken: refuse('name_taken', { kind }) }
+}
+
+/** Whether another one of this name was confirmed before names were claimed. */
+export async function isNameTaken({ readModels }: Pick<Lookup, 'readModels'>, { label, kind, organizationId }: Named): Promise<boolean> {
+  const known = await readModels.verifiedNamed(foldedName(label), kind)
+  return known.some((id) => id !== organizationId)
+}
 
 /** The id of a proposed organization follows from its name and kind, so that two who propose the same at once propose one. @param name folded */
 export function proposedOrganizationId(name: string, kind: OrganizationKind): string {

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '#events/vocabulary/refusals.ts'
 import { happened } from '#events/define.ts'
 import { OrganizationAdded, OrganizationApproved, OrganizationUpdated } from '#events/organizations.ts'
 import { admin, given, recruiter, staff, type Past } from '../testing/given.ts'
@@ -14,6 +15,7 @@ const added = (kind: 'company' | 'university' = 'company', organizationId = 'acm
     timezone: 'UTC',
     status: 'verified',
   })
+const free = { taken: false }
 type Sent = Omit<Parameters<typeof updateOrganization.decide>[1], 'id'>
 type Changes = (typeof OrganizationUpdated.schema)['properties']['changes']['properties']
 const updated = (changes: { [Name in keyof Changes]?: unknown }) =>
@@ -21,11 +23,11 @@ const updated = (changes: { [Name in keyof Changes]?: unknown }) =>
 const update = (sent: Sent, ...history: readonly Past[]) =>
   given(added(), ...history)
     .as(recruiter)
-    .when(updateOrganization, { id: 'acme', ...sent })
+    .when(updateOrganization, { id: 'acme', ...sent }, free)
 
 describe('§1 POST /organizations/{id}/update', () => {
   it('§1 stores what differs from before, and nothing when all is as before', () => {
-    const changes = { label: 'Acme Robotics', description: 'Arms.', timezone: 'Europe/Berlin', publicPage: true }
+    const changes = { description: 'Arms.', timezone: 'Europe/Berlin', publicPage: true }
     update({ ...changes, urls: [] }).thenHappened([updated(changes)])
     update(changes, updated(changes)).thenNothingHappened()
     update({ label: 'Acme', description: '', domains: ['acme.example'], showRejectionCategory: false }).thenNothingHappened()
@@ -52,17 +54,51 @@ describe('§1 POST /organizations/{id}/update', () => {
     update({ label: 'Other' }).thenBelongedTo({ organizationId: 'acme', universityId: 'acme' })
     given(added('university', 'uni'))
       .as(staff)
-      .when(updateOrganization, { id: 'uni', label: 'Uni' })
-      .thenHappened([happened(OrganizationUpdated, { organizationId: 'uni', changes: { label: 'Uni' } })])
+      .when(updateOrganization, { id: 'uni', timezone: 'Europe/Berlin' }, free)
+      .thenHappened([happened(OrganizationUpdated, { organizationId: 'uni', changes: { timezone: 'Europe/Berlin' } })])
     given(added())
       .as(admin)
-      .when(updateOrganization, { id: 'acme', urls: ['https://acme.example'] })
+      .when(updateOrganization, { id: 'acme', urls: ['https://acme.example'] }, free)
       .thenHappened([updated({ urls: ['https://acme.example'] })])
   })
 
   it('§1 has no public page for a university', () =>
     given(added('university', 'uni'))
       .as(staff)
-      .when(updateOrganization, { id: 'uni', publicPage: true })
+      .when(updateOrganization, { id: 'uni', publicPage: true }, free)
       .thenRefused('invalid', [{ field: 'publicPage', message: 'is for companies' }]))
+})
+
+describe('§2.20 the name of a confirmed company', () => {
+  const name = { kind: 'organizationName', value: 'company|kestrelworks', taken: refuse('name_taken', { kind: 'company' }) } as const
+  const byAdmin = (needs: typeof free) => given(added()).as(admin).when(updateOrganization, { id: 'acme', label: 'Kestrel  Works ' }, needs)
+
+  it('is only asked for by its own people, and taken back by asking for the present one', () => {
+    update({ label: ' Kestrel Works ' }).thenHappened([updated({ labelAsked: 'Kestrel Works' })])
+    update({ label: 'Kestrel Works' }).thenClaimed([])
+    const asked = updated({ labelAsked: 'Kestrel Works' })
+    update({ label: 'Kestrel Works' }, asked).thenNothingHappened()
+    update({ label: 'Acme' }, asked).thenHappened([updated({ labelAsked: 'Acme' })])
+  })
+
+  it('is the company’s alone once an admin gives it', async () => {
+    byAdmin(free).thenHappened([updated({ label: 'Kestrel  Works' })])
+    byAdmin(free).thenClaimed([name])
+    byAdmin({ taken: true }).thenRefused('name_taken', { kind: 'company' })
+    const needs = (by: typeof admin, known: readonly string[]) =>
+      given(added())
+        .as(by)
+        .needsOf(updateOrganization, { id: 'acme', label: 'Kestrel Works' }, { readModels: { verifiedNamed: async () => known } })
+    expect([await needs(admin, ['other']), await needs(admin, ['acme']), await needs(recruiter, ['other'])]).toEqual([
+      { taken: true },
+      free,
+      free,
+    ])
+  })
+
+  it('of one that waits is its people’s to change', () =>
+    given({ ...added(), data: { ...added().data, status: 'pending' } } as Past)
+      .as(recruiter)
+      .when(updateOrganization, { id: 'acme', label: 'Kestrel Works' }, free)
+      .thenHappened([updated({ label: 'Kestrel Works' })]))
 })

@@ -3,21 +3,34 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { OrganizationUpdated } from '#events/organizations.ts'
 import { isPublicMailbox } from '#events/vocabulary/mail-providers.ts'
-import { invalid } from '#events/vocabulary/refusals.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { organizationFold, type OrganizationState } from './state.ts'
+import { isNameTaken, nameClaim, organizationFold, type OrganizationState } from './state.ts'
 
 const UpdateOrganization = callInput('organizations.update')
 
-/** POST /organizations/{id}/update: what its own people say of a company or university. What is as before is not stored again. */
-export const updateOrganization = defineCommand<typeof UpdateOrganization, OrganizationState>({
+/**
+ * POST /organizations/{id}/update: what its own people say of a company or university. What is as before is not stored again. The name of
+ * who is verified stands in mails and on public pages, so another one waits for an admin (product 2.20).
+ */
+export const updateOrganization = defineCommand<typeof UpdateOrganization, OrganizationState, { readonly taken: boolean }>({
   input: UpdateOrganization,
   fold: organizationFold,
   target: ({ id }) => id,
   parties: (_, { id }) => ({ organizationId: id, universityId: id }),
-  decide: (organization, { id: organizationId, domains, ...sent }) => {
+  needs: async (organization, { id, label }, { actor }, lookup) => ({
+    taken:
+      label !== undefined &&
+      takesName(organization, actor) &&
+      (await isNameTaken(lookup, { label, kind: organization.kind, organizationId: id })),
+  }),
+  claims: (organization, { label }, { actor }) =>
+    label !== undefined && takesName(organization, actor) ? [nameClaim({ label, kind: organization.kind })] : [],
+  decide: (organization, { id: organizationId, domains, label: sentLabel, ...sent }, { actor, needs: { taken } }) => {
+    if (taken) return refuse('name_taken', { kind: organization.kind })
     for (const field of ['publicPage', 'showRejectionCategory'] as const)
       if (sent[field] !== undefined && organization.kind !== 'company') return invalid(field, 'is for companies')
     const domainsAsked = domains && [...new Set(domains.map((domain) => asciiDomain(domain.toLowerCase()) ?? domain))]
@@ -25,14 +38,27 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
     if (everybodys !== undefined) return invalid('domains', `${everybodys} is where everybody gets a mailbox, so it proves nothing`)
     const urls = sent.urls?.find((url) => !isOnTheWeb(url))
     if (urls !== undefined) return invalid('urls', `${urls} must be an address on the web, without a name or password in it`)
-    const wanted = defined({ ...sent, label: sent.label?.trim(), domainsAsked })
-    const before = { domainsAsked: organization.domains, description: '', publicPage: false, showRejectionCategory: false, ...organization }
+    const label = sentLabel?.trim()
+    const waits = organization.status === 'verified' && actor?.role !== 'admin'
+    const wanted = defined({ ...sent, ...(waits ? { labelAsked: label } : { label }), domainsAsked })
+    const before = {
+      labelAsked: organization.label,
+      domainsAsked: organization.domains,
+      description: '',
+      publicPage: false,
+      showRejectionCategory: false,
+      ...organization,
+    }
     const changed = Object.entries(wanted).filter(
       ([name, value]) => !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value),
     )
     return changed.length === 0 ? [] : [happened(OrganizationUpdated, { organizationId, changes: Object.fromEntries(changed) })]
   },
 })
+
+function takesName({ status }: OrganizationState, actor: Account | undefined): boolean {
+  return status === 'verified' && actor?.role === 'admin'
+}
 
 /** Visitors and search engines follow it: a name before the host would pass one site off as another. */
 function isOnTheWeb(url: string): boolean {

@@ -53,6 +53,7 @@ async function start(): Promise<void> {
     unreadNotifications: async () => [],
     tieHolds: async () => false,
     resumeTies: async () => ({ sent: [], referred: false }),
+    verifiedNamed: async () => [],
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',

@@ -135,6 +135,7 @@ export function foldsOf(streams: Readonly<Record<string, readonly Past[]>>): Loo
 /** Views that hold nothing. */
 export const emptyReadModels: ReadModels = {
   hasConsentedNomination: async () => false,
+  verifiedNamed: async () => [],
   tieHolds: async () => false,
   resumeTies: async () => ({ sent: [], referred: false }),
   acceptedReferral: async () => undefined,
@@ -158,6 +159,7 @@ const noLookup: Lookup = {
     newInSearches: unexpected,
     timezoneOf: unexpected,
     tieHolds: unexpected,
+    verifiedNamed: unexpected,
     resumeTies: unexpected,
   },
 }

@@ -38,6 +38,7 @@ export const described = example(byRecruiter, OrganizationUpdated, {
   changes: {
     description: 'We build arms for assembly lines.',
     urls: ['https://acme.example/jobs'],
+    labelAsked: 'Acme Works',
     domainsAsked: ['acme.example', 'acme.test'],
   },
 })

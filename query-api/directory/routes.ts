@@ -72,8 +72,15 @@ export function organizationReply(organization: OrganizationDocument, account: A
   const { _id, label, kind, urls, status, domains } = organization
   const reply = { id: _id, label, kind, urls: [...urls], status, domains: [...domains] }
   if (!account || !isOwn(organization, account)) return reply
-  const { timezone, domainsAsked = domains, description = '', publicPage = false, showRejectionCategory = false } = organization
-  const own = { ...reply, timezone, domainsAsked: [...domainsAsked], description }
+  const {
+    timezone,
+    labelAsked = label,
+    domainsAsked = domains,
+    description = '',
+    publicPage = false,
+    showRejectionCategory = false,
+  } = organization
+  const own = { ...reply, ...(labelAsked !== label && { labelAsked }), timezone, domainsAsked: [...domainsAsked], description }
   return kind === 'company' ? { ...own, publicPage, showRejectionCategory } : own
 }
 

@@ -17,7 +17,7 @@ import { lastApplications } from './last-applications.ts'
 import { movedTogether } from './moved-together.ts'
 import { newInSearches } from './new-in-searches.ts'
 import { notificationLookups, unreadNotifications } from './notifications.ts'
-import { organizationNamed } from './organization-named.ts'
+import { organizationNamed, verifiedNamed } from './organization-named.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
@@ -44,6 +44,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     notifications: notificationLookups(store, views),
     organizationsAt: organizationsAt(read),
     organizationNamed: organizationNamed(read),
+    verifiedNamed: verifiedNamed(read),
     resumeTies: resumeTies(read),
     studentOfVersion: studentOfVersion(read),
     redemptionAt: redemptionAt(read),

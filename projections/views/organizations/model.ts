@@ -8,6 +8,8 @@ type CategoryShown = { readonly from: string; readonly until?: string }
 /** A company or university. */
 export type OrganizationDocument = Document & {
   readonly label: string
+  /** The name that its people want; where it differs, it waits for an admin. */
+  readonly labelAsked?: string
   /** The label folded (`lib/folded-name.ts`). */
   readonly name: string
   /** `everybody`, or the uid of who proposed it, until our team has looked at it. */
@@ -35,7 +37,7 @@ export function showsCategory({ categoryShown = [] }: Pick<OrganizationDocument,
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 6,
+  version: 7,
   // Its queries go by an index that the collections before it lack.
   readableFrom: 5,
   topics: ['organizations'],

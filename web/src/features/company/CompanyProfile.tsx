@@ -6,11 +6,18 @@ import { SelectField, Switch } from '../../ui/Field.tsx'
 import { Domains, Verification } from './Verification.tsx'
 import { useChoose, useSaveCompany } from './use-save-company.ts'
 
+function nameHint({ label, labelAsked, status }: OrganizationReply): string {
+  if (labelAsked !== undefined) return `Waits for our team. Until then everybody reads ${label}.`
+  return status === 'verified' ? 'A new name waits until our team has confirmed it.' : 'As students shall read it.'
+}
+
 /** What a company says of itself; each field is saved by itself. */
 export function CompanyProfile({ company }: { readonly company: OrganizationReply }) {
   const {
     id,
     label,
+    labelAsked,
+    status,
     urls,
     domains,
     domainsAsked = domains,
@@ -29,10 +36,11 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
         </h2>
         <AutosaveField
           label="Name of the company"
-          value={label}
+          hint={nameHint(company)}
+          value={labelAsked ?? label}
           requiredMessage="Please write the name, as students shall read it."
           maxLength={limits.organizationLabel}
-          onSave={(value) => save({ label: value ?? '' }, 'Name saved')}
+          onSave={(value) => save({ label: value ?? '' }, status === 'verified' ? 'Our team looks at the name' : 'Name saved')}
         />
         <AutosaveField
           label="About the company"

@@ -16,11 +16,17 @@ export function useSaveCompany(id: string): SaveCompany {
   const dispatch = useAppDispatch()
   return useCallback(
     async (changes, done) => {
-      const { domains, ...rest } = changes
+      const { domains, label, ...rest } = changes
       const patch = dispatch(
         api.util.updateQueryData('organizations.byIds', { list: id }, (draft) => {
           const [company] = draft as OrganizationReply[]
-          if (company) Object.assign(company, rest, domains && { domainsAsked: domains })
+          if (company)
+            Object.assign(
+              company,
+              rest,
+              domains && { domainsAsked: domains },
+              label !== undefined && (company.status === 'verified' ? { labelAsked: label } : { label }),
+            )
         }),
       )
       const problem = await run({ id, ...changes }, { done })
