@@ -5,6 +5,8 @@ import { Fields, DayOrInstant, Name } from '#events/schema.ts'
 import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
+import { withoutUnseen } from '#lib/pasted.ts'
+import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 
 type Attr = keyof typeof Profile.properties
 
@@ -90,11 +92,24 @@ export function sentenceFor(attr: string): string {
   return (sentences as Readonly<Record<string, string>>)[attr] ?? 'Enter another value.'
 }
 
-/** Turns what a form sends for an empty field into null: a text without content, or links without a single one. */
-export function emptyAsNull(attr: string, sent: unknown): unknown {
-  if (typeof sent === 'string' && sent.trim() === '') return null
-  if (attr !== 'links' || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
-  const filled = Object.entries(sent).filter(([, link]) => link !== null && link !== '')
+const numbers: Readonly<Record<string, NumberKind | undefined>> = { gpa: 'gpa', classYear: 'count' }
+
+/**
+ * The value of what a form sends: a number of its text (product 2.20, Typed numbers), a phone number and links without marks that
+ * nobody sees, and null of what is empty: a text without content, or links without a single one.
+ */
+export function valueSent(attr: string, sent: unknown): { readonly value: unknown } | { readonly problem: string } {
+  if (attr === 'links' && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return { value: linksSent(sent) }
+  if (typeof sent !== 'string') return { value: sent }
+  const kind = numbers[attr]
+  const text = attr === 'phone' || kind ? withoutUnseen(sent) : sent
+  if (text.trim() === '') return { value: null }
+  return kind ? numberTyped(kind, text) : { value: text }
+}
+
+function linksSent(sent: object): unknown {
+  const links = Object.entries(sent).map(([kind, link]) => [kind, typeof link === 'string' ? withoutUnseen(link) : (link as unknown)])
+  const filled = links.filter(([, link]) => link !== null && link !== '')
   return filled.length === 0 ? null : Object.fromEntries(filled)
 }
 

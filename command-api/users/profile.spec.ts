@@ -95,8 +95,12 @@ describe('§7 change a field of one’s profile', () => {
 
   it.each([
     ['gpa', 4.1],
-    ['gpa', '3.9'],
+    ['gpa', '3.9/5'],
+    ['gpa', '4,5'],
+    ['gpa', '3.901'],
     ['gpa', { $gt: '' }],
+    ['classYear', '27'],
+    ['classYear', '2027,5'],
     ['graduationDate', '31.05.2027'],
     ['graduationDate', '2026-02-31'],
     ['timezone', 'Boston'],
@@ -118,7 +122,14 @@ describe('§7 change a field of one’s profile', () => {
 
   it.each<[attr: string, value: unknown, field: string, message: string, sentence: string]>([
     ['gpa', 4.1, 'value', 'must be 4 or less', 'Enter a GPA from 0 to 4.'],
-    ['gpa', 'high', 'value', 'must be a number', 'Enter a GPA from 0 to 4.'],
+    ['gpa', 'high', 'value', 'must be a GPA, such as 3.5, 3,50 or 3.5/4.0', 'This must be a GPA, such as 3.5, 3,50 or 3.5/4.0.'],
+    [
+      'gpa',
+      '4.2/5',
+      'value',
+      'must be a GPA of the scale to 4.0, and not of one to 5',
+      'This must be a GPA of the scale to 4.0, and not of one to 5.',
+    ],
     [
       'displayName',
       '  ',
@@ -191,6 +202,17 @@ describe('§7 change a field of one’s profile', () => {
     change('graduationDate', '2028-05-31T10:00:00Z').thenHappened([
       happened(ProfileFieldChanged, { uid, attr: 'graduationDate', value: '2028-05-31' }),
     ]))
+
+  it.each<[attr: string, sent: unknown, value: unknown]>([
+    ['gpa', '3.5/4.0', 3.5],
+    ['gpa', '0,4', 0.4],
+    ['gpa', ' 3.9/4 ', 3.9],
+    ['classYear', '2027', 2027],
+    ['phone', '\u202A+1 412 555 0100\u202C', '+1 412 555 0100'],
+    ['links', { github: '\u200Bhttps://github.example/stella' }, { github: 'https://github.example/stella' }],
+  ])('2.20 reads %s = %j as it was meant', (attr, sent, value) =>
+    change(attr, sent).thenHappened([happened(ProfileFieldChanged, { uid, attr, value })]),
+  )
 
   it('§5 refuses an unknown skill', () =>
     change('skills', ['go', 'cobol'], { unknownSkill: 'cobol' }).thenRefused('invalid', [

@@ -8,6 +8,7 @@ import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/ref
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { defined } from '#lib/fields.ts'
+import { dayTyped } from '#lib/typed-days.ts'
 import type { Call } from '#platform/http/operations.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
@@ -75,13 +76,16 @@ function claims({ universityId, claimedUniversityId }: UserState, asked: string)
 async function commandOf(
   lookup: Entries,
   universityId: string,
-  { email = '', role: named = '', degree: written, ...row }: Row,
+  { email = '', role: named = '', degree: written, graduationDate: day, ...row }: Row,
   earlier: EarlierRows,
 ) {
   const role = rosterRoles.find((one) => one === named.toLowerCase())
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const degree = written === undefined ? undefined : degreeWritten(written)
+  const graduation = day === undefined ? undefined : dayTyped(day, 'last')
+  if (graduation && 'problem' in graduation) return invalid('graduationDate', graduation.problem)
+  const studied = defined({ degree, graduationDate: graduation?.day })
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
@@ -91,14 +95,13 @@ async function commandOf(
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
     const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'
     const accepted = (changed: boolean) => (changed ? becomes : nothingNew)
-    const studies = defined({ degree, graduationDate: row['graduationDate'] })
-    return { command, input: { uid: person.uid, ...(role === 'student' && { studies }) }, uid: person.uid, accepted }
+    return { command, input: { uid: person.uid, ...(role === 'student' && { studies: studied }) }, uid: person.uid, accepted }
   }
   const key = lookup.secrets.emailKey(email)
   const before = earlier.get(key)
   const { entry, erased } = await rosterEntryAt(lookup, universityId, email, before?.erased)
   earlier.set(key, { role: before?.role, erased })
-  const input = { ...row, email, role, universityId, erased, ...defined({ degree }) }
+  const input = { ...row, email, role, universityId, erased, ...studied }
   const accepted = (changed: boolean) => {
     const had = before?.role ?? entry?.role ?? role
     earlier.set(key, { role, erased })

@@ -8,7 +8,7 @@ import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { consentChanged, isProfileConsent } from './consents.ts'
-import { asStored, canBeEmpty, editableSchema, emptyAsNull, sentenceFor } from './profile-fields.ts'
+import { asStored, canBeEmpty, editableSchema, sentenceFor, valueSent } from './profile-fields.ts'
 import { userFold, type UserState } from './state.ts'
 
 const UpdateField = callInput('users.updateField', { uid: Id })
@@ -52,7 +52,9 @@ export const updateWorkExperiences = defineCommand<typeof UpdateWorkExperiences,
 function changeField(user: UserState, attr: string, sent: unknown, unknown?: string): Decision {
   const schema = editableSchema(user.role, attr)
   if (!schema) return refuse('field_not_editable', { attr })
-  const value = emptyAsNull(attr, sent)
+  const read = valueSent(attr, sent)
+  if ('problem' in read) return refused([{ field: '', message: read.problem }], `This ${read.problem}.`)
+  const { value } = read
   const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]
   const changed = (to: unknown) => [
     happened(ProfileFieldChanged, { uid: user.uid, attr, value: to }),

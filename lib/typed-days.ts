@@ -1,0 +1,58 @@
+/** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
+import { parse } from 'date-fns/parse'
+import { withoutUnseen } from './pasted.ts'
+
+/** `day` is `YYYY-MM-DD`; `problem` says what it must be, without a full stop. */
+export type TypedDay = { readonly day: string } | { readonly problem: string }
+/** Which of its days a month alone means, where it is taken at all. */
+export type MonthAs = 'first' | 'last'
+
+/** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
+const days = [
+  [/^\d{4}-\d\d-\d\d$/, 'yyyy-MM-dd'],
+  [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
+  [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
+  [/^[a-z]{3,} \d{1,2},? \d{4}$/, 'MMMM d yyyy'],
+  [/^\d{1,2} [a-z]{3,},? \d{4}$/, 'd MMMM yyyy'],
+] as const
+const months = [
+  [/^[a-z]{3,},? \d{4}$/, 'MMMM yyyy'],
+  [/^\d{4}-\d\d$/, 'yyyy-MM'],
+  [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
+] as const
+/** Two digits mean a year from 1950 to 2049, whenever they are read. */
+const century = new Date(2000, 0, 1)
+
+/** @param month also takes a month alone, such as `May 2027`, as this day of it */
+export function dayTyped(text: string, month?: MonthAs): TypedDay {
+  const written = withoutUnseen(text)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/([a-z])\./, '$1')
+    .replace(/\bsept\b/, 'sep')
+  const named = firstOf(days, written)
+  if (named) return dated(named, named.getDate())
+  const whole = month && firstOf(months, written)
+  if (whole) return dated(whole, month === 'first' ? 1 : new Date(whole.getFullYear(), whole.getMonth() + 1, 0).getDate())
+  return { problem: problemOf(written, month) }
+}
+
+function firstOf(shapes: readonly (readonly [RegExp, string])[], written: string): Date | undefined {
+  const format = shapes.find(([shape]) => shape.test(written))?.[1]
+  const date = format === undefined ? undefined : parse(written.replace(',', ''), format, century)
+  return date && !Number.isNaN(date.getTime()) ? date : undefined
+}
+
+function dated(month: Date, dayOfMonth: number): TypedDay {
+  const [year, ...others] = [month.getFullYear(), month.getMonth() + 1, dayOfMonth]
+  if (year < 1900 || year > 2099) return { problem: 'must be a day from 1900 to 2099' }
+  return { day: [year, ...others.map((part) => String(part).padStart(2, '0'))].join('-') }
+}
+
+function problemOf(written: string, month: MonthAs | undefined): string {
+  const [, first = 0, second = 0] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/.exec(written)?.map(Number) ?? []
+  if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
+  if (days.slice(0, 3).some(([shape]) => shape.test(written))) return 'must be a day of the calendar'
+  return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${month === undefined ? '' : ', or a month, such as May 2027'}`
+}
