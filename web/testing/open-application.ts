@@ -1,7 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { openPage } from './open-page.tsx'
-import { fullUserOf, reads, userOf } from './samples.ts'
+import { chosenZone, fullUserOf, reads, userOf } from './samples.ts'
 
 type More = {
   /** Of the board, from the top down. */
@@ -17,15 +17,15 @@ export function openApplication(
   timeline: readonly TimelineEntry[],
   { column = [shown], search = '' }: More = {},
 ) {
+  const user = as === 'student' ? fullUserOf('student') : userOf('recruiter')
   return openPage(
-    { path: `/app/applications/${shown.id}${search}`, as: as === 'student' ? fullUserOf('student') : userOf('recruiter') },
+    { path: `/app/applications/${shown.id}${search}`, as: { ...user, profile: { ...user.profile, timezone: chosenZone } } },
     (server) => {
       server.prepare('applications.read', ({ params }) => column.find(({ id }) => id === params.id) ?? shown)
       server.prepare('applications.listForRecruiter', [...column])
       server.prepare('timeline.read', [...timeline])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.view', { ok: true, id: shown.id })
-      server.prepare('preferences.read', reads['preferences.read'].filled)
     },
   )
 }

@@ -151,7 +151,7 @@ describe('a professor’s rewards', () => {
     await user.selectOptions(dialog.getByLabelText('What for'), 'certificate')
     await user.type(dialog.getByLabelText('Points'), '5')
     await user.click(dialog.getByRole('button', { name: 'Go on' }))
-    expect(dialog.getByText('Please write a whole number from 1 to 4.')).toBeTruthy()
+    expect(dialog.getByText('Please write a number from 1 to 4.')).toBeTruthy()
     await user.clear(dialog.getByLabelText('Points'))
     await user.type(dialog.getByLabelText('Points'), '3')
     await user.click(dialog.getByRole('button', { name: 'Go on' }))

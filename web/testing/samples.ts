@@ -32,6 +32,9 @@ const names: Readonly<Record<Role, string>> = {
   analyst: 'Ana Lyst',
 }
 
+/** Of an account that has chosen it: not the one of the machine. */
+export const chosenZone = 'America/New_York'
+
 export function userOf(role: Role, more: Partial<UserReply> = {}): UserReply {
   return {
     uid: `${role}-1`,

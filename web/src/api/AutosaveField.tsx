@@ -6,19 +6,19 @@ import { clockTime } from '../lib/time.ts'
 import { TextAreaField, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fieldProblem } from '../ui/field-problem.ts'
+import type { InputProps } from '../ui/Field.tsx'
 
-type Props = {
+type Props = Pick<InputProps, 'number' | 'month'> & {
   readonly label: string
   readonly value: string
   /** @param value null when the field was emptied */
   readonly onSave: (value: string | null) => Promise<Problem | undefined>
-  readonly type?: 'text' | 'date' | 'number' | 'url' | 'tel'
+  readonly type?: 'text' | 'date' | 'url' | 'tel'
   readonly hint?: string
   /** Shown when the field is emptied; without it the field may be empty. */
   readonly requiredMessage?: string
   readonly min?: number
   readonly max?: number
-  readonly step?: number
   readonly placeholder?: string
   readonly maxLength?: number
   /** Of a text of several lines, in which Enter begins a new one. */
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason. */
-export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, step, ...rest }: Props) {
+export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, number, month, ...rest }: Props) {
   const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
   const [problem, setProblem] = useState<string>()
   const [savedAt, setSavedAt] = useState<number>()
@@ -34,12 +34,15 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
   const savingDraft = useRef<string>(undefined)
   const latest = useRef(draft)
   const reset = () => {
+    latest.current = null
     setDraft(null)
     setProblem(undefined)
   }
   const save = async (field: HTMLInputElement | HTMLTextAreaElement) => {
-    if (draft === null || draft === savingDraft.current) return
-    const next = draft.trim()
+    // A day is rewritten while its field is left: what was drawn is older.
+    const typed = latest.current
+    if (typed === null || typed === savingDraft.current) return
+    const next = typed.trim()
     const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
     setProblem(found)
     if (found !== undefined) return
@@ -47,14 +50,17 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       reset()
       return
     }
-    savingDraft.current = draft
+    savingDraft.current = typed
     const refused = await onSave(next || null)
     savingDraft.current = undefined
     if (refused) setProblem(refused.message)
     // What was typed during the request is not saved yet and stays.
     else {
       setSavedAt(currentTime())
-      if (latest.current === draft) setDraft(null)
+      if (latest.current === typed) {
+        latest.current = null
+        setDraft(null)
+      }
     }
   }
   const field = {
@@ -75,7 +81,7 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     },
   }
   return rows === undefined ? (
-    <TextField {...field} type={type} min={min} max={max} step={step} />
+    <TextField {...field} type={type} min={min} max={max} number={number} month={month} />
   ) : (
     <TextAreaField {...field} rows={rows} />
   )

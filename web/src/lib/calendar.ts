@@ -1,4 +1,6 @@
 /** Days as `YYYY-MM-DD`, without a time zone. */
+import { writer } from './clock.ts'
+
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** @returns whether a text is a day that exists */
@@ -21,41 +23,35 @@ export function addMonths(day: string, months: number): string {
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))))
 }
 
-/** Six weeks that hold a day's month, from Monday to Sunday. */
-export function weeksOf(day: string): readonly (readonly string[])[] {
+/** Six weeks that hold a day's month. @param begins the day that they begin on: 0 for Sunday, 1 for Monday */
+export function weeksOf(day: string, begins: 0 | 1): readonly (readonly string[])[] {
   const first = `${day.slice(0, 8)}01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 7 - begins) % 7
   const start = addDays(first, -weekday)
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, at) => addDays(start, week * 7 + at)))
 }
 
-/** `November 2026`, or `Sunday, 22 November 2026` */
-export function dayInWords(day: string, of: 'month' | 'day'): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return date.toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    month: 'long',
-    year: 'numeric',
-    ...(of === 'day' && { weekday: 'long', day: 'numeric' }),
-  })
+const names = {
+  day: writer('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  month: writer('en-US', { month: 'long' }),
+  shortMonth: writer('en-US', { month: 'short' }),
 }
+const ofDay = (day: string, name: keyof typeof names) => names[name](new Date(`${day}T00:00:00Z`), 'UTC')
+
+/** `Sunday, 22 November 2026` */
+export function dayInWords(day: string): string {
+  return ofDay(day, 'day')
+}
+
+/** `October` */
+export const wholeMonths = Array.from({ length: 12 }, (_, at) => ofDay(`2026-${String(at + 1).padStart(2, '0')}-01`, 'month'))
 
 /** `Oct` */
 export function monthName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short' })
+  return ofDay(day, 'shortMonth')
 }
 
 /** `30 Jun 2026`, with the year, as in a field. */
 export function dayWithYear(day: string): string {
   return `${Number(day.slice(8))} ${monthName(day)} ${day.slice(0, 4)}`
-}
-
-const monthNames = Array.from({ length: 12 }, (_, month) => monthName(`2026-${String(month + 1).padStart(2, '0')}-01`).toLowerCase())
-
-/** The day that a text names as our fields show it, `20 Aug 2027`, also with the whole name of the month; undefined if it names none. */
-export function dayIn(text: string): string | undefined {
-  const [, date = '', name = '', year = ''] = /^\s*(\d{1,2})\s+([a-z]{3,9})\s+(\d{4})\s*$/i.exec(text) ?? []
-  const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : undefined
 }

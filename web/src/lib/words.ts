@@ -1,6 +1,11 @@
+/** `1,500` */
+export function numberText(amount: number): string {
+  return amount.toLocaleString('en-US')
+}
+
 /** `1 job`, `3 jobs`. */
 export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
+  return `${numberText(amount)} ${amount === 1 ? one : many}`
 }
 
 /** The first name, without a title such as `Prof.` */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Field } from './Field.tsx'
+import { outOfRange } from './field-problem.ts'
 import './amount-field.css'
 
 type Props = {
@@ -15,15 +16,16 @@ type Props = {
   readonly onChange: (text: string) => void
 }
 
-/** Said of a number that may not be chosen, and of none. */
-export function outOfRange(min: number, max: number): string {
-  return `Please write a number from ${min} to ${max}.`
-}
-
 /** A small whole number between minus and plus. The arrow keys do the same, so Tab passes the two buttons. */
 export function AmountField({ label, text, min, max, beside, hint, problem, onChange }: Props) {
   const amount = /^-?\d+$/.test(text) ? Number(text) : min
   const step = (by: number) => onChange(String(Math.min(max, Math.max(min, amount + by))))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
   return (
     <Field label={label} hint={hint} problem={problem} requiredMessage={outOfRange(min, max)}>
       {(inputProps) => (
@@ -34,13 +36,19 @@ export function AmountField({ label, text, min, max, beside, hint, problem, onCh
             </button>
             <input
               {...inputProps}
-              type="number"
+              role="spinbutton"
+              data-number="count"
+              data-min={min}
+              data-max={max}
               inputMode="numeric"
-              min={min}
-              max={max}
-              step={1}
+              autoComplete="off"
+              aria-valuemin={min}
+              aria-valuemax={max}
+              aria-valuenow={amount}
+              aria-valuetext={text}
               value={text}
               onChange={({ target: { value } }) => onChange(value)}
+              onKeyDown={onKeyDown}
             />
             <button type="button" tabIndex={-1} aria-label={`${label}: one more`} disabled={amount >= max} onClick={() => step(1)}>
               +

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, addMonths, dayInWords, weeksOf } from '../lib/calendar.ts'
+import { addDays, addMonths, dayInWords, weeksOf, wholeMonths } from '../lib/calendar.ts'
+import { firstWeekday, useReadersZone } from '../lib/clock.ts'
 import { Icon } from './Icon.tsx'
 import './calendar.css'
 
@@ -14,7 +15,9 @@ type Props = {
 
 const rows = [0, 1, 2, 3, 4, 5]
 const columns = [0, 1, 2, 3, 4, 5, 6]
-const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+/** How many years before and after the one that is shown can be chosen at once. */
+const yearsAround = 10
 const moves: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -24,7 +27,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** A month to choose a day from. The arrow keys go by days and weeks, Page Up and Page Down by months. */
+/** A month to choose a day from. The arrow keys go by days and weeks, Page Up and Page Down by months; month and year can be chosen. */
 export function Calendar({ day, chosen, min, max, onChoose }: Props) {
   const [focused, setFocused] = useState(day)
   const grid = useRef<HTMLTableElement>(null)
@@ -39,12 +42,17 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
     event.preventDefault()
     setFocused(move(focused))
   }
-  const weeks = weeksOf(focused)
+  const begins = firstWeekday(useReadersZone())
+  const weeks = weeksOf(focused, begins)
+  const [year, month] = [Number(focused.slice(0, 4)), Number(focused.slice(5, 7)) - 1]
+  const from = Math.min(year, Math.max(year - yearsAround, Number(min.slice(0, 4))))
+  const to = Math.max(year, Math.min(year + yearsAround, Number(max.slice(0, 4)) || Infinity))
+  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const dayButton = (each: string) => (
     <button
       type="button"
       tabIndex={each === focused ? 0 : -1}
-      aria-label={dayInWords(each, 'day')}
+      aria-label={dayInWords(each)}
       aria-pressed={each === chosen}
       data-other-month={each.slice(0, 7) === focused.slice(0, 7) ? undefined : ''}
       // What has the focus keeps it.
@@ -62,7 +70,24 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
         <button type="button" aria-label="Month before" onClick={() => setFocused(addMonths(focused, -1))}>
           <Icon name="left" size={16} />
         </button>
-        <span aria-live="polite">{dayInWords(focused, 'month')}</span>
+        <span className="calendar-choices">
+          <select aria-label="Month" value={month} onChange={({ target }) => setFocused(addMonths(focused, Number(target.value) - month))}>
+            {wholeMonths.map((name, at) => (
+              <option key={name} value={at}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label="Year"
+            value={year}
+            onChange={({ target }) => setFocused(addMonths(focused, 12 * (Number(target.value) - year)))}
+          >
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </span>
         <button type="button" aria-label="Next month" onClick={() => setFocused(addMonths(focused, 1))}>
           <Icon name="right" size={16} />
         </button>
@@ -70,9 +95,9 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
       <table ref={grid}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {weekdays[(column + begins) % 7]}
               </th>
             ))}
           </tr>

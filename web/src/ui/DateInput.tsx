@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { dayIn, dayWithYear, isDay } from '../lib/calendar.ts'
+import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
+import { dayWithYear, isDay } from '../lib/calendar.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
@@ -8,8 +9,10 @@ import { Icon } from './Icon.tsx'
 /** Room that the calendar needs below its field; without it, it opens above. */
 const calendarHeight = 330
 
-/** A day, typed as `YYYY-MM-DD` or as it is shown, or chosen from a calendar; read as `30 Jun 2026` where nobody types. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
-export function DateInput({ min = '', max = '', value = '', onChange, disabled, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly month?: MonthAs | undefined }
+
+/** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+export function DateInput({ min = '', max = '', value = '', month, disabled, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = String(value)
@@ -17,9 +20,15 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
     setOpen(false)
     field.current?.focus()
   }
+  const rewrite = () => setInOurForm(field.current, month)
+  // A draft may have been kept before its field was left.
+  useEffect(() => setInOurForm(field.current, month), [month])
   const choose = (day: string) => {
     setNativeValue(field.current, day)
     close()
+  }
+  const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target === field.current) rewrite()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -27,30 +36,26 @@ export function DateInput({ min = '', max = '', value = '', onChange, disabled, 
     event.stopPropagation()
     close()
   }
+  const onBlurCapture = ({ target }: FocusEvent) => {
+    if (target === field.current) rewrite()
+  }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <div className="date-input" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="date-input" onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown} onBlurCapture={onBlurCapture} onBlur={onBlur}>
       <input
         {...rest}
         ref={field}
         className="input"
-        inputMode="numeric"
         autoComplete="off"
-        placeholder="such as 30 Jun 2027"
-        // `20 September 2027` has 17 characters.
-        maxLength={20}
+        placeholder="such as 05/31/2027"
+        maxLength={40}
         value={value}
         disabled={disabled}
-        data-day=""
+        data-day={month ?? ''}
         data-min={String(min)}
         data-max={String(max)}
-        onChange={(event) => {
-          const named = dayIn(event.target.value)
-          if (named !== undefined) event.target.value = named
-          onChange?.(event)
-        }}
       />
       {isDay(text) && (
         <span className="date-shown" aria-hidden="true">
@@ -111,4 +116,11 @@ function setNativeValue(field: HTMLInputElement | null, value: string): void {
   if (!field) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** For whoever reads the value next. What is no day stays as it was typed. */
+function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined): void {
+  const written = field?.value ?? ''
+  const typed = dayTyped(written, month)
+  if ('day' in typed && typed.day !== written) setNativeValue(field, typed.day)
 }

@@ -1,4 +1,7 @@
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
+import type { MonthAs } from '#lib/typed-days.ts'
+import type { NumberKind } from '#lib/typed-numbers.ts'
+import { withoutUnseen } from '#lib/pasted.ts'
 import { DateInput } from './DateInput.tsx'
 import { FieldProblems } from './field-problem.ts'
 import './field.css'
@@ -68,12 +71,50 @@ function FieldNote({ fieldId, hint, problem }: NoteProps) {
   )
 }
 
-/** Without a visible label: it needs an `aria-label`. */
-export function Input({ type, ...rest }: ComponentProps<'input'>) {
-  return type === 'date' ? <DateInput {...rest} /> : <input {...rest} type={type} className="input" />
+export type InputProps = ComponentProps<'input'> & {
+  /** A number, written as people write such numbers: `fieldProblem` judges it, within `min` and `max`. */
+  readonly number?: NumberKind | undefined
+  /** Of a day: a month alone is taken too, as this day of it. */
+  readonly month?: MonthAs | undefined
 }
 
-export function TextField({ label, hint, problem, optional, requiredMessage, state, ...rest }: FieldProps & ComponentProps<'input'>) {
+/** Without a visible label: it needs an `aria-label`. */
+export function Input({ type, number, month, ...rest }: InputProps) {
+  if (type === 'date') return <DateInput {...rest} month={month} />
+  if (number !== undefined) return <NumberInput {...rest} number={number} />
+  return <input {...rest} type={type} className="input" onChange={hasNoUnseen(type) ? withoutUnseenMarks(rest.onChange) : rest.onChange} />
+}
+
+/** A text, because a field for numbers hides what is no number: this one keeps it, beside what is wrong with it. */
+function NumberInput({ number, min = '', max = '', ...rest }: Omit<InputProps, 'type'> & { readonly number: NumberKind }) {
+  return (
+    <input
+      inputMode={number === 'count' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={40}
+      {...rest}
+      className="input"
+      data-number={number}
+      data-min={String(min)}
+      data-max={String(max)}
+    />
+  )
+}
+
+function hasNoUnseen(type: InputProps['type']): boolean {
+  return type === 'email' || type === 'url' || type === 'tel'
+}
+
+/** What was pasted may bring marks along that nobody sees, and with which no address is right. */
+function withoutUnseenMarks(onChange: InputProps['onChange']): NonNullable<InputProps['onChange']> {
+  return (event) => {
+    const seen = withoutUnseen(event.target.value)
+    if (seen !== event.target.value) event.target.value = seen
+    onChange?.(event)
+  }
+}
+
+export function TextField({ label, hint, problem, optional, requiredMessage, state, ...rest }: FieldProps & InputProps) {
   return (
     <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
       {(inputProps) => <Input {...rest} {...inputProps} />}

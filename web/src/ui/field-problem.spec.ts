@@ -4,14 +4,11 @@ import { fieldProblem, type ValidatedInput } from './field-problem.ts'
 const valid = {
   valid: true,
   valueMissing: false,
-  badInput: false,
   typeMismatch: false,
   tooShort: false,
-  rangeUnderflow: false,
-  rangeOverflow: false,
 }
 const now = Date.parse('2026-11-21T12:00:00Z')
-const messageFor = (wrong: keyof typeof valid | 'stepMismatch', field: Partial<ValidatedInput> = {}) =>
+const messageFor = (wrong: keyof typeof valid | 'badInput', field: Partial<ValidatedInput> = {}) =>
   fieldProblem({ type: 'text', dataset: {}, ...field, validity: { ...valid, valid: false, [wrong]: true } }, now)
 
 const dayMessage = (value: string, dataset: DOMStringMap) => fieldProblem({ type: 'text', dataset, value, validity: valid }, now)
@@ -34,8 +31,6 @@ describe('the message of a field', () => {
 
   it('names the limit that was exceeded, with dates in words', () => {
     expect(messageFor('tooShort', { minLength: 6 })).toBe('Please use at least 6 characters.')
-    expect(messageFor('rangeUnderflow', { type: 'number', min: '1' })).toBe('Please write 1 or more.')
-    expect(messageFor('rangeOverflow', { type: 'number', max: '4' })).toBe('Please write 4 or less.')
     const range = { day: '', min: '2026-11-22', max: '2027-05-20' }
     expect(dayMessage('2026-11-21', range)).toBe('Please choose 22 Nov or a later day.')
     expect(dayMessage('2027-05-21', range)).toBe('Please choose 20 May 2027 or an earlier day.')
@@ -45,8 +40,31 @@ describe('the message of a field', () => {
   it('names the expected form when the value has another', () => {
     expect(messageFor('typeMismatch', { type: 'email' })).toMatch(/whole e-mail address/)
     expect(messageFor('typeMismatch', { type: 'url' })).toMatch(/https/)
-    expect(messageFor('stepMismatch', { type: 'number' })).toMatch(/fewer digits/)
-    for (const day of ['2027-05', '2027-02-30', '15.05.2027']) expect(dayMessage(day, { day: '' })).toMatch(/such as 15 May 2027/)
-    expect(messageFor('badInput', { type: 'number' })).toBe('Please write a number.')
+    expect(messageFor('badInput', { type: 'time' })).toBe('Please complete this.')
+  })
+
+  it('2.20 says why a text is no day, and takes every way to write one', () => {
+    expect(dayMessage('15.05.2027', { day: '' })).toBe('This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31.')
+    expect(dayMessage('31/05/2027', { day: '' })).toBe('This must have the month first, such as 05/31/2027 for 31 May 2027.')
+    expect(dayMessage('2027-02-30', { day: '' })).toBe('This must be a day of the calendar.')
+    expect(dayMessage('May 2027', { day: '' })).toMatch(/^This must be a day/)
+    expect(dayMessage('May 2027', { day: 'last' })).toBeUndefined()
+    expect(dayMessage('May 31, 2027', { day: '' })).toBeUndefined()
+    const range = { day: '', min: '2026-11-22', max: '2027-05-20' }
+    expect(dayMessage('11/21/2026', range)).toBe('Please choose 22 Nov or a later day.')
+    expect(dayMessage('5/21/27', range)).toBe('Please choose 20 May 2027 or an earlier day.')
+  })
+
+  it('2.20 says why a text is no number, and which numbers are too small or too large', () => {
+    const message = (number: string, value: string, limits: { readonly min?: string; readonly max?: string } = {}) =>
+      fieldProblem({ type: 'text', dataset: { number, ...limits }, value, validity: valid }, now)
+    expect(message('gpa', '3.5/4.0')).toBeUndefined()
+    expect(message('gpa', '3.9/5')).toBe('This must be a GPA of the scale to 4.0, and not of one to 5.')
+    expect(message('pay', '120k')).toBe('This must be written in full, such as 120,000 for 120k.')
+    expect(message('pay', '99,000,000', { min: '0', max: '10000000' })).toBe('Please write a number from 0 to 10,000,000.')
+    expect(message('count', '1,5')).toBe('This must be a whole number, not a fraction.')
+    expect(message('count', '0', { min: '1' })).toBe('Please write 1 or more.')
+    expect(message('count', '1949', { min: '1950' })).toBe('Please write 1950 or more.')
+    expect(message('count', ' ')).toBeUndefined()
   })
 })

@@ -1,46 +1,61 @@
 import { createContext } from 'react'
-import { isDay } from '../lib/calendar.ts'
+import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
+import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../lib/time.ts'
+import { numberText } from '../lib/words.ts'
 
 /** What is wrong with each field, by the input's id. Provided by the form around the fields. */
 export const FieldProblems = createContext<Readonly<Record<string, string>>>({})
 
 /** What the message depends on; any input, select or textarea has it. */
 export type ValidatedInput = {
-  readonly validity: Pick<
-    ValidityState,
-    'valid' | 'valueMissing' | 'badInput' | 'typeMismatch' | 'tooShort' | 'rangeUnderflow' | 'rangeOverflow'
-  >
+  readonly validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch' | 'tooShort'>
   readonly type: string
   readonly dataset: DOMStringMap
   readonly value?: string
-  readonly min?: string
-  readonly max?: string
   readonly minLength?: number
 }
 
-/** Our own message for what the browser's validation found, or ours of a day; undefined if the input is valid. */
+/** Our own message for what the browser's validation found, or ours of a day or number; undefined if the input is valid. */
 export function fieldProblem(input: ValidatedInput, now: number): string | undefined {
-  const { validity, type, dataset, min = '', max = '', minLength, value = '' } = input
-  if (dataset['day'] !== undefined && value !== '') return dayProblem(value, dataset, now)
+  const { validity, type, dataset, minLength, value = '' } = input
+  if (dataset['day'] !== undefined && value.trim() !== '') return dayProblem(value, dataset, now)
+  if (dataset['number'] !== undefined && value.trim() !== '') return numberProblem(value, dataset)
   if (dataset['chosenOnly'] !== undefined && value.trim() !== '')
     return `“${value.trim()}” is not chosen yet. Choose from the list what fits, or delete it.`
   if (validity.valid) return undefined
-  if (validity.badInput) return 'Please write a number.'
   if (validity.valueMissing) return dataset['requiredMessage'] ?? 'Please fill this in.'
   if (validity.typeMismatch)
     return type === 'url'
       ? 'Please write the whole address, beginning with https://.'
       : 'Please write the whole e-mail address, such as name@school.edu.'
   if (validity.tooShort) return `Please use at least ${minLength} characters.`
-  if (validity.rangeUnderflow) return `Please write ${min} or more.`
-  if (validity.rangeOverflow) return `Please write ${max} or less.`
-  return 'Please write this with fewer digits.'
+  return 'Please complete this.'
 }
 
-function dayProblem(day: string, { min = '', max = '' }: DOMStringMap, now: number): string | undefined {
-  if (!isDay(day)) return 'Please write the day, such as 15 May 2027.'
+function dayProblem(text: string, { day: month, min = '', max = '' }: DOMStringMap, now: number): string | undefined {
+  const typed = dayTyped(text, (month || undefined) as MonthAs | undefined)
+  if ('problem' in typed) return `This ${typed.problem}.`
+  const { day } = typed
   if (min !== '' && day < min) return `Please choose ${shortDate(min, now)} or a later day.`
   if (max !== '' && day > max) return `Please choose ${shortDate(max, now)} or an earlier day.`
   return undefined
+}
+
+function numberProblem(text: string, { number, min, max }: DOMStringMap): string | undefined {
+  const typed = numberTyped(number as NumberKind, text)
+  if ('problem' in typed) return `This ${typed.problem}.`
+  const [lowest, highest] = [min || -Infinity, max || Infinity].map(Number) as [number, number]
+  return typed.value < lowest || typed.value > highest ? outOfRange(lowest, highest) : undefined
+}
+
+/** Said of a number that may not be chosen, and of none. */
+export function outOfRange(min: number, max: number): string {
+  if (max === Infinity) return `Please write ${limitText(min)} or more.`
+  return `Please write a number from ${limitText(min)} to ${limitText(max)}.`
+}
+
+/** A year has no groups. */
+function limitText(limit: number): string {
+  return limit < 10_000 ? String(limit) : numberText(limit)
 }

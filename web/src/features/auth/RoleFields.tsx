@@ -78,6 +78,7 @@ function StudentFields(props: Props) {
           <TextField
             label="Graduation"
             type="date"
+            month="last"
             requiredMessage="Please say when you graduate, or expect to."
             value={value.graduationDate}
             onChange={(event) => onChange({ ...value, graduationDate: event.target.value })}

@@ -114,7 +114,7 @@ function DatesAndPay({ draft, set, problems, closesFrom }: Props) {
         />
         <TextField
           label="Openings"
-          type="number"
+          number="count"
           min={1}
           max={1_000}
           optional
@@ -125,20 +125,18 @@ function DatesAndPay({ draft, set, problems, closesFrom }: Props) {
       <div className="job-pay">
         <TextField
           label="Pay from, $"
-          type="number"
+          number="pay"
           min={0}
           max={10_000_000}
-          step="any"
           optional
           value={draft.salaryMin}
           onChange={(event) => set({ salaryMin: event.target.value })}
         />
         <TextField
           label="Up to, $"
-          type="number"
+          number="pay"
           min={0}
           max={10_000_000}
-          step="any"
           optional
           value={draft.salaryMax}
           problem={problems['salaryMax']}
@@ -166,6 +164,7 @@ function WhoMayApply({ draft, set, problems }: Props) {
         <TextField
           label="Graduates from"
           type="date"
+          month="first"
           optional
           value={draft.gradFrom}
           onChange={(event) => set({ gradFrom: event.target.value })}
@@ -173,6 +172,7 @@ function WhoMayApply({ draft, set, problems }: Props) {
         <TextField
           label="Graduates until"
           type="date"
+          month="last"
           optional
           value={draft.gradTo}
           problem={problems['gradTo']}
@@ -182,10 +182,7 @@ function WhoMayApply({ draft, set, problems }: Props) {
       <div className="two-fields">
         <TextField
           label="GPA of at least"
-          type="number"
-          min={0}
-          max={4}
-          step="0.01"
+          number="gpa"
           optional
           placeholder="3.00"
           value={draft.minGpa}

@@ -76,6 +76,17 @@ describe('the form of a job', () => {
     expect(changesOf(good, job)).toEqual({ ...fieldsOf(good), ...Object.fromEntries(Object.keys(asked).map((name) => [name, null])) })
   })
 
+  it('2.20 reads numbers as they are typed', () => {
+    expect(fieldsOf({ ...good, openings: '1,500', salaryMin: '$95,000', salaryMax: '120 000', minGpa: '3,2/4.0' })).toMatchObject({
+      openings: 1_500,
+      salaryMin: 95_000,
+      salaryMax: 120_000,
+      minGpa: 3.2,
+    })
+    expect(problemsIn({ ...good, salaryMin: '120,000', salaryMax: '95000' })).toHaveProperty('salaryMax')
+    expect(fieldsOf({ ...good, salaryMin: '0' })).toMatchObject({ salaryMin: 0, salaryPeriod: 'hour' })
+  })
+
   it('sends a recruiter only where it is another one: the one before may have left', () => {
     expect(changesOf({ ...good, recruiter: 'rita' }, { recruiter: 'rita' })).not.toHaveProperty('recruiter')
     expect(changesOf({ ...good, recruiter: 'rolf' }, { recruiter: 'rita' })).toMatchObject({ recruiter: 'rolf' })

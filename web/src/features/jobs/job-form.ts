@@ -1,6 +1,8 @@
 import type { JobReply } from '#contract/jobs.ts'
 import type { JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { defined } from '#lib/fields.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
 import type { Input } from '../../api/operation.ts'
 import { count } from '../../lib/words.ts'
 import type { Option } from '../../ui/Field.tsx'
@@ -80,7 +82,8 @@ function textOf(value: number | undefined): string {
 
 /** What is wrong with each field, by the same limits as the server's. @param as a draft needs no skills yet */
 export function problemsIn(draft: JobDraft, as: 'draft' | 'open' = 'open'): Readonly<Record<string, string>> {
-  const { salaryMin, salaryMax, gradFrom, gradTo } = draft
+  const { gradFrom, gradTo } = draft
+  const { salaryMin, salaryMax } = numbersOf(draft)
   const title = draft.title.trim()
   const missing = limits.jobDescription.min - draft.description.trim().length
   return {
@@ -88,13 +91,23 @@ export function problemsIn(draft: JobDraft, as: 'draft' | 'open' = 'open'): Read
     ...(missing > 0 && { description: `Please write ${count(missing, 'more character')}: what is the work like?` }),
     ...(draft.workplaceType !== 'remote' && !draft.address.trim() && { address: 'Please say where, unless the job is remote.' }),
     ...(as === 'open' && draft.skills.length === 0 && { skills: 'Please name at least one skill: students find jobs by them.' }),
-    ...(salaryMin && salaryMax && Number(salaryMax) < Number(salaryMin) && { salaryMax: 'This is less than the lowest pay.' }),
+    ...(salaryMin !== undefined && salaryMax !== undefined && salaryMax < salaryMin && { salaryMax: 'This is less than the lowest pay.' }),
     ...(gradFrom && gradTo && gradTo < gradFrom && { gradTo: 'This is before the first day.' }),
   }
 }
 
+function numbersOf({ openings, salaryMin, salaryMax, minGpa }: JobDraft) {
+  return defined({
+    openings: numberIn('count', openings),
+    salaryMin: numberIn('pay', salaryMin),
+    salaryMax: numberIn('pay', salaryMax),
+    minGpa: numberIn('gpa', minGpa),
+  })
+}
+
 /** The fields to send, without empty ones. */
 export function fieldsOf(draft: JobDraft): JobFields {
+  const numbers = numbersOf(draft)
   return {
     title: draft.title.trim(),
     jobType: draft.jobType,
@@ -103,11 +116,8 @@ export function fieldsOf(draft: JobDraft): JobFields {
     skills: draft.skills.map(({ value }) => value),
     ...(draft.address.trim() && { address: draft.address.trim() }),
     ...(draft.closesOn && { closesOn: draft.closesOn }),
-    ...(draft.openings && { openings: Number(draft.openings) }),
-    ...(draft.salaryMin && { salaryMin: Number(draft.salaryMin) }),
-    ...(draft.salaryMax && { salaryMax: Number(draft.salaryMax) }),
-    ...((draft.salaryMin || draft.salaryMax) && { salaryPeriod: draft.salaryPeriod }),
-    ...(draft.minGpa && { minGpa: Number(draft.minGpa) }),
+    ...numbers,
+    ...((numbers.salaryMin ?? numbers.salaryMax) !== undefined && { salaryPeriod: draft.salaryPeriod }),
     ...(draft.gradFrom && { gradFrom: draft.gradFrom }),
     ...(draft.gradTo && { gradTo: draft.gradTo }),
     ...(draft.sponsorsVisa && { sponsorsVisa: draft.sponsorsVisa === 'yes' }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/points.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -17,17 +18,13 @@ export function RedeemDialog({ available, onClose }: { readonly available: numbe
   const [asking, setAsking] = useState(false)
   const { run, pending, problem } = useWrite('redemptions.request', { failure: 'here' })
   const kind = draft.kind as RedemptionKind
-  const points = Number(draft.points)
+  const points = numberIn('count', draft.points) ?? 0
   const close = () => {
     drop()
     onClose()
   }
   const send = () =>
     run({ kind, points }, { done: `Asked for ${count(points, 'point')}: ${redemptionLabels[kind].toLowerCase()}`, next: close })
-  const problemOfPoints =
-    draft.points === '' || (Number.isInteger(points) && points >= 1 && points <= available)
-      ? undefined
-      : `Please write a whole number from 1 to ${available}.`
   return (
     <Dialog title={asking ? `Redeem ${count(points, 'point')}?` : 'Redeem points'} onClose={onClose}>
       {asking ? (
@@ -45,18 +42,18 @@ export function RedeemDialog({ available, onClose }: { readonly available: numbe
           </div>
         </div>
       ) : (
-        <Form check={() => problemOfPoints === undefined} onSubmit={() => setAsking(true)}>
+        <Form onSubmit={() => setAsking(true)}>
           <SelectField label="What for" options={kinds} value={kind} onChange={(event) => set({ ...draft, kind: event.target.value })} />
           <TextField
             label="Points"
             hint={`You have ${available} to redeem.`}
-            problem={problemOfPoints}
             requiredMessage="Please write how many points."
-            inputMode="numeric"
-            maxLength={6}
+            number="count"
+            min={1}
+            max={available}
             data-autofocus
             value={draft.points}
-            onChange={(event) => set({ ...draft, points: event.target.value.trim() })}
+            onChange={(event) => set({ ...draft, points: event.target.value })}
           />
           <div className="sheet-actions">
             <Button onClick={close}>Cancel</Button>

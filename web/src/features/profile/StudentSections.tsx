@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillTokens } from '../../api/skills.ts'
 import { degreeLabels, visibilityOptions } from '../../lib/profile-labels.ts'
@@ -85,26 +86,24 @@ function StudiesSection({ user, save }: Props) {
         <AutosaveField
           label="Graduation"
           type="date"
+          month="last"
           value={profile.graduationDate ?? ''}
           onSave={(value) => save('graduationDate', value, savedMessage('Graduation', value))}
         />
         <AutosaveField
           label="Class year"
-          type="number"
+          number="count"
           min={1950}
           max={2100}
           value={profile.classYear === undefined ? '' : String(profile.classYear)}
-          onSave={(value) => save('classYear', value === null ? null : Number(value), savedMessage('Class year', value))}
+          onSave={(value) => save('classYear', value && numberIn('count', value), savedMessage('Class year', value))}
         />
       </div>
       <AutosaveField
         label="GPA"
-        type="number"
-        min={0}
-        max={4}
-        step={0.01}
+        number="gpa"
         value={profile.gpa === undefined ? '' : String(profile.gpa)}
-        onSave={(value) => save('gpa', value === null ? null : Number(value), savedMessage('GPA', value))}
+        onSave={(value) => save('gpa', value && numberIn('gpa', value), savedMessage('GPA', value))}
       />
       <Switch
         label={consentWords.gpaVisible.label}

@@ -19,7 +19,7 @@ export function WaitingProfile({ user }: { readonly user: UserReply }) {
           ...roleTextFields[role].map(({ name, label: term }) => ({ term, value: profile[name] })),
           { term: 'Degree', value: degree && degreeLabels[degree] },
           { term: 'Major', value: profile.major },
-          { term: 'Graduation', value: profile.graduationDate && dayInWords(profile.graduationDate, 'day') },
+          { term: 'Graduation', value: profile.graduationDate && dayInWords(profile.graduationDate) },
           { term: 'Skills', value: skills.map(label).join(', ') },
           { term: 'Who may see you', value: visibilityOptions.find(({ value }) => value === visibility)?.label },
         ]}
