@@ -26,6 +26,8 @@ export const ReferralReply = Type.Object({
   extendedFrom: Type.Optional(Day),
   /** Last day to answer; only while the status is `invited`. */
   expiresOn: Type.Optional(Day),
+  /** By whose clock these days end: the company’s. */
+  timezone: Type.Optional(Type.String()),
   invitedAt: Instant,
   since: Instant,
   /** A recruiter of the company invited the student: nobody vouches for them. */

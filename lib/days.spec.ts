@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, momentText, otherZone } from './days.ts'
+import { dayText, instantsIn, momentText, otherZone } from './days.ts'
 
 const zone = { timezone: 'America/New_York', now: '2026-11-20T10:00:00.000Z' }
 
@@ -29,4 +29,15 @@ it('a last day names the zone by whose clock it ends, where the reader has anoth
   expect(otherZone('2026-12-02', 'America/New_York', 'America/Toronto')).toBeUndefined()
   expect(otherZone('2026-07-02', 'America/Phoenix', 'America/Los_Angeles')).toBeUndefined()
   expect(otherZone('2026-12-02', 'America/Phoenix', 'America/Los_Angeles')).toBe('MST')
+})
+
+it.each([
+  ['America/New_York', '2026-11-20T15:04:05.678Z', '2026-11-20T10:04:05-05:00'],
+  ['America/New_York', '2026-07-01T02:30:00Z', '2026-06-30T22:30:00-04:00'],
+  ['Asia/Kolkata', '2026-12-31T23:30:00.000Z', '2027-01-01T05:00:00+05:30'],
+  ['America/St_Johns', '2026-12-31T23:30:00.999Z', '2026-12-31T20:00:00-03:30'],
+  ['UTC', '2026-12-31T23:30:59.999Z', '2026-12-31T23:30:59+00:00'],
+])('2.20 an instant of a file in %s: %s is %s', (timezone, instant, written) => {
+  expect(instantsIn(timezone)(instant)).toBe(written)
+  expect(Date.parse(written)).toBe(Math.floor(Date.parse(instant) / 1_000) * 1_000)
 })

@@ -28,6 +28,20 @@ export function otherZone(day: string, timezone: string, readers: string): strin
   return offset(timezone) === offset(readers) ? undefined : zoneName(noon, timezone)
 }
 
+/**
+ * Writes instants as a time zone's clock shows them, with how far it is ahead of UTC: `2026-11-20T10:00:00-05:00`.
+ * For whole files: the format is made once.
+ */
+export function instantsIn(timeZone: string): (instant: string) => string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (instant) => {
+    const shown = clock.format(new Date(instant)).replace(' ', 'T')
+    const ahead = Math.round((Date.parse(`${shown}Z`) - Date.parse(instant)) / 60_000)
+    const two = (part: number) => String(Math.trunc(Math.abs(part))).padStart(2, '0')
+    return `${shown}${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`
+  }
+}
+
 type Parts = Intl.DateTimeFormatOptions
 
 function dateParts(day: string, now: string): Parts {

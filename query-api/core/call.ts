@@ -26,6 +26,7 @@ import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
+import { chosenZone } from './timezone.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
 
@@ -79,7 +80,7 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
     return handler(format === undefined ? call : { ...call, query })
   }
   const layout = layouts[query.layout ?? '']
-  const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), async (cursor) => {
+  const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), await chosenZone(call), async (cursor) => {
     const headers = new Map<string, string>()
     const reply = { header: (name: string, value: string) => headers.set(name, value) }
     const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
@@ -99,7 +100,7 @@ async function searched(operation: Operation, handler: AnyHandler, call: AnyCall
   if (body.format !== 'csv') return handler(call)
   const { items } = (contract[operation].reply as TObject).properties
   const { cursor: _, ...filters } = body
-  const file = await csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), async (cursor) => {
+  const file = await csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), await chosenZone(call), async (cursor) => {
     const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
     return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
   })

@@ -24,7 +24,7 @@ describe('a cell', () => {
 
 describe('an export', () => {
   const columns = [['id'], ['match', 'have'], ['skills']]
-  const whole = async (read: ReadPage) => (await buffer((await csvOf(columns, read)) as Readable)).toString()
+  const whole = async (read: ReadPage) => (await buffer((await csvOf(columns, 'UTC', read)) as Readable)).toString()
 
   it('has a mark of its encoding, a head, and every row of every page', async () => {
     const pages: ReadPage = async (cursor) =>
@@ -34,13 +34,20 @@ describe('an export', () => {
     expect(await whole(pages)).toBe('\uFEFFid,match.have,skills\r\na,ts; go,\r\nb,,\r\n')
   })
 
+  it('2.20 has instants by the clock of the reader, with its offset, and days as they are', async () => {
+    const rows: ReadPage = async () => ({ rows: [{ id: '2026-11-20', skills: '2026-11-20T15:00:00.000Z' }], next: undefined })
+    const written = async (timezone: string) => (await buffer((await csvOf(columns, timezone, rows)) as Readable)).toString()
+    expect(await written('America/New_York')).toContain('2026-11-20,,2026-11-20T10:00:00-05:00')
+    expect(await written('UTC')).toContain('2026-11-20,,2026-11-20T15:00:00+00:00')
+  })
+
   it('ends after so many rows', async () => {
     const endless: ReadPage = async () => ({ rows: Array.from({ length: 100 }, () => ({ id: 'x' })), next: 'more' })
     expect((await whole(endless)).split('\r\n')).toHaveLength(limits.csvRows + 2)
   })
 
   it('is refused as the list is, and does not look whole when it breaks off', async () => {
-    expect(await csvOf(columns, async () => refuse('not_found'))).toMatchObject({ refused: 'not_found' })
+    expect(await csvOf(columns, 'UTC', async () => refuse('not_found'))).toMatchObject({ refused: 'not_found' })
     const broken: ReadPage = async (cursor) => (cursor ? refuse('unavailable') : { rows: [], next: '2' })
     await expect(whole(broken)).rejects.toThrow('ended early')
   })

@@ -7,6 +7,7 @@ import type { TSchema } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { cellOf, MARK } from '#lib/csv-table.ts'
+import { instantsIn } from '#lib/days.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | undefined }
@@ -41,21 +42,34 @@ function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
 
 const LINE_END = '\r\n'
 
-/** The first page is read before anything is sent, so a refusal is answered as one. */
-export async function csvOf(columns: readonly Column[], readPage: ReadPage): Promise<Readable | Refusal> {
+/** The first page is read before anything is sent, so a refusal is answered as one. @param timezone by which instants are written */
+export async function csvOf(columns: readonly Column[], timezone: string, readPage: ReadPage): Promise<Readable | Refusal> {
   const first = await readPage(undefined)
   if ('refused' in first) return first
-  return Readable.from(lines(columns, first, readPage), { objectMode: false })
+  return Readable.from(lines(columns, onClock(timezone), first, readPage), { objectMode: false })
 }
 
-async function* lines(columns: readonly Column[], first: Page, readPage: ReadPage): AsyncGenerator<Buffer> {
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** What instants become on a clock; every other text stays. */
+function onClock(timezone: string): (text: string) => string {
+  const local = instantsIn(timezone)
+  return (text) => (INSTANT.test(text) ? local(text) : text)
+}
+
+async function* lines(
+  columns: readonly Column[],
+  clock: (text: string) => string,
+  first: Page,
+  readPage: ReadPage,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(MARK + columns.map((column) => cellOf(column.join('.'))).join(',') + LINE_END)
   let page: Page | Refusal = first
   let sent = 0
   while (!('refused' in page)) {
     const rows = page.rows.slice(0, limits.csvRows - sent)
     sent += rows.length
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(columns, row) + LINE_END).join(''))
+    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(columns, clock, row) + LINE_END).join(''))
     if (page.next === undefined || sent >= limits.csvRows) return
     page = await readPage(page.next)
   }
@@ -63,8 +77,10 @@ async function* lines(columns: readonly Column[], first: Page, readPage: ReadPag
   throw new Error(`An export ended early: ${page.refused}.`)
 }
 
-function lineOf(columns: readonly Column[], row: Row): string {
-  return columns.map((column) => cellOf(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))).join(',')
+function lineOf(columns: readonly Column[], clock: (text: string) => string, row: Row): string {
+  return columns
+    .map((column) => cellOf(clock(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))))
+    .join(',')
 }
 
 function textOf(value: unknown): string {

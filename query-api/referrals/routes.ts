@@ -132,6 +132,7 @@ export async function referralReplies(
         extendedFrom,
         extendableUntil: mayExtend(account, referral, status) ? extensionEnd(referral, jobOf(jobId), now) : undefined,
         expiresOn: status === 'invited' ? expiresOn : undefined,
+        timezone: (expirationDate ?? expiresOn) ? company?.timezone : undefined,
         applicationId,
         stage,
         external,

@@ -15,7 +15,7 @@ import { placeholdersIn, withNames } from '#lib/placeholders.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { labelsOf, peopleOf, type LabelById, type PersonById } from '../core/joins.ts'
 import { setPageHeaders } from '../core/paging.ts'
-import { timezoneOf } from '../core/timezone.ts'
+import { readersZone } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
 import { shares } from '../people/career-office.ts'
 import { areRelated } from '../people/relations.ts'
@@ -68,7 +68,7 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     ])
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
     const shown = new Set(visible.map(({ eventId }) => eventId))
-    const zone = { timezone: await timezoneOf(read, account.uid), now: new Date(now()).toISOString() }
+    const zone = { timezone: await readersZone(call), now: new Date(now()).toISOString() }
     const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
     return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },

@@ -6,11 +6,10 @@ import { paged, refused } from './fake-server.ts'
 import { openApplication } from './open-application.ts'
 import { instantOf } from '../src/lib/time.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
+import { chosenZone, columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
-/** On the page of an application and on its card the clock of the reader's account counts, as in the sentences of the trail. */
-const readersZone = reads['preferences.read'].filled.timezone
+const readersZone = chosenZone
 const readersClock = (instant: string) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: readersZone })
 describe('§2.2 the company reads of a rejection', () => {
@@ -33,10 +32,9 @@ describe('§2.2 the company reads of a rejection', () => {
   })
 
   it('of an offer the same on its card, and in amber by when the student answers, which is soon', async () => {
-    await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter') }, (server) => {
+    await openPage({ path: '/app/jobs/job-1', as: userOf('recruiter', { profile: { timezone: chosenZone } }) }, (server) => {
       server.prepare('jobs.read', { ...reads['jobs.read'].filled, applications: 1 })
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
-      server.prepare('preferences.read', reads['preferences.read'].filled)
       const offered = { offerExpiresOn: '2026-10-15', offerTimezone: readersZone, discloseAt: later }
       const cards: readonly ApplicationReply[] = [{ ...applicant, status: 'offered', allowed: [], ...offered }]
       server.prepare('applications.listForRecruiter', [...cards])
@@ -238,7 +236,7 @@ describe('§2.2 the company gives an interview its time', () => {
   it('by the clock of the account, which is named, and at the head of the page', async () => {
     const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
     const { dialog } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
-    dialog.getByText(new RegExp(`^By the clock of your account, ${readersZone.replaceAll('_', ' ')}`))
+    dialog.getByText(new RegExp(`^By your clock, ${readersZone.replaceAll('_', ' ')}`))
     const head = screen.getByText(/^Interview on/)
     expect(head.textContent).toMatch(/^ ?Interview on 16 Oct.*, 14:00 \S+, /)
   })

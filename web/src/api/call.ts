@@ -1,4 +1,5 @@
 import type { Operation } from '#contract/contract.ts'
+import { deviceZone } from '../lib/clock.ts'
 import { apiBase } from './config.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { hasFile, sendForm } from './forms.ts'
@@ -58,6 +59,7 @@ function headersFor({ kind, body, csv, open }: Call, token: string | undefined, 
   const position = kind === 'write' ? undefined : greatestPosition()
   return {
     accept: 'application/json',
+    'x-timezone': deviceZone,
     ...(body !== undefined && !hasFile(body) && { 'content-type': 'application/json' }),
     ...(csv !== undefined && { 'content-type': 'text/csv' }),
     ...(token && { authorization: `Bearer ${token}` }),

@@ -1,8 +1,10 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '../api/store.ts'
 import { useRead } from '../api/use-call.ts'
+import { setReadersZone } from '../lib/clock.ts'
 import { themeChosen } from '../lib/theme.ts'
+import type { UserReply } from '#contract/people.ts'
 import { useMe } from '../api/me.ts'
 import { keepUser } from '../session/kept-user.ts'
 import { MantineRoot } from '../ui/MantineRoot.tsx'
@@ -22,6 +24,7 @@ export function SignedInRoutes() {
   useEffect(() => {
     if (signedIn && user) keepUser(user)
   }, [signedIn, user])
+  useClockOf(user)
   useRememberedTheme(signedIn && user?.state === 'active')
   if (!user && (loading || signedIn)) return <FrameSkeleton />
   if (!user) {
@@ -61,6 +64,15 @@ function UndoShortcut() {
     ),
   )
   return null
+}
+
+/** All pages go by the clock that the account has chosen, until its person has signed out. */
+function useClockOf(user: UserReply | undefined): void {
+  const timezone = user?.profile.timezone
+  useLayoutEffect(() => {
+    setReadersZone(timezone)
+    return () => setReadersZone(undefined)
+  }, [timezone])
 }
 
 /** The colours that were chosen wherever the person signed in last. */

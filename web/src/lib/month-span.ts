@@ -1,4 +1,6 @@
-const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+import { writer } from './clock.ts'
+
+const months = writer('en', { month: 'short', year: 'numeric' })
 
 /** `Jun 2025 to Aug 2025`. @param start month as `2025-06` @param end left out: until now */
 export function monthSpan(start: string, end: string | undefined): string {
@@ -7,5 +9,5 @@ export function monthSpan(start: string, end: string | undefined): string {
 
 /** `Jun 2025`. */
 export function monthInWords(month: string): string {
-  return months.format(new Date(`${month}-01T00:00:00Z`))
+  return months(new Date(`${month}-01T00:00:00Z`), 'UTC')
 }

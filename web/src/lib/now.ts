@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useReadersZone } from './clock.ts'
 
 const tickMs = 30_000
 /** How far the servers' clock is ahead of the browser's; smaller differences than a tick count as none. */
@@ -36,7 +37,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current time, updated every half minute for all components at once. */
+/** The current time, updated every half minute for all components at once. What is written with it is written anew for another zone. */
 export function useNow(): number {
+  useReadersZone()
   return useSyncExternalStore(subscribe, () => now)
 }

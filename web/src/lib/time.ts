@@ -1,4 +1,7 @@
-/** Formats dates and times for people, by the browser's clock, or by that of the `timezone` that is named. */
+/** Formats dates and times for people, by the reader's clock (`clock.ts`), or by that of the `timezone` that is named. */
+import { otherZone } from '#lib/days.ts'
+import { readersZone, writer } from './clock.ts'
+
 export const minute = 60_000
 const hour = 60 * minute
 export const dayMs = 24 * hour
@@ -19,15 +22,6 @@ export function daysBetween(from: string, to: number): number {
   return Math.max(0, Math.floor((to - Date.parse(from)) / dayMs))
 }
 
-/** Formats are made at their first use and kept: to make one takes longer than to write a whole list with it. */
-function writer(locale: string, options: Intl.DateTimeFormatOptions): (date: Date, timeZone?: string) => string {
-  const made = new Map<string | undefined, Intl.DateTimeFormat>()
-  return (date, timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, format)
-    return format.format(date)
-  }
-}
 const allNumbers = writer('en-US', {
   year: 'numeric',
   month: 'numeric',
@@ -38,6 +32,7 @@ const allNumbers = writer('en-US', {
 })
 const monthName = writer('en-US', { month: 'short' })
 const hourAndMinute = writer('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekdays = { long: writer('en-US', { weekday: 'long' }), short: writer('en-US', { weekday: 'short' }) }
 const inFull = writer('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
 /** `YYYY-MM-DD` has no time zone: noon keeps it on the same day in every zone. */
@@ -46,9 +41,8 @@ function asDate(day: string, timezone?: string): Date {
 }
 
 /** What the clock of a time zone shows, as if it were the browser's. */
-function onClock(instant: string | number, timezone?: string): Date {
-  const date = new Date(instant)
-  return timezone === undefined ? date : new Date(allNumbers(date, timezone))
+function onClock(instant: string | number, timezone = readersZone()): Date {
+  return new Date(allNumbers(new Date(instant), timezone))
 }
 
 /** `14 Oct`, or `14 Oct 2025` when it is not this year. */
@@ -61,6 +55,17 @@ export function shortDate(day: string, now: number, timezone?: string): string {
 /** `14 Oct`, where the year stands beside it already. */
 export function dayAndMonth(day: string): string {
   return shortDate(day, asDate(day).getTime())
+}
+
+/** `14 Oct`, and `14 Oct EST` where that day ends by another clock than the reader's (product 2.20). @param timezone of the deadline */
+export function deadline(day: string, now: number, timezone: string | undefined): string {
+  const zone = timezone === undefined ? undefined : otherZone(day, timezone, readersZone())
+  return [shortDate(day, now), zone].filter(Boolean).join(' ')
+}
+
+/** `Monday`, or `Mon`. */
+export function weekday(instant: string, length: 'long' | 'short', timezone = readersZone()): string {
+  return weekdays[length](new Date(instant), timezone)
 }
 
 /** `14 Oct 16:20` */
@@ -83,12 +88,12 @@ function isToday(instant: string, now: number, timezone?: string): boolean {
 }
 
 /** `16:20` */
-export function clockTime(instant: string, timezone?: string): string {
+export function clockTime(instant: string, timezone = readersZone()): string {
   return hourAndMinute(new Date(instant), timezone)
 }
 
 /** The full date and time with the time zone, for a tooltip. */
-export function fullTime(instant: string, timezone?: string): string {
+export function fullTime(instant: string, timezone = readersZone()): string {
   return inFull(new Date(instant), timezone)
 }
 
@@ -121,13 +126,18 @@ function localDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** The day of an instant, as `YYYY-MM-DD`. */
+export function dayOf(instant: string): string {
+  return localDay(onClock(instant))
+}
+
 /** `YYYY-MM-DDTHH:mm`, as a field for a date and time takes it. */
 export function localMinute(instant: string, timezone?: string): string {
   return `${localDay(onClock(instant, timezone))}T${clockTime(instant, timezone)}`
 }
 
 /** The instant at which a time zone's clock shows this minute; of an hour that a clock change skips or repeats, one beside it. */
-export function instantOf(local: string, timezone: string): string {
+export function instantOf(local: string, timezone = readersZone()): string {
   const asked = Date.parse(`${local}:00Z`)
   const ahead = (instant: number) => Date.parse(`${localMinute(new Date(instant).toISOString(), timezone)}:00Z`) - instant
   // The offset of the instant itself may be another one than that of the first guess, on the day of a clock change.
@@ -135,7 +145,7 @@ export function instantOf(local: string, timezone: string): string {
 }
 
 export function greeting(now: number): string {
-  const hourOfDay = new Date(now).getHours()
+  const hourOfDay = onClock(now).getHours()
   return hourOfDay < 5 || hourOfDay >= 18 ? 'Good evening' : hourOfDay < 12 ? 'Good morning' : 'Good afternoon'
 }
 

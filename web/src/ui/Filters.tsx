@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useLateText } from '../lib/use-late-text.ts'
-import { count } from '../lib/words.ts'
+import { count, numberText } from '../lib/words.ts'
 import { Checkbox, TextField } from './Field.tsx'
 import './filters.css'
 
@@ -34,7 +34,7 @@ const noValues: readonly Facet[] = []
 export function amountOf(facet: readonly Facet[], wanted: string): string {
   const value = facet.find((one) => one.value === wanted)
   if (value === undefined) return facet.some(({ estimated }) => estimated) ? 'few' : '0'
-  return `${value.estimated ? 'about ' : ''}${value.count.toLocaleString('en-US')}`
+  return `${value.estimated ? 'about ' : ''}${numberText(value.count)}`
 }
 
 type GroupProps<T extends string> = {

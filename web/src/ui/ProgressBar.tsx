@@ -1,4 +1,5 @@
 import './meters.css'
+import { numberText } from '../lib/words.ts'
 
 type Props = {
   /** What goes on, for screen readers. */
@@ -13,7 +14,7 @@ type Props = {
 /** How far something is that takes a while. */
 export function ProgressBar({ label, done, total, unit }: Props) {
   const share = total === 0 ? undefined : Math.min(done / total, 1)
-  const text = total === 0 ? 'Getting ready' : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${unit}`
+  const text = total === 0 ? 'Getting ready' : `${numberText(done)} of ${numberText(total)} ${unit}`
   return (
     <div className="progress">
       <div

@@ -1,22 +1,26 @@
-import { createContext, useContext } from 'react'
 import { useNow } from '../lib/now.ts'
-import { atMoment, dateAndTime, fullTime, shortAge, shortDate } from '../lib/time.ts'
+import { atMoment, dateAndTime, deadline, fullTime, shortAge, shortDate } from '../lib/time.ts'
 
 type Props = { readonly at: string; readonly as?: 'age' | 'date' | 'dateTime' | 'moment'; readonly className?: string }
 
-/** By whose clock the times of a page go; without it by that of the device. */
-export const Timezone = createContext<string | undefined>(undefined)
+/** A last day by a clock, named where it is another than the reader's: `14 Oct EST`. */
+export function Deadline({ day, timezone }: { readonly day: string; readonly timezone: string | undefined }) {
+  const now = useNow()
+  return (
+    <time dateTime={day} title={timezone && `That day ends by the clock of ${timezone.replaceAll('_', ' ')}`}>
+      {deadline(day, now, timezone)}
+    </time>
+  )
+}
 
 const written = { age: shortAge, date: shortDate, dateTime: dateAndTime, moment: atMoment } as const
 
 /** A short date or age; the tooltip has the full time with the time zone. */
 export function Time({ at, as = 'date', className }: Props) {
   const now = useNow()
-  const timezone = useContext(Timezone)
-  const text = written[as](at, now, timezone)
   return (
-    <time dateTime={at} title={at.length > 10 ? fullTime(at, timezone) : undefined} className={className}>
-      {text}
+    <time dateTime={at} title={at.length > 10 ? fullTime(at) : undefined} className={className}>
+      {written[as](at, now)}
     </time>
   )
 }

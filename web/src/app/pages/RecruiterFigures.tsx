@@ -12,6 +12,7 @@ import { dateAndTime } from '../../lib/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { paths } from '../paths.ts'
 import type { CompanyUser } from '../screens.ts'
+import { numberText } from '../../lib/words.ts'
 
 type Props = { readonly user: CompanyUser }
 
@@ -71,7 +72,7 @@ type FigureProps = { readonly to: string; readonly title: string; readonly figur
 function Figure({ to, title, figure, text }: FigureProps) {
   return (
     <FigureLink to={to} title={title}>
-      <p className="figure">{figure?.toLocaleString('en-US') ?? '–'}</p>
+      <p className="figure">{figure === undefined ? '–' : numberText(figure)}</p>
       <p className="quiet small">{text}</p>
     </FigureLink>
   )

@@ -1,5 +1,5 @@
 import type { QuotaReply } from '#contract/nominations.ts'
-import { daysBetween, daysLeft, shortDate } from '../../lib/time.ts'
+import { daysBetween, daysLeft, deadline, shortDate } from '../../lib/time.ts'
 
 type Props = { readonly quota: QuotaReply; readonly now: number }
 
@@ -16,7 +16,7 @@ export function SemesterLine({ quota: { opensOn, closesOn, timezone }, now }: Pr
       <p>
         <span>{shortDate(opensOn, now)}</span>
         <span data-soon={left >= 0 && left <= 14 ? '' : undefined}>
-          {left >= 0 ? 'closes' : 'closed'} {shortDate(closesOn, now)}
+          {left >= 0 ? 'closes' : 'closed'} {deadline(closesOn, now, timezone)}
         </span>
       </p>
     </div>

@@ -7,7 +7,7 @@ import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'
 import { Participation } from '../../features/outcomes/Participation.tsx'
 import { useNow } from '../../lib/now.ts'
-import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { dayFromNow, daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time.ts'
 import { thingsWait } from '../../lib/words.ts'
 import { QuotaBar } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -23,7 +23,7 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const quota = useRead('nominations.quota', {})
   const waiting = useWaitingForStaff()
-  const year = classOf(new Date(now).toISOString().slice(0, 10))
+  const year = classOf(dayFromNow(0, now))
   const missing = useList('outcomes.list', { class: year, known: false, limit: namesShown })
   const all = [quota, waiting, missing, useList('participation.list', {})]
   return (
@@ -93,7 +93,7 @@ function Semester({ quota: { semester, closesOn, timezone, limit, used }, now }:
       </div>
       <p className="quiet small">
         {used} of {limit} places of all professors.{' '}
-        {left >= 0 ? `Closes ${inDays(left)}, on ${shortDate(closesOn, now)}.` : `Closed on ${shortDate(closesOn, now)}.`}
+        {left >= 0 ? `Closes ${inDays(left)}, on ${deadline(closesOn, now, timezone)}.` : `Closed on ${shortDate(closesOn, now)}.`}
       </p>
     </section>
   )

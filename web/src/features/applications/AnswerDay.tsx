@@ -1,8 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { ZoneOf } from '../../api/Moment.tsx'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
-import { Time } from '../../ui/Time.tsx'
+import { Deadline } from '../../ui/Time.tsx'
 
 /** An offer whose last day is so near is in amber. */
 const soonDays = 2
@@ -16,8 +15,7 @@ export function AnswerDay({ status, offerExpiresOn, offerTimezone, className }: 
   const left = daysLeft(offerExpiresOn, now, offerTimezone)
   return (
     <p className={left <= soonDays ? `${className} late` : className}>
-      Answers by {left === 0 || left === 1 ? inDays(left) : <Time at={offerExpiresOn} />}
-      {offerTimezone && <ZoneOf day={offerExpiresOn} timezone={offerTimezone} />}
+      Answers by {left === 0 || left === 1 ? inDays(left) : <Deadline day={offerExpiresOn} timezone={offerTimezone} />}
       {left !== 0 && left !== 1 && `, ${inDays(left)}`}
     </p>
   )

@@ -1,12 +1,12 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { Moment } from '../../api/Moment.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { statusLabelOf } from '../../lib/status-labels.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Deadline, Time } from '../../ui/Time.tsx'
 
 /** Contact, skills, source and dates of an application. */
 export function ApplicantProfile({ application }: { readonly application: ApplicationReply }) {
@@ -22,6 +22,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
     since,
     offerExpiresOn,
     offerText,
+    offerTimezone,
     interviewAt,
     hidden,
   } = application
@@ -48,7 +49,7 @@ export function ApplicantProfile({ application }: { readonly application: Applic
           { term: 'Applied', value: <Time at={submittedAt} as="dateTime" /> },
           { term: `${statusLabelOf(application)} since`, value: <Time at={since} as="dateTime" /> },
           { term: 'Interview', value: interviewAt && <Moment at={interviewAt} /> },
-          { term: 'Offer until', value: offerExpiresOn && <Time at={offerExpiresOn} /> },
+          { term: 'Offer until', value: offerExpiresOn && <Deadline day={offerExpiresOn} timezone={offerTimezone} /> },
           { term: 'Offer', value: offerText && <span className="letter-text">{offerText}</span> },
         ]}
       />

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import type { Found, List } from '../../api/use-call.ts'
-import { count } from '../../lib/words.ts'
+import { count, numberText } from '../../lib/words.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
@@ -110,7 +110,7 @@ export function ApplicationRecord({
                 </ShowMore>
                 <div className="trail-foot row">
                   <p className="mono">
-                    {count(total, 'event')} · position {Number(entries[0]?.position ?? 0).toLocaleString('en-US')}
+                    {count(total, 'event')} · position {numberText(Number(entries[0]?.position ?? 0))}
                   </p>
                   <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
                 </div>

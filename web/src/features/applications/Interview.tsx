@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
-import { Moment, useTimezone } from '../../api/Moment.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { currentTime, useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,10 +39,10 @@ function InterviewTime({ application }: { readonly application: Dated }) {
   )
 }
 
-/** `3 Dec, 15:00 EST, in 6 days`: the day counts by the same clock as the time. */
+/** `3 Dec, 15:00 EST, in 6 days` */
 export function InterviewDay({ at }: { readonly at: string }) {
   const now = useNow()
-  const left = daysLeft(at, now, useTimezone())
+  const left = daysLeft(at, now)
   return (
     <>
       <Moment at={at} />, {inDays(left)}

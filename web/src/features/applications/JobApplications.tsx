@@ -1,10 +1,9 @@
-import { OnReadersClock } from '../../api/Moment.tsx'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { Board, type JobBoard } from './Board.tsx'
 import { JobList } from './JobList.tsx'
 
-/** The applications of a job: as a board, or with `?view=list` as a list; by the same clock as the page of each. */
+/** The applications of a job: as a board, or with `?view=list` as a list. */
 export function JobApplications(job: JobBoard) {
   const { params } = useUrlFilter()
-  return <OnReadersClock>{params.get('view') === 'list' ? <JobList {...job} /> : <Board {...job} />}</OnReadersClock>
+  return params.get('view') === 'list' ? <JobList {...job} /> : <Board {...job} />
 }

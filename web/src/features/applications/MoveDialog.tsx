@@ -2,9 +2,9 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../api/FormFoot.tsx'
-import { useTimezone } from '../../api/Moment.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { isDay } from '../../lib/calendar.ts'
+import { useReadersZone } from '../../lib/clock.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, instantOf, localMinute } from '../../lib/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -116,9 +116,9 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   )
 }
 
-/** Opened before the account's clock is known, it begins anew with it: a time that was read by another clock would be another instant. */
+/** Opened before the reader's clock is known, it begins anew with it: a time that was read by another clock would be another instant. */
 function InterviewDialogOnClock(props: Props) {
-  const timezone = useTimezone()
+  const timezone = useReadersZone()
   return <InterviewDialog key={timezone} {...props} timezone={timezone} />
 }
 
@@ -172,7 +172,7 @@ function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & {
           />
         </div>
         <p className="field-hint">
-          By the clock of your account, {timezone.replaceAll('_', ' ')}.{' '}
+          By your clock, {timezone.replaceAll('_', ' ')}.{' '}
           <span role="status">
             {isOver
               ? 'This is in the past: noted as a meeting that took place.'

@@ -1,10 +1,9 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { ZoneOf } from '../../api/Moment.tsx'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Deadline } from '../../ui/Time.tsx'
 import { useStudentMove } from './use-student-move.tsx'
 
 type Props = {
@@ -31,8 +30,7 @@ export function PendingOffer({ application, gone, onItsPage }: Props) {
       </h2>
       {offerExpiresOn && (
         <p>
-          Decide by <Time at={offerExpiresOn} />
-          {offerTimezone && <ZoneOf day={offerExpiresOn} timezone={offerTimezone} />}, {inDays(daysLeft(offerExpiresOn, now))}.
+          Decide by <Deadline day={offerExpiresOn} timezone={offerTimezone} />, {inDays(daysLeft(offerExpiresOn, now, offerTimezone))}.
         </p>
       )}
       <div className="row">

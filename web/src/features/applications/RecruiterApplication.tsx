@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
-import { OnReadersClock } from '../../api/Moment.tsx'
 import { useList, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
@@ -72,7 +71,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
   return (
-    <OnReadersClock>
+    <>
       <PageHeader
         title={shown.name ?? 'Application'}
         heading={name}
@@ -158,6 +157,6 @@ export function RecruiterApplication({ application, messages }: Props) {
       </Loaded>
       {dialog}
       {takeBack.dialog}
-    </OnReadersClock>
+    </>
   )
 }

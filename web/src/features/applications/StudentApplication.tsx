@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ResumeVersion } from '#contract/files.ts'
-import { OnReadersClock } from '../../api/Moment.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -59,7 +58,7 @@ export function StudentApplication({ application }: { readonly application: Appl
   const offered = (['offered', 'accepted', 'declined', 'hired'] as const).some((one) => one === status)
   const before = reinstatementTarget(application, useNow())
   return (
-    <OnReadersClock>
+    <>
       <Link to="/app/applications" className="back-link">
         <Icon name="back" size={15} /> Applications
       </Link>
@@ -133,7 +132,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         </section>
       </div>
       {dialog}
-    </OnReadersClock>
+    </>
   )
 }
 

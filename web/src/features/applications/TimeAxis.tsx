@@ -1,4 +1,4 @@
-import { useContext, useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, type CSSProperties, type KeyboardEvent } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, daysBetween, shortDate } from '../../lib/time.ts'
@@ -6,7 +6,6 @@ import { count } from '../../lib/words.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Timezone } from '../../ui/Time.tsx'
 import { axisOf, datedMarks, nearestMark, stepAt, type AxisMark } from './time-axis-model.ts'
 import './time-axis.css'
 
@@ -32,7 +31,6 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 /** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
 export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   const now = useNow()
-  const timezone = useContext(Timezone)
   const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
   const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
   const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
@@ -49,7 +47,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   }
   // In the status of now the handle stands at the line's end, after the last event.
   const position = moment === undefined ? 1 : shown.position
-  const at = dateAndTime(shown.at, now, timezone)
+  const at = dateAndTime(shown.at, now)
   const step = moment === undefined ? undefined : stepAt(entries, moment)
   const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
@@ -88,7 +86,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
               data-wide={datedOnPhone.has(mark) ? undefined : ''}
               style={{ left: `${mark.position * 100}%` }}
             >
-              {shortDate(mark.at, now, timezone)}
+              {shortDate(mark.at, now)}
               {mark.label && <small>{mark.label}</small>}
             </time>
           ))}
@@ -136,14 +134,13 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
 /** `Now: Interviewing for 35 days, 14 events since 12 Sep.` */
 function Current({ marks, total }: { readonly marks: readonly AxisMark[]; readonly total: number }) {
   const now = useNow()
-  const timezone = useContext(Timezone)
   const current = marks.findLast(({ status }) => status !== undefined)
   const days = current && daysBetween(current.at, now)
   return (
     <>
       Now{current && `: ${current.label}`}
       {days !== undefined && (days === 0 ? ' for less than a day' : ` for ${count(days, 'day')}`)}, {count(total, 'event')} since{' '}
-      {marks[0] && shortDate(marks[0].at, now, timezone)}.
+      {marks[0] && shortDate(marks[0].at, now)}.
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { shortAge, shortDate } from '../../lib/time.ts'
+import { deadline, shortAge } from '../../lib/time.ts'
 
 /** Statuses that last, and those that are the moment of an act. */
 const states: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing']
@@ -17,10 +17,12 @@ function howLong(status: ApplicationStatus, since: string, now: number): string 
 
 /** What counts now: of an open offer its last day, of all others how long. */
 export function standing(
-  { status, since, offerExpiresOn }: Pick<ApplicationReply, 'status' | 'since' | 'offerExpiresOn'>,
+  { status, since, offerExpiresOn, offerTimezone }: Pick<ApplicationReply, 'status' | 'since' | 'offerExpiresOn' | 'offerTimezone'>,
   now: number,
 ): string | undefined {
-  return status === 'offered' && offerExpiresOn !== undefined ? `Decide by ${shortDate(offerExpiresOn, now)}` : howLong(status, since, now)
+  return status === 'offered' && offerExpiresOn !== undefined
+    ? `Decide by ${deadline(offerExpiresOn, now, offerTimezone)}`
+    : howLong(status, since, now)
 }
 
 /** Beside an accepted offer: it goes on, and the student may withdraw it. */

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
-import { ZoneOf } from '../../api/Moment.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useNow } from '../../lib/now.ts'
-import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { daysLeft, inDays } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Deadline } from '../../ui/Time.tsx'
 import { payLine, type ShownJob } from './job-lines.ts'
 
 type Props = { readonly job: ShownJob; readonly referral?: ReferralReply | undefined }
@@ -29,7 +28,7 @@ export function JobDetails({ job, referral }: Props) {
             {referral.expirationDate && referral.status === 'accepted' && (
               <>
                 {' '}
-                The referral holds until <Time at={referral.expirationDate} />.
+                The referral holds until <Deadline day={referral.expirationDate} timezone={referral.timezone} />.
               </>
             )}
           </p>
@@ -47,19 +46,12 @@ function KeyFacts({ job }: { readonly job: ShownJob }) {
   const now = useNow()
   const { workplaceType, address, jobType, openings, closesOn, timezone, salaryPeriod } = job
   const pay = payLine(job)
+  const left = closesOn === undefined ? -1 : daysLeft(closesOn, now, timezone)
   const facts: readonly (readonly [ReactNode, string])[] = [
     [pay, salaryPeriod ? 'pay' : 'pay, as stated'],
     [jobTypeLabels[jobType], openings === undefined ? 'kind' : count(openings, 'place')],
     [workplaceLabels[workplaceType], address ?? 'anywhere'],
-    [
-      closesOn && (
-        <>
-          {shortDate(closesOn, now)}
-          {timezone && <ZoneOf day={closesOn} timezone={timezone} />}
-        </>
-      ),
-      closesOn && daysLeft(closesOn, now) >= 0 ? `closes ${inDays(daysLeft(closesOn, now))}` : 'closed',
-    ],
+    [closesOn && <Deadline key={closesOn} day={closesOn} timezone={timezone} />, left >= 0 ? `closes ${inDays(left)}` : 'closed'],
   ]
   return (
     <dl className="job-facts">

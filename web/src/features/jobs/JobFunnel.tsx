@@ -3,6 +3,7 @@ import type { JobReply } from '#contract/jobs.ts'
 import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/application-status.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
+import { numberText } from '../../lib/words.ts'
 
 /** How many applications stand at each step that has any, each a link to exactly these; and how many have ended without a hire. */
 export function JobFunnel({ job: { id, funnel, applications = 0 } }: { readonly job: JobReply }) {
@@ -14,12 +15,12 @@ export function JobFunnel({ job: { id, funnel, applications = 0 } }: { readonly 
       {steps.map((step) => (
         <li key={step}>
           <Link to={`/app/applications?job=${id}&status=${step}`}>
-            <StatusDot colour={applicationColour(step)} /> {funnel?.[step].toLocaleString('en-US')}{' '}
+            <StatusDot colour={applicationColour(step)} /> {funnel && numberText(funnel[step])}{' '}
             {applicationStatusLabels[step].toLowerCase()}
           </Link>
         </li>
       ))}
-      {ended > 0 && <li className="quiet">{ended.toLocaleString('en-US')} ended</li>}
+      {ended > 0 && <li className="quiet">{numberText(ended)} ended</li>}
     </ul>
   )
 }

@@ -22,6 +22,7 @@ import { useJobMoves } from './job-moves.tsx'
 import { JobFunnel } from './JobFunnel.tsx'
 import { useDuplicate } from './use-duplicate.ts'
 import './jobs.css'
+import { numberText } from '../../lib/words.ts'
 
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
 
@@ -72,7 +73,7 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
           value,
           label: (
             <>
-              {label} <span className="quiet">{totals[value]?.toLocaleString('en-US')}</span>
+              {label} <span className="quiet">{totals[value] !== undefined && numberText(totals[value])}</span>
             </>
           ),
         }))}
@@ -121,8 +122,7 @@ const columnsOf = (uid: string): readonly Column<JobReply>[] => [
     head: 'Applications',
     alignEnd: true,
     headOnPhone: true,
-    cell: ({ id, applications = 0 }) =>
-      applications > 0 ? <Link to={`/app/applications?job=${id}`}>{applications.toLocaleString('en-US')}</Link> : 0,
+    cell: ({ id, applications = 0 }) => (applications > 0 ? <Link to={`/app/applications?job=${id}`}>{numberText(applications)}</Link> : 0),
   },
   { head: 'Where they stand', fullWidthOnPhone: true, cell: (job) => <JobFunnel job={job} /> },
   { head: 'Actions', headHidden: true, alignEnd: true, actions: true, cell: (job) => <JobActions job={job} uid={uid} /> },

@@ -1,8 +1,8 @@
 import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { cityOf } from '../../lib/place.ts'
-import { daysBetween, daysLeft, inDays, shortDate } from '../../lib/time.ts'
-import { count } from '../../lib/words.ts'
+import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time.ts'
+import { count, numberText } from '../../lib/words.ts'
 
 /** What visitors may read of a job, too. */
 export type ShownJob = Omit<JobReply, 'recruiter'>
@@ -31,10 +31,10 @@ export function timeLine(job: ShownJob, now: number): string {
 }
 
 /** `closes today`, `closes in 5 days`, `closes 12 Dec`; undefined for a job that is not open or has no last day. */
-export function closingLine({ status, closesOn }: ShownJob, now: number): string | undefined {
+export function closingLine({ status, closesOn, timezone }: ShownJob, now: number): string | undefined {
   if (status !== 'open' || closesOn === undefined) return undefined
-  const left = daysLeft(closesOn, now)
-  const day = inOnePiece(shortDate(closesOn, now))
+  const left = daysLeft(closesOn, now, timezone)
+  const day = inOnePiece(deadline(closesOn, now, timezone))
   if (left < 0) return `closed ${day}`
   return `closes ${left < 8 ? inDays(left) : day}`
 }
@@ -47,8 +47,8 @@ function inOnePiece(day: string): string {
 /** A job that ends within these days is late news. */
 const soonDays = 3
 
-export function closesSoon({ status, closesOn }: JobReply, now: number): boolean {
-  const left = closesOn === undefined ? -1 : daysLeft(closesOn, now)
+export function closesSoon({ status, closesOn, timezone }: JobReply, now: number): boolean {
+  const left = closesOn === undefined ? -1 : daysLeft(closesOn, now, timezone)
   return status === 'open' && left >= 0 && left < soonDays
 }
 
@@ -58,5 +58,5 @@ export function payLine({ salaryMin, salaryMax, salaryPeriod }: ShownJob): strin
   if (bounds.length === 0) return undefined
   const from = salaryMin === undefined ? 'up to ' : salaryMax === undefined ? 'from ' : ''
   const period = salaryPeriod && ` ${salaryPeriod === 'hour' ? 'an' : 'a'} ${salaryPeriod}`
-  return `${from}$${bounds.map((bound) => bound.toLocaleString('en-US')).join(' – ')}${period ?? ''}`
+  return `${from}$${bounds.map((bound) => numberText(bound)).join(' – ')}${period ?? ''}`
 }

@@ -1,10 +1,9 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '#contract/messages.ts'
 import { useSend, type List } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { clockTime, fullTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Timezone } from '../../ui/Time.tsx'
 import { firstUnread, lastUnread, markOf, rowsOf, type MessageRow } from './thread-model.ts'
 
 type Props = {
@@ -19,7 +18,6 @@ type Props = {
 
 export function Thread({ uid, contactId, messages, at, list: { more, loadingMore, error } }: Props) {
   const now = useNow()
-  const timezone = useContext(Timezone)
   // Fixed when the conversation is opened, so that the divider stays although the messages become read.
   const [firstNew] = useState(() => firstUnread(messages, uid))
   const divider = useRef<HTMLLIElement>(null)
@@ -41,7 +39,7 @@ export function Thread({ uid, contactId, messages, at, list: { more, loadingMore
           'Only you two can read this.'
         )}
       </li>
-      {rowsOf(messages, uid, firstNew, now, timezone).map((row) => {
+      {rowsOf(messages, uid, firstNew, now).map((row) => {
         if (row.kind === 'day')
           return (
             <li key={row.label} className="thread-day">
@@ -62,7 +60,6 @@ export function Thread({ uid, contactId, messages, at, list: { more, loadingMore
 
 function MessageItem({ row: { mine, last, message }, found }: { readonly row: MessageRow; readonly found: boolean }) {
   const { fromName, sentAt } = message
-  const timezone = useContext(Timezone)
   const { mark, at } = mine ? markOf(message) : { mark: undefined, at: sentAt }
   return (
     <li
@@ -73,24 +70,16 @@ function MessageItem({ row: { mine, last, message }, found }: { readonly row: Me
       data-found={found || undefined}
     >
       <span className="sr-only">{mine ? 'You' : fromName}:</span>
-      <p title={fullTime(sentAt, timezone)}>{message.message}</p>
+      <p title={fullTime(sentAt)}>{message.message}</p>
       {last && (
         <span className="message-time">
           {mine && `${mark} `}
-          <Clock at={at} />
+          <time dateTime={at} title={fullTime(at)}>
+            {clockTime(at)}
+          </time>
         </span>
       )}
     </li>
-  )
-}
-
-/** By the clock of the page: the account's beside an application's trail, else the device's. */
-function Clock({ at }: { readonly at: string }) {
-  const timezone = useContext(Timezone)
-  return (
-    <time dateTime={at} title={fullTime(at, timezone)}>
-      {clockTime(at, timezone)}
-    </time>
   )
 }
 

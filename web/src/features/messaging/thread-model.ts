@@ -1,5 +1,5 @@
 import type { MessageReply } from '#contract/messages.ts'
-import { clockTime, daysLeft, shortDate } from '../../lib/time.ts'
+import { clockTime, daysLeft, shortDate, weekday } from '../../lib/time.ts'
 
 export type MessageRow = {
   readonly kind: 'message'
@@ -23,17 +23,11 @@ export function lastUnread(messages: readonly MessageReply[], uid: string): stri
 }
 
 /** The rows of a conversation, oldest first. @param messages newest first @param firstNew id of the message below the divider */
-export function rowsOf(
-  messages: readonly MessageReply[],
-  uid: string,
-  firstNew: string | undefined,
-  now: number,
-  timezone?: string,
-): readonly Row[] {
+export function rowsOf(messages: readonly MessageReply[], uid: string, firstNew: string | undefined, now: number): readonly Row[] {
   const rows: Row[] = []
   let day: string | undefined
   for (const message of messages.toReversed()) {
-    const label = dayLabel(message.sentAt, now, timezone)
+    const label = dayLabel(message.sentAt, now)
     if (label !== day) rows.push({ kind: 'day', label })
     day = label
     if (message.id === firstNew) rows.push({ kind: 'new' })
@@ -52,11 +46,11 @@ export function markOf({ sentAt, deliveredAt, readAt }: Pick<MessageReply, 'sent
 }
 
 /** `Today`, `Yesterday`, `Thursday 19 Nov`. */
-function dayLabel(instant: string, now: number, timezone: string | undefined): string {
-  const days = -daysLeft(instant, now, timezone)
+function dayLabel(instant: string, now: number): string {
+  const days = -daysLeft(instant, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  return `${weekday(instant, 'long', timezone)} ${shortDate(instant, now, timezone)}`
+  return `${weekday(instant, 'long')} ${shortDate(instant, now)}`
 }
 
 /** For a list: `18:20` today, `Tue` within the week, then `12 Nov`. */
@@ -64,8 +58,4 @@ export function listTime(instant: string, now: number): string {
   const days = -daysLeft(instant, now)
   if (days <= 0) return clockTime(instant)
   return days < 7 ? weekday(instant, 'short') : shortDate(instant, now)
-}
-
-function weekday(instant: string, length: 'long' | 'short', timeZone?: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { weekday: length, timeZone })
 }

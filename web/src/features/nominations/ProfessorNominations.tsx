@@ -8,7 +8,7 @@ import { CsvButton } from '../../api/CsvButton.tsx'
 import { AllAtOnce, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayFromNow, daysLeft, inDays, minute, shortDate } from '../../lib/time.ts'
+import { dayFromNow, daysLeft, deadline, inDays, minute, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -77,7 +77,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
           !current
             ? 'A past semester'
             : isOpen
-              ? `Nominations close ${inDays(left)}, on ${shortDate(quota.closesOn, now)}`
+              ? `Nominations close ${inDays(left)}, on ${deadline(quota.closesOn, now, quota.timezone)}`
               : left < 0
                 ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
                 : `Nominations open on ${shortDate(quota.opensOn, now)}`

@@ -1,7 +1,9 @@
 import type { Reply } from '#contract/contract.ts'
 import { notificationKinds, type MailChoice, type NotificationKind } from '#events/vocabulary/notification-kinds.ts'
 import { Loaded } from '../../api/queries.tsx'
+import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
+import { deviceZone } from '../../lib/clock.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { SelectField } from '../../ui/Field.tsx'
 
@@ -24,6 +26,7 @@ export function MailPreferences() {
 
 function Choices({ mail, timezone }: Reply<'preferences.read'>) {
   const { run } = useWrite('preferences.change')
+  const chosen = useMe().user?.profile.timezone
   return (
     <>
       <p className="quiet">
@@ -41,13 +44,19 @@ function Choices({ mail, timezone }: Reply<'preferences.read'>) {
       ))}
       <SelectField
         label="Your time zone"
+        hint="All pages and mails tell times by this clock."
+        empty={chosen === undefined ? `Not chosen: pages go by this device, ${words(deviceZone)}, mails by ${words(timezone)}` : undefined}
         options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
           value,
-          label: value.replaceAll('_', ' '),
+          label: words(value),
         }))}
-        value={timezone}
+        value={chosen ?? ''}
         onChange={({ target }) => void run({ timezone: target.value }, { done: 'Saved' })}
       />
     </>
   )
+}
+
+function words(timezone: string): string {
+  return timezone.replaceAll('_', ' ')
 }

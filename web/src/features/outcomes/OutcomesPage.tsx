@@ -9,7 +9,7 @@ import { useList, useTotal } from '../../api/use-call.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
 import { useNow } from '../../lib/now.ts'
-import { shortDate } from '../../lib/time.ts'
+import { dayFromNow, shortDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -31,7 +31,7 @@ export function OutcomesPage() {
   const { failed } = useNotices()
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState<GraduateReply>()
-  const current = classOf(new Date(now).toISOString().slice(0, 10))
+  const current = classOf(dayFromNow(0, now))
   const year = Number(params.get('class')) || current
   const tab = tabs.find((one) => one === params.get('show')) ?? 'all'
   const go = (next: { readonly class?: number; readonly show?: Tab }) => {

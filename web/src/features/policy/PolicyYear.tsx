@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { monthName } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayAndMonth, shortDate } from '../../lib/time.ts'
+import { dayAndMonth, dayFromNow, shortDate } from '../../lib/time.ts'
 import { closesOn, monthsIn, shareOf, type Policy } from './policy-model.ts'
 
 type Semester = Policy['semesters'][number]
@@ -22,7 +22,7 @@ export function PolicyYear({ policy, windowNow }: Props) {
   const all = { startsOn: first.startsOn, endsOn: last.endsOn }
   return (
     <div className="policy-year">
-      <Months of={all} today={todayOf(now)} />
+      <Months of={all} today={dayFromNow(0, now)} />
       <ol aria-label="Semesters">
         {shown.map((semester, n) => (
           <Bar
@@ -59,7 +59,7 @@ function Bar({ semester, of, begun, closesOn }: BarProps) {
         {dayAndMonth(startsOn)} – {dayAndMonth(endsOn)}
       </small>
       <i aria-hidden="true" style={{ width: percent(shareOf(startsOn, end, addDays(closesOn, 1))) }} />
-      <Months of={semester} today={todayOf(now)} />
+      <Months of={semester} today={dayFromNow(0, now)} />
       <small>
         {begun && <span className="policy-roomy">nominations </span>}until {dayAndMonth(closesOn)}
       </small>
@@ -82,10 +82,6 @@ function Months({ of: { startsOn, endsOn }, today }: { readonly of: Span; readon
       {today >= startsOn && today <= endsOn && <b style={{ left: percent(at(today)) }}>today</b>}
     </div>
   )
-}
-
-function todayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
 }
 
 function placed(from: number, to: number): CSSProperties {

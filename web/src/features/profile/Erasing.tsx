@@ -4,6 +4,7 @@ import { useTask } from '../../api/TaskProgress.tsx'
 import { leave } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { numberText } from '../../lib/words.ts'
 
 /** The socket is closed with the first step, so the page asks by itself. */
 const ASK_EVERY_MS = 1_000
@@ -59,7 +60,7 @@ function Erased({ receipt }: { readonly receipt: Receipt | undefined }) {
           <ul className="erase-kept">
             {receipt.purged.map(({ store, count }) => (
               <li key={store}>
-                {stores[store]}: {count.toLocaleString('en-US')}
+                {stores[store]}: {numberText(count)}
               </li>
             ))}
           </ul>

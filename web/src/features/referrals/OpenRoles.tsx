@@ -6,7 +6,7 @@ import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { cityOf } from '../../lib/place.ts'
-import { daysLeft, inDays, shortDate } from '../../lib/time.ts'
+import { daysLeft, deadline, inDays } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -42,8 +42,8 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
   const now = useNow()
   return (
     <ul className="role-lines">
-      {jobs.map(({ id, title, jobType, workplaceType, address, postedAt, closesOn }) => {
-        const left = closesOn === undefined ? Infinity : daysLeft(closesOn, now)
+      {jobs.map(({ id, title, jobType, workplaceType, address, postedAt, closesOn, timezone }) => {
+        const left = closesOn === undefined ? Infinity : daysLeft(closesOn, now, timezone)
         return (
           <li key={id}>
             <div>
@@ -59,7 +59,7 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
                     <Time at={postedAt} />
                   </>
                 )}
-                {!isBrief && closesOn !== undefined && left > closesSoonDays && ` · closes ${shortDate(closesOn, now)}`}
+                {!isBrief && closesOn !== undefined && left > closesSoonDays && ` · closes ${deadline(closesOn, now, timezone)}`}
                 {left <= closesSoonDays && <em className="warn"> · closes {inDays(left)}</em>}
               </small>
             </div>

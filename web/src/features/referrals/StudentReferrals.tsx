@@ -16,7 +16,7 @@ import { MessageButton } from '../../ui/MessageButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { Time } from '../../ui/Time.tsx'
+import { Deadline, Time } from '../../ui/Time.tsx'
 import { PendingReferral } from './PendingReferral.tsx'
 
 const columns: readonly Column<ReferralReply>[] = [
@@ -51,7 +51,8 @@ const columns: readonly Column<ReferralReply>[] = [
   {
     head: 'Holds until',
     quiet: true,
-    cell: ({ expirationDate, status }) => expirationDate && status === 'accepted' && <Expiry day={expirationDate} />,
+    cell: ({ expirationDate, status, timezone }) =>
+      expirationDate && status === 'accepted' && <Expiry day={expirationDate} timezone={timezone} />,
   },
   { head: 'Since', alignEnd: true, quiet: true, cell: ({ since }) => <Time at={since} /> },
   {
@@ -141,11 +142,11 @@ function Withdraw({ id }: { readonly id: string }) {
   )
 }
 
-function Expiry({ day }: { readonly day: string }) {
+function Expiry({ day, timezone }: { readonly day: string; readonly timezone: string | undefined }) {
   const now = useNow()
   return (
     <>
-      <Time at={day} />, {inDays(daysLeft(day, now))}
+      <Deadline day={day} timezone={timezone} />, {inDays(daysLeft(day, now, timezone))}
     </>
   )
 }

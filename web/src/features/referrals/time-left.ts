@@ -1,7 +1,7 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
-import { dayMs, daysLeft, shortDate } from '../../lib/time.ts'
+import { dayMs, daysLeft, deadline } from '../../lib/time.ts'
 
 /** A term that runs: until when, how much of it is left (0 to 1), and in words. */
 export type TimeLeft = { readonly days: number; readonly share: number; readonly words: string; readonly isShort: boolean }
@@ -15,18 +15,18 @@ export function timeLeft(referral: ReferralReply, now: number): TimeLeft | undef
   return term && referral.jobClosed ? { ...term, words: 'the job is closed' } : term
 }
 
-function termLeft({ status, invitedAt, expiresOn, expirationDate, since }: ReferralReply, now: number): TimeLeft | undefined {
+function termLeft({ status, invitedAt, expiresOn, expirationDate, since, timezone }: ReferralReply, now: number): TimeLeft | undefined {
   if (status === 'invited') {
     const day = expiresOn ?? new Date(Date.parse(invitedAt) + limits.referralInviteDays * dayMs).toISOString()
-    return termOf(day, limits.referralInviteDays, now, (days) => (days === 1 ? 'answer by tomorrow' : `answer in ${days} d`))
+    return termOf(day, limits.referralInviteDays, now, timezone, (days) => (days === 1 ? 'answer by tomorrow' : `answer in ${days} d`))
   }
   if (status !== 'accepted' || expirationDate === undefined) return undefined
-  const whole = daysLeft(expirationDate, Date.parse(since))
-  return termOf(expirationDate, whole, now, () => `applies until ${shortDate(expirationDate, now)}`)
+  const whole = daysLeft(expirationDate, Date.parse(since), timezone)
+  return termOf(expirationDate, whole, now, timezone, () => `applies until ${deadline(expirationDate, now, timezone)}`)
 }
 
-function termOf(day: string, whole: number, now: number, words: (days: number) => string): TimeLeft {
-  const days = daysLeft(day, now)
+function termOf(day: string, whole: number, now: number, timezone: string | undefined, words: (days: number) => string): TimeLeft {
+  const days = daysLeft(day, now, timezone)
   return {
     days,
     share: Math.min(1, Math.max(0, days / Math.max(1, whole))),

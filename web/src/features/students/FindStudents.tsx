@@ -11,7 +11,7 @@ import { useSeenSearch } from '../../api/use-seen-search.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { replaced } from '../../lib/url-params.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { count } from '../../lib/words.ts'
+import { count, numberText } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -45,7 +45,7 @@ const subscription = '/app/subscription'
 const narrowed = ['schools', 'skills', 'graduates']
 
 const total = ({ total: found, capped }: { readonly total: number; readonly capped?: boolean }) =>
-  `${found.toLocaleString('en-US')}${capped ? '+' : ''}`
+  `${numberText(found)}${capped ? '+' : ''}`
 
 /** What a preview counts is rounded, so that no two counts describe one student. */
 const about = (found: number) => (found < limits.previewCountsFrom ? '' : 'about ')
@@ -165,7 +165,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
                 )}
                 {open && meta && (
                   <p className="quiet small student-more">
-                    1–{students.length.toLocaleString('en-US')} of {total(meta)}
+                    1–{numberText(students.length)} of {total(meta)}
                   </p>
                 )}
                 <ShowMore list={found} className="student-more" />
@@ -216,7 +216,7 @@ function LockedNote({ total }: { readonly total: number }) {
         <h2 className="h2">
           {total === 1
             ? 'One of these has a name you cannot read yet'
-            : `${capital(about(total))}${total.toLocaleString('en-US')} of these have a name you cannot read yet`}
+            : `${capital(about(total))}${numberText(total)} of these have a name you cannot read yet`}
         </h2>
         <p>
           Students who applied to you or were referred stay open, whatever you pay. The subscription opens names and résumés of those who

@@ -5,6 +5,7 @@ import { saveFile } from '../../api/download.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { money } from '../../lib/money.ts'
+import { dayOf } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
@@ -28,7 +29,7 @@ const columns: readonly Column<InvoiceReply>[] = [
     alignEnd: true,
     cell: ({ url, at }) =>
       url !== '' && (
-        <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Open the invoice of ${at.slice(0, 10)}`}>
+        <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Open the invoice of ${dayOf(at)}`}>
           Open
         </a>
       ),
@@ -38,7 +39,7 @@ const columns: readonly Column<InvoiceReply>[] = [
 /** Amounts in whole units of their currency, as a spreadsheet adds them up. */
 function tableOf(invoices: readonly InvoiceReply[]): Blob {
   const rows = invoices.map(({ at, amount, currency, status, url }) => ({
-    day: at.slice(0, 10),
+    day: dayOf(at),
     amount: (amount / 100).toFixed(2),
     currency,
     state: states[status].label,
