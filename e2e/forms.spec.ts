@@ -92,6 +92,35 @@ describeInBrowser('a field', ({ page: open }) => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
+  it('2.20 takes days and numbers as they are written, and keeps what it refuses beside the reason', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.getByRole('button', { name: 'Post a job' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Post a job' })
+    const left = async (label: string, text: string) => {
+      await drawer.getByLabel(label).fill(text)
+      await page.keyboard.press('Tab')
+      return drawer.getByLabel(label).evaluate((element: HTMLInputElement) => ({
+        value: element.value,
+        says: document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      }))
+    }
+    expect(await left('Closes on', '12/03/2030')).toMatchObject({ value: '2030-12-03' })
+    expect(await left('Graduates until', 'May 2028')).toMatchObject({ value: '2028-05-31' })
+    expect(await left('Openings', '1,500')).toMatchObject({ value: '1,500', says: 'Please write a number from 1 to 1000.' })
+    expect(await left('Openings', '1,5')).toEqual({ value: '1,5', says: 'This must be a whole number, not a fraction.' })
+    expect(await left('Pay from', '120k')).toMatchObject({ value: '120k', says: expect.stringMatching(/in full/) })
+    expect(await left('GPA of at least', '3.2/4.0')).toMatchObject({ value: '3.2/4.0' })
+
+    await drawer.getByRole('button', { name: 'Choose from a calendar' }).nth(1).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    await calendar.getByLabel('Year', { exact: true }).selectOption('2028')
+    await calendar.getByLabel('Month', { exact: true }).selectOption('May')
+    await calendar.getByRole('button', { name: 'Wednesday, 31 May 2028' }).click()
+    expect(await drawer.getByLabel('Graduates from').inputValue()).toBe('2028-05-31')
+  })
+
   it('keeps what was typed over Escape, Back and a reload, until the sign-out', async () => {
     const page = await open()
     await signInAs(page, 'professor')

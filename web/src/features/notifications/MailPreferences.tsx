@@ -44,7 +44,7 @@ function Choices({ mail, timezone }: Reply<'preferences.read'>) {
       ))}
       <SelectField
         label="Your time zone"
-        hint="All pages and mails tell times by this clock."
+        hint={chosen === undefined ? undefined : 'All pages and mails tell times by this clock.'}
         empty={chosen === undefined ? `Not chosen: pages go by this device, ${words(deviceZone)}, mails by ${words(timezone)}` : undefined}
         options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
           value,
