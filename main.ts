@@ -21,6 +21,7 @@ import { openPorts } from './main/open.ts'
 import { queryDepsOf } from './main/query-deps.ts'
 import { serve } from './main/serve.ts'
 import { settled } from './main/settled.ts'
+import { startNotices } from './main/start-notices.ts'
 import { CannotStart } from './main/stores.ts'
 import { startTimers } from './main/timers.ts'
 import { startViews } from './main/views.ts'
@@ -87,7 +88,8 @@ if (import.meta.main) {
   }
 }
 
-function printAddress({ server, demo, dataFolder }: Config): void {
+function printAddress(config: Config): void {
+  const { server, demo, dataFolder } = config
   const accounts = demoAccounts.map(({ email, role }) => `  ${email.padEnd(28)} ${role}`)
   console.log(
     [
@@ -96,6 +98,7 @@ function printAddress({ server, demo, dataFolder }: Config): void {
       ...(demo === 'tiny' ? ['', `Demo accounts, all with the password ${demoPassword}:`, ...accounts] : []),
       '',
       `Its data lies in ${dataFolder}.`,
+      ...startNotices(config).flatMap((notice) => ['', notice]),
       '',
     ].join('\n'),
   )

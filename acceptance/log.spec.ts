@@ -59,5 +59,12 @@ describePlatform(
       expect(about).toEqual([])
     })
   },
-  { env: { LOG_LEVEL: 'trace', SMTP_URL: `smtp://mailer:canary-smtp@${smtp}`, MAIL_FROM: 'Proffer <no-reply@proffer.example>' } },
+  {
+    env: {
+      DEMO: 'tiny',
+      LOG_LEVEL: 'trace',
+      SMTP_URL: `smtp://mailer:canary-smtp@${smtp}`,
+      MAIL_FROM: 'Proffer <no-reply@proffer.example>',
+    },
+  },
 )

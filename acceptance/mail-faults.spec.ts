@@ -57,7 +57,11 @@ const describeMailing = (tests: (given: Given) => void, settings: Settings = {})
     (given) => {
       beforeAll(async () => {
         port = await startServer()
-        await given.platform.restart({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Proffer <no-reply@proffer.example>' })
+        await given.platform.restart({
+          DEMO: 'tiny',
+          SMTP_URL: `smtp://127.0.0.1:${port}`,
+          MAIL_FROM: 'Proffer <no-reply@proffer.example>',
+        })
       })
       afterAll(stopServer)
       tests(given)

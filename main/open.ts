@@ -27,7 +27,7 @@ export type Ports = Stores & {
 
 /** @throws {CannotStart} {DataFolderUnusable} */
 export async function openPorts(config: Config, closing: Closing, given?: Clock): Promise<Ports> {
-  const { dataFolder, environment, logLevel } = config
+  const { dataFolder, logLevel } = config
   const { publicOrigin, certificateFile } = config.server
   const clock = given ?? (config.now === undefined ? systemClock : clockFrom(config.now))
   const folder = openDataFolder(dataFolder)
@@ -42,11 +42,9 @@ export async function openPorts(config: Config, closing: Closing, given?: Clock)
   })
   const stores = await openStores(config, clock, masterKey, (sentence) => app.log.warn(sentence))
   closing.add(() => Promise.all([stores.store.close(), stores.readStore.close(), stores.keys.close()]))
-  if (environment === 'production' && (await holdsDemo(stores.store))) {
+  if (config.demo === 'off' && config.publicBecause !== undefined && (await holdsDemo(stores.store))) {
     await closing.closeAll()
-    throw new CannotStart(
-      `The data in ${dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them.`,
-    )
+    throw new CannotStart(demoInPublic(config, config.publicBecause))
   }
   const files = await openFiles(config)
   closing.add(() => files.close())
@@ -58,4 +56,9 @@ export async function openPorts(config: Config, closing: Closing, given?: Clock)
   const payments = await openPayments(config, clock, (error) => app.log.error({ err: error }, 'the payment sandbox failed'))
   closing.add(() => payments.close())
   return { ...stores, clock, folder, masterKey, app, mail, files: sealedFiles(files, stores.keys), identity, tasks, payments }
+}
+
+function demoInPublic({ dataFolder, environment }: Config, why: string): string {
+  const wanted = environment === 'production' ? '' : `, or DEMO=tiny if they are meant to be there although ${why}`
+  return `The data in ${dataFolder} holds the demo accounts, whose password everybody knows. Set DATA_DIR (or the services' addresses) to data without them${wanted}.`
 }

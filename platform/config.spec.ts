@@ -65,6 +65,34 @@ describe('the configuration', () => {
     expect(config({ NODE_ENV: 'production' }).payments).toMatchObject({ kind: 'sandbox', prices: [] })
   })
 
+  it.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '192.168.1.7' }, 'HOST is 192.168.1.7'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ PUBLIC_ORIGIN: 'https://proffer.example' }, 'PUBLIC_ORIGIN is https://proffer.example'],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'no-reply@proffer.example' }, 'SMTP_URL is set'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set'],
+  ])('2.20 has no demo accounts and sells nothing for play money where it looks public: %j', (env: Record<string, string>, why) => {
+    expect(config(env)).toMatchObject({ publicBecause: why, demo: 'off', demoUnsaid: true, disclosureHold: 600, payments: { prices: [] } })
+    if (env['NODE_ENV'] === undefined) {
+      const chosen = config({ ...env, DEMO: 'tiny' })
+      expect(chosen).toMatchObject({ publicBecause: why, demo: 'tiny', demoUnsaid: false })
+      expect(chosen.payments).toMatchObject({ prices: [{}, {}] })
+    }
+  })
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1' },
+    { PUBLIC_ORIGIN: 'https://localhost' },
+    { PUBLIC_ORIGIN: 'https://[::1]:5500' },
+  ])('2.20 has the demo accounts on this machine: %j', (env: Record<string, string>) =>
+    expect(config(env)).toMatchObject({ publicBecause: undefined, demo: 'tiny' }),
+  )
+
   it('reads the time to start at', () => expect(config({ PROFFER_NOW: '2026-10-05T08:00:00Z' }).now).toBe(Date.UTC(2026, 9, 5, 8)))
 
   it('reads how long a sign-in lasts', () => {

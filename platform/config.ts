@@ -6,6 +6,7 @@ import { limitsFrom, limitVariables } from './account-limits.ts'
 import { parseMasterKey } from './keys/master-key.ts'
 import { detail, oneOf, text, url, whole } from './config-variable.ts'
 import { LOG_LEVELS } from './logger.ts'
+import { isThisMachine } from './network-address.ts'
 import { paymentsFrom } from './payments/choice.ts'
 
 const DEFAULTS = {
@@ -32,7 +33,7 @@ export const Environment = Type.Object({
   }),
   HOST: text({
     default: DEFAULTS.HOST,
-    description: 'Address to listen on. Only this machine, since the demo accounts have a known password; 0.0.0.0 in a container.',
+    description: 'Address to listen on. Only this machine when left out; 0.0.0.0 in a container.',
   }),
   DATA_DIR: text({ default: DEFAULTS.DATA_DIR, description: 'Folder of the embedded stores, keys and mails.' }),
   LOG_LEVEL: oneOf([...LOG_LEVELS], { default: DEFAULTS.LOG_LEVEL, description: 'How much is logged.' }),
@@ -46,7 +47,10 @@ export const Environment = Type.Object({
     must: 'an https address without a slash at its end',
     description: 'Where the page finds the API. The page’s own origin when left out.',
   }),
-  DEMO: oneOf(['tiny', 'off'], { description: 'Demo people and jobs to start with. tiny when left out, off in production.' }),
+  DEMO: oneOf(['tiny', 'off'], {
+    description:
+      'Demo people and jobs to start with. When left out tiny, but off in production and where the platform looks public: HOST or PUBLIC_ORIGIN is not this machine, SMTP_URL or TRUST_PROXY is set. tiny is refused in production.',
+  }),
   PROFFER_NOW: text({
     format: 'date-time',
     must: 'an instant such as 2026-10-05T08:00:00Z',
@@ -173,13 +177,19 @@ function compose(env: Environment) {
   const limit = { ...DEFAULTS, ...env }
   const { NODE_ENV, PORT, HOST, DATA_DIR, SESSION_DAYS } = limit
   const file = (name: string) => join(DATA_DIR, name)
-  const demo = env.DEMO ?? (NODE_ENV === 'production' ? ('off' as const) : ('tiny' as const))
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`
+  const publicBecause = whyPublic(env, publicOrigin)
+  const demo = env.DEMO ?? (publicBecause === undefined ? ('tiny' as const) : ('off' as const))
   const masterKey = env.MASTER_KEY === undefined ? undefined : parseMasterKey(env.MASTER_KEY)
   return {
     environment: NODE_ENV,
     dataFolder: DATA_DIR,
+    /** Why it looks public: half a sentence. Undefined where only this machine is meant to reach it. */
+    publicBecause,
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? DEFAULTS.LOG_LEVEL,
     demo,
+    /** `DEMO` was left out. */
+    demoUnsaid: env.DEMO === undefined,
     /** Seconds until a student learns of a rejection or an offer (product 2.2). */
     disclosureHold: env.DISCLOSURE_HOLD ?? (demo === 'off' ? DEFAULTS.DISCLOSURE_HOLD : 0),
     /** Milliseconds since 1970; the real time when undefined. */
@@ -187,7 +197,7 @@ function compose(env: Environment) {
     server: {
       host: HOST,
       port: PORT,
-      publicOrigin: env.PUBLIC_ORIGIN ?? `https://localhost:${PORT}`,
+      publicOrigin,
       apiBase: env.API_BASE ?? '',
       certificateFile: file('https.pem'),
       trustProxy: env.TRUST_PROXY !== undefined && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY,
@@ -219,8 +229,23 @@ function compose(env: Environment) {
       env.SMTP_URL === undefined
         ? { kind: 'outbox' as const, folder: file('outbox'), from: env.MAIL_FROM ?? 'Proffer <no-reply@proffer.example>' }
         : { kind: 'smtp' as const, url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
-    payments: { trialDays: limit.STRIPE_TRIAL_DAYS, ...paymentsFrom(env, file('payments.db')) },
+    payments: {
+      trialDays: limit.STRIPE_TRIAL_DAYS,
+      ...paymentsFrom(env, { file: file('payments.db'), sells: publicBecause === undefined || demo !== 'off' }),
+    },
   } as const
+}
+
+/** The first reason to expect strangers (product 2.20, Demo off in public). */
+function whyPublic({ NODE_ENV, HOST, SMTP_URL, TRUST_PROXY }: Environment, publicOrigin: string): string | undefined {
+  const reasons: readonly (readonly [isSo: boolean, why: string])[] = [
+    [NODE_ENV === 'production', 'NODE_ENV is production'],
+    [HOST !== undefined && !isThisMachine(HOST), `HOST is ${HOST}`],
+    [!isThisMachine(URL.parse(publicOrigin)?.hostname ?? ''), `PUBLIC_ORIGIN is ${publicOrigin}`],
+    [SMTP_URL !== undefined, 'SMTP_URL is set'],
+    [TRUST_PROXY !== undefined, 'TRUST_PROXY is set'],
+  ]
+  return reasons.find(([isSo]) => isSo)?.[1]
 }
 
 function chosen<const Kind extends string>(

@@ -25,6 +25,17 @@ function networkOf(address: string, bits: 48 | 64): string {
   return `${network.map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/${bits}`
 }
 
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether a host, as in a URL or to listen on, is reached from this machine alone. */
+export function isThisMachine(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(bare) === 0) return bare === 'localhost' || bare.endsWith('.localhost')
+  return loopback.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+}
+
 /** Whether the proxy at an address is believed when it says whom it speaks for; `hop` counts from 0, the nearest. */
 export type TrustsProxy = (address: string, hop: number) => boolean
 

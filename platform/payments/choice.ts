@@ -7,18 +7,17 @@ const DEMO_PRICES = [
 ] as const
 
 type Environment = {
-  readonly NODE_ENV?: string
   readonly STRIPE_SECRET_KEY?: string
   readonly STRIPE_WEBHOOK_SECRET?: string
   readonly STRIPE_PRICES?: string
 }
 
-/** In production the sandbox offers nothing: on its pages anybody pays without money. @param file of the sandbox */
+/** On the pages of the sandbox anybody pays without money. @param file of the sandbox @param sells whether it offers anything */
 export function paymentsFrom(
-  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES, NODE_ENV }: Environment,
-  file: string,
+  { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES }: Environment,
+  { file, sells }: { readonly file: string; readonly sells: boolean },
 ) {
   return secretKey === undefined || webhookSecret === undefined
-    ? { kind: 'sandbox' as const, file, prices: NODE_ENV === 'production' ? [] : DEMO_PRICES }
+    ? { kind: 'sandbox' as const, file, prices: sells ? DEMO_PRICES : [] }
     : { kind: 'stripe' as const, secretKey, webhookSecret, priceIds: STRIPE_PRICES?.split(',') ?? [] }
 }
