@@ -1,6 +1,17 @@
+import { isThisMachine } from '../network-address.ts'
+
+const YEAR_SECONDS = 31_536_000
+
 /**
- * Security headers of pages. Styles may be inline because the component library needs that; scripts may not. No HSTS: it would bind every port of `localhost`, so the proxy with the real certificate sends it.
+ * What `Strict-Transport-Security` says of an origin (product 2.20; docs/decisions/strict-transport.md); undefined over plain http, and for
+ * this machine, since it would bind every port of `localhost`.
  */
+export function strictTransport(publicOrigin: string): string | undefined {
+  const origin = URL.parse(publicOrigin)
+  return origin?.protocol === 'https:' && !isThisMachine(origin.hostname) ? `max-age=${YEAR_SECONDS}` : undefined
+}
+
+/** Security headers of pages. Styles may be inline because the component library needs that; scripts may not. */
 export function securityHeaders({
   publicOrigin,
   connectTo,

@@ -197,6 +197,46 @@ describe('the server', () => {
   })
 })
 
+describe('2.20 strict transport', () => {
+  const strictOf = async (host: string, of: App = app, headers = {}) =>
+    (await of.inject({ url: '/people?limit=1', headers: { host, ...headers } })).headers['strict-transport-security']
+  const serverAt = (publicOrigin: string, more = {}) => createServer({ logLevel: 'silent', publicOrigin, ...more })
+
+  it('is asked for with every answer over our own TLS, for a year and nothing else', async () => {
+    const statuses = async (path: string) => {
+      const session = connectHttp2(`https://localhost:${port}`, { rejectUnauthorized: false })
+      const stream = session.request({ ':path': path, ':authority': 'proffer.example' }).resume()
+      const headers = await new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve))
+      session.destroy()
+      return [headers[':status'], headers['strict-transport-security']]
+    }
+    expect(await statuses('/people?limit=1')).toEqual([200, 'max-age=31536000'])
+    expect(await statuses('/nowhere')).toEqual([404, 'max-age=31536000'])
+    expect(await statuses('/people?limit=x')).toEqual([400, 'max-age=31536000'])
+  })
+
+  it('is asked for where a trusted proxy has the TLS, and not by the word of anybody else', async () => {
+    const proxied = await serverAt(origin, { trustProxy: 1 })
+    const open = await serverAt(origin)
+    expect(await strictOf('proffer.example', proxied, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
+    expect(await strictOf('proffer.example', proxied, { 'x-forwarded-proto': 'http' })).toBeUndefined()
+    expect(await strictOf('proffer.example', open, { 'x-forwarded-proto': 'https' })).toBeUndefined()
+    await Promise.all([proxied.close(), open.close()])
+  })
+
+  it('is not asked for over plain http, of this machine, nor for a page at plain http', async () => {
+    const trusting = { trustProxy: 1 }
+    const [local, plain] = [await serverAt('https://localhost:5500', trusting), await serverAt('http://proffer.example', trusting)]
+    const proxied = await serverAt(origin, trusting)
+    const secure = { 'x-forwarded-proto': 'https' }
+    expect(await strictOf('proffer.example')).toBeUndefined()
+    expect(await strictOf('localhost:5500', local, secure)).toBeUndefined()
+    expect(await strictOf('localhost:5500', proxied, secure)).toBeUndefined()
+    expect(await strictOf('proffer.example', plain, secure)).toBeUndefined()
+    await Promise.all([local.close(), plain.close(), proxied.close()])
+  })
+})
+
 describe('over TLS', () => {
   it('speaks HTTP/2, also when it refuses', async () => {
     const session = connectHttp2(`https://localhost:${port}`, { rejectUnauthorized: false })

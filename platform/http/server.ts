@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { LogLevel, LogSink } from '../logger.ts'
 import { loggerOptions } from '../logger.ts'
-import { senderOf, trustsProxy } from '../network-address.ts'
+import { isThisMachine, senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
@@ -22,7 +22,7 @@ import { largestBody } from './operations.ts'
 import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -97,7 +97,11 @@ export async function createServer(options: ServerOptions): Promise<App> {
   endConnectionsAtStop(app)
 
   const pageHeaders = securityHeaders({ publicOrigin, connectTo: options.connectTo ?? [] })
+  const strict = strictTransport(publicOrigin)
   app.addHook('onRequest', (request, reply, done) => {
+    // By its own connection or a trusted proxy's word.
+    if (strict !== undefined && request.protocol === 'https' && !isThisMachine(request.hostname))
+      reply.header('strict-transport-security', strict)
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     // Most of what is answered is somebody's own. Files of the page say themselves how long they may be kept.
