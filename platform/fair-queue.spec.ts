@@ -10,19 +10,20 @@ const queueOf = (options: Omit<FairQueueOptions, 'errors'>) =>
 function controlledWork(queue: FairQueue) {
   const begun: string[] = []
   const running: (() => void)[] = []
-  const ask = (caller: string | undefined, name = caller ?? 'platform') =>
-    queue.run(caller, async () => {
-      begun.push(name)
-      await new Promise<void>((resolve) => running.push(resolve))
-      return name
-    })
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await new Promise<void>((resolve) => running.push(resolve))
+    return name
+  }
+  const ask = (caller: string | undefined, name = caller ?? 'platform') => queue.run(caller, work(name))
+  const askPart = (caller: string, part: string, name: string) => queue.run(caller, work(name), part)
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const endOne = async () => {
     await settled()
     running.shift()?.()
     await settled()
   }
-  return { begun, ask, endOne, settled }
+  return { begun, ask, askPart, endOne, settled }
 }
 const several = (count: number, ask: (n: number) => Promise<unknown>): void => {
   for (let n = 0; n < count; n++) void ask(n).catch(() => undefined)
@@ -104,6 +105,19 @@ describe('a fair queue', () => {
     expect(await last).toBeInstanceOf(TooMany)
     for (let n = 0; n < 4; n++) await endOne()
     expect(begun).toEqual(['flood 0', 'flood 1', 'ann', 'flood 2'])
+  })
+
+  it('2.20 serves the parts of a caller in turns, so that one that floods keeps none of the others waiting', async () => {
+    const { begun, askPart, endOne } = controlledWork(queueOf({ slots: 1, maxPerCaller: 4 }))
+    several(5, (n) => askPart('office', 'eve', `eve ${n}`))
+    const refused = failureOf(askPart('office', 'eve', 'eve 5'))
+    expect(await refused).toBeInstanceOf(TooMany)
+    // The office is full, and gives way to its own part that has nothing waiting.
+    several(1, () => askPart('office', 'ann', 'ann 0'))
+    several(1, () => askPart('office', 'bob', 'bob 0'))
+    await expect(askPart('office', 'ann', 'ann 1')).rejects.toThrow(TooMany)
+    for (let n = 0; n < 7; n++) await endOne()
+    expect(begun).toEqual(['eve 0', 'eve 1', 'ann 0', 'bob 0', 'eve 2'])
   })
 
   it('does not limit the waiting reads of the platform itself', async () => {

@@ -1,7 +1,10 @@
 /** Runs a few pieces of work at once. Next is the caller with the fewest running; of several, the one that was served longest ago. */
 export type FairQueue = {
-  /** @throws the `errors` of the options */
-  readonly run: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
+  /**
+   * @param part of a caller that stands for several: its parts take turns, and who wants much gives way when the caller has too much waiting
+   * @throws the `errors` of the options
+   */
+  readonly run: <Result>(caller: Caller, work: () => Promise<Result>, part?: string) => Promise<Result>
   /** Refuses waiting and further work. What is running ends by itself. */
   readonly close: () => void
 }
@@ -22,6 +25,8 @@ export type FairQueueOptions = {
 }
 
 type Waiting = {
+  readonly part: string
+  /** How many of its part were waiting when it came. */ readonly round: number
   /** Milliseconds, as of `performance.now`. */ readonly until: number
   readonly start: () => void
   readonly refuse: (reason: Error) => void
@@ -65,6 +70,16 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
     waiting -= 1
     return true
   }
+  /** Of a caller with too much waiting: refuses the work of the latest round, unless the newcomer's is no earlier one. */
+  const makeRoomIn = (caller: Caller, queue: readonly Waiting[], round: number): readonly Waiting[] | undefined => {
+    const last = queue.at(-1)
+    if (last === undefined || last.round <= round) return undefined
+    last.refuse(new OfCaller('Others are waiting too.'))
+    waiting -= 1
+    const rest = queue.slice(0, -1)
+    queues.set(caller, rest)
+    return rest
+  }
   const count = (caller: Caller, by: 1 | -1): void => {
     free -= by
     const now = runningOf(caller) + by
@@ -73,11 +88,14 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
   }
 
   return {
-    run: <Result>(caller: Caller, work: () => Promise<Result>) =>
+    run: <Result>(caller: Caller, work: () => Promise<Result>, part = '') =>
       new Promise<Result>((resolve, reject) => {
-        const queue = queues.get(caller) ?? []
         if (closed) throw new OfQueue('The queue is closed.')
-        if (caller !== undefined && queue.length >= maxPerCaller) throw new OfCaller(`${queue.length} of ${caller} wait already.`)
+        const before = queues.get(caller) ?? []
+        const round = before.filter((each) => each.part === part).length
+        const isFull = caller !== undefined && before.length >= maxPerCaller
+        const queue = isFull ? makeRoomIn(caller, before, round) : before
+        if (queue === undefined) throw new OfCaller(`${before.length} of ${caller} wait already.`)
         if (waiting >= maxWaiting && !makeRoom(queue.length)) throw new OfQueue(`${waiting} wait already.`)
         const start = () => {
           count(caller, 1)
@@ -88,7 +106,8 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
           ended.then(resolve, reject)
         }
         const until = caller === undefined ? Infinity : performance.now() + maxWaitMs
-        queues.set(caller, [...queue, { until, start, refuse: reject }])
+        const later = queue.findIndex((each) => each.round > round)
+        queues.set(caller, queue.toSpliced(later === -1 ? queue.length : later, 0, { part, round, until, start, refuse: reject }))
         waiting += 1
         serve()
       }),

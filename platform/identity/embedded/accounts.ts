@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '#lib/days.ts'
 import { normalEmail } from '#lib/email.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { hashed } from './hashed.ts'
@@ -17,6 +18,9 @@ const SCHEMA = `
 const OUTDATED = 'DROP TABLE IF EXISTS refreshTokens; ALTER TABLE accounts DROP COLUMN displayName'
 /** As many as one person is mailed in the time in which a code is valid, so that a further request voids none of them. */
 const MAX_RESET_CODES = 3
+
+/** For so long after its end a code is told to be too old, and not to be unknown. */
+const CODE_REMEMBERED_MS = DAY_MS
 
 export type Account = {
   readonly uid: string
@@ -52,6 +56,7 @@ export function openAccounts(file: string) {
   const addCode = db.prepare('INSERT INTO resetCodes VALUES (?, ?, ?)')
   const findCode = db.prepare('SELECT uid, expiresAt FROM resetCodes WHERE hash = ?')
   const dropCodes = db.prepare('DELETE FROM resetCodes WHERE uid = ?')
+  const dropOldCodes = db.prepare('DELETE FROM resetCodes WHERE expiresAt <= ?')
   const trimCodes = db.prepare(
     'DELETE FROM resetCodes WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM resetCodes WHERE uid = ? ORDER BY rowid DESC LIMIT ?)',
   )
@@ -111,8 +116,10 @@ export function openAccounts(file: string) {
     renewSession: families.renew,
     endSession: families.end,
     holderOfSession: families.holder,
-    addResetCode: (uid: string, code: string, expiresAt: number): void =>
+    /** Removes the codes of everybody that nobody can use any more. */
+    addResetCode: (uid: string, code: string, expiresAt: number, now: number): void =>
       inTransaction(db, () => {
+        dropOldCodes.run(now - CODE_REMEMBERED_MS)
         addCode.run(hashed(code), uid, expiresAt)
         trimCodes.run(uid, uid, MAX_RESET_CODES)
       }),

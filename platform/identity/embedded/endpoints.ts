@@ -73,18 +73,18 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
     const account = accounts.withEmail(email)
     const browser = account && browsers.idOf(account, headers.cookie)
     const asker = { account: normalEmail(email), address: senderOf(ip), browser }
-    const waitSeconds = pauses.begin(asker)
-    if (waitSeconds > 0) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
+    const trying = pauses.begin(asker)
+    if (trying.waitSeconds > 0) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', trying.waitSeconds)
     // A share for the account, because each sign-in to it may make a further known browser.
     const share = account && browser !== undefined ? { known: account.uid } : asker
     const right = await passwords.matches(password, account?.passwordHash, share).catch((error: unknown) => {
-      if (error instanceof TooBusy) pauses.takeBack(asker)
+      if (error instanceof TooBusy) trying.takeBack()
       throw error
     })
     // Read again, because the account may have been deleted or its password changed meanwhile.
     const now = account && accounts.get(account.uid)
     if (!right || now === undefined || now.passwordHash !== account?.passwordHash) throw new GoogleError('INVALID_LOGIN_CREDENTIALS')
-    pauses.succeeded(asker)
+    trying.succeeded()
     return signedIn(now, reply, browser)
   }
   const accountOf = (uid: string) => {
@@ -104,7 +104,11 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
   }
 
   const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink }) => {
-    app.setErrorHandler(answerGoogleError)
+    app.setErrorHandler((error, request, reply) => {
+      // What was not judged counts nowhere (product 2.20).
+      if (error instanceof TooBusy) limiter(senderOf(request.ip), PER_SENDER.calls, -1)
+      return answerGoogleError(error, request, reply)
+    })
     app.addHook('onRequest', async ({ ip }) => {
       const waitSeconds = limiter(senderOf(ip), PER_SENDER.calls)
       if (waitSeconds !== undefined) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)

@@ -18,7 +18,6 @@ const CODES = [
   [TokenExpired, 'TOKEN_EXPIRED'],
   [TokenInvalid, 'INVALID_ID_TOKEN'],
   [WeakPassword, 'WEAK_PASSWORD : Password should be at least 6 characters'],
-  [TooBusy, 'TOO_MANY_ATTEMPTS_TRY_LATER'],
 ] as const
 
 /** Fastify's error handler for the identity endpoints: `{error: {code, message, errors: [{message, domain, reason}]}}`. */
@@ -29,6 +28,10 @@ export function answerGoogleError(error: unknown, request: FastifyRequest, reply
   if (wait !== undefined) reply.header('retry-after', wait)
   return reply.code(status).send({ error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } })
 }
+
+/** Nothing was judged, so that neither the password nor the number of tries is to blame (product 2.20, Small). */
+const BUSY = { status: 503 }
+const WORDS: Readonly<Record<number, string>> = { 500: 'INTERNAL_ERROR', 503: 'UNAVAILABLE' }
 
 /** Google's error codes for a field that is missing or wrong. */
 const MISSING: Readonly<Record<string, string>> = {
@@ -46,6 +49,6 @@ function errorOf(error: unknown): readonly [status: number, word: string] {
   const { validation } = error as Partial<FastifyError>
   if (validation !== undefined)
     return [400, MISSING[fieldErrors(validation as readonly SchemaError[])[0]?.field ?? ''] ?? 'INVALID_ARGUMENT']
-  const { status } = problemOf(error)
-  return status === 500 ? [500, 'INTERNAL_ERROR'] : [status, 'INVALID_ARGUMENT']
+  const { status } = error instanceof TooBusy ? BUSY : problemOf(error)
+  return [status, WORDS[status] ?? 'INVALID_ARGUMENT']
 }

@@ -61,7 +61,7 @@ export function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedded
         const account = accounts.withEmail(email)
         if (account === undefined) return undefined
         const code = randomBytes(16).toString('base64url')
-        accounts.addResetCode(account.uid, code, clock.now() + RESET_LINK_MS)
+        accounts.addResetCode(account.uid, code, clock.now() + RESET_LINK_MS, clock.now())
         return `${publicOrigin}/auth/signin?oobCode=${code}`
       },
       setClaims: async (uid, claims) => accounts.setClaims(uid, claims),

@@ -3,7 +3,7 @@ import { TooBusy } from '../port.ts'
 import { passwordHashing } from './passwords.ts'
 
 const passwords = passwordHashing({ parallelization: 1, limits: { maxPerCaller: 1 } })
-const ada = { address: '10.0.0.1' }
+const ada = { address: '10.0.0.1', account: 'ada@demo.example' }
 
 describe('a password', () => {
   it('matches its own hash only, in any Unicode normalization', async () => {

@@ -12,10 +12,11 @@ export function longEnough(password: string): string {
 
 /**
  * Whose share of a queue the work takes. Who has shown to belong to an account, by a token, a mailed code or the cookie of a
- * browser that signed in, is `known` by it, and does not queue behind strangers, of whom there may be a new one for each network.
+ * browser that signed in, is `known` by it, and does not queue behind strangers, of whom there may be a new one for each network. Of an
+ * address, the accounts that are tried take turns.
  * Undefined for the platform itself.
  */
-export type PasswordAsker = { readonly known: string } | { readonly address: string } | undefined
+export type PasswordAsker = { readonly known: string } | { readonly address: string; readonly account: string } | undefined
 /** @throws {TooBusy} */
 export type Passwords = {
   /** @param check called before hashing begins; throws if the change is not permitted any more */
@@ -40,7 +41,7 @@ export function passwordHashing({
   const strangers = createFairQueue({ slots: 2, ...QUEUE, ...limits })
   const knownPeople = createFairQueue({ slots: 1, ...QUEUE, ...limits })
   const run = <Result>(asker: PasswordAsker, work: () => Promise<Result>): Promise<Result> =>
-    asker && 'known' in asker ? knownPeople.run(asker.known, work) : strangers.run(asker?.address, work)
+    asker && 'known' in asker ? knownPeople.run(asker.known, work) : strangers.run(asker?.address, work, asker?.account)
   const derive = (password: string, salt: Buffer, p: number) =>
     new Promise<Buffer>((resolve, reject) =>
       scrypt(password.normalize('NFKC'), salt, BYTES, { ...COST, p }, (error, key) => (error === null ? resolve(key) : reject(error))),

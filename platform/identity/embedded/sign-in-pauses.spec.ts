@@ -8,17 +8,18 @@ beforeEach(() => {
   pauses = signInPauses({ now: () => now })
 })
 const asker = (fields: Partial<Asker>): Asker => ({ account: 'ada@demo.example', address: '10.0.0.1', browser: undefined, ...fields })
+const wait = (of: Partial<Asker>) => pauses.begin(asker(of)).waitSeconds
 const fail = (times: number, of: (n: number) => Partial<Asker>) =>
-  Array.from({ length: times }, (_, n) => pauses.begin(asker(of(n)))).filter((wait) => wait > 0).length
+  Array.from({ length: times }, (_, n) => wait(of(n))).filter((seconds) => seconds > 0).length
 
 describe('§7 pauses between sign-ins that failed', () => {
   it('begin after ten failures for one account, from whatever address, and grow to a minute', () => {
     expect(fail(10, (n) => ({ address: `10.1.0.${n}` }))).toBe(0)
     const waits = Array.from({ length: 9 }, () => {
-      const wait = pauses.begin(asker({ address: '10.2.0.1' }))
-      now += wait * 1_000
-      expect(pauses.begin(asker({ address: '10.3.0.1' }))).toBe(0)
-      return wait
+      const seconds = wait({ address: '10.2.0.1' })
+      now += seconds * 1_000
+      expect(wait({ address: '10.3.0.1' })).toBe(0)
+      return seconds
     })
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
     now += 3_600_000
@@ -27,25 +28,26 @@ describe('§7 pauses between sign-ins that failed', () => {
 
   it('begin after fifty failures from one address, for whatever accounts, and hold for that address alone', () => {
     expect(fail(50, (n) => ({ account: `${n}@demo.example` }))).toBe(0)
-    expect(pauses.begin(asker({ account: 'eve@demo.example' }))).toBe(1)
-    expect(pauses.begin(asker({ account: 'eve@demo.example', address: '10.0.0.2' }))).toBe(0)
+    expect(wait({ account: 'eve@demo.example' })).toBe(1)
+    expect(wait({ account: 'eve@demo.example', address: '10.0.0.2' })).toBe(0)
     now += 3_600_000
-    expect(pauses.begin(asker({ account: 'eve@demo.example' }))).toBe(0)
+    expect(wait({ account: 'eve@demo.example' })).toBe(0)
   })
 
   it('let a browser that signed in before through, and count it by itself', () => {
     fail(50, () => ({ address: '10.0.0.9' }))
     fail(50, (n) => ({ account: `${n}@demo.example` }))
     expect(fail(10, () => ({ browser: 'hers' }))).toBe(0)
-    expect(pauses.begin(asker({ browser: 'hers' }))).toBe(1)
-    expect(pauses.begin(asker({ browser: 'her other one' }))).toBe(0)
+    expect(wait({ browser: 'hers' })).toBe(1)
+    expect(wait({ browser: 'her other one' })).toBe(0)
   })
 
   it('end with a sign-in that succeeded, but not for the other accounts that the address tried', () => {
     fail(9, () => ({}))
     fail(40, (n) => ({ account: `${n}@demo.example` }))
-    expect(pauses.begin(asker({}))).toBe(0)
-    pauses.succeeded(asker({}))
+    const right = pauses.begin(asker({}))
+    expect(right.waitSeconds).toBe(0)
+    right.succeeded()
     now += 1_000
     expect(fail(1, () => ({}))).toBe(0)
     now += 1_000
@@ -54,27 +56,45 @@ describe('§7 pauses between sign-ins that failed', () => {
 
   it('do not count what was not compared, and are no longer when the clock is set back', () => {
     for (let n = 0; n < 30; n++) {
-      expect(pauses.begin(asker({}))).toBe(0)
-      pauses.takeBack(asker({}))
+      const { waitSeconds, takeBack } = pauses.begin(asker({}))
+      expect(waitSeconds).toBe(0)
+      takeBack()
     }
     fail(20, () => ({}))
     now -= 86_400_000
-    expect(pauses.begin(asker({}))).toBe(0)
+    expect(wait({})).toBe(0)
+  })
+
+  it('2.20 end when what began them was not compared after all, and no others with them', () => {
+    fail(9, () => ({}))
+    const late = pauses.begin(asker({}))
+    expect(wait({})).toBe(1)
+    late.takeBack()
+    const next = pauses.begin(asker({}))
+    expect(next.waitSeconds).toBe(0)
+    now += 1_000
+    expect(fail(1, () => ({}))).toBe(0)
+    now += 2_000
+    const last = pauses.begin(asker({}))
+    expect(wait({})).toBe(4)
+    next.takeBack()
+    expect(wait({})).toBe(4)
+    last.takeBack()
+    expect(wait({})).toBe(0)
   })
 
   it('do not end early when there are failures for however many others', () => {
     fail(10, () => ({}))
-    expect(pauses.begin(asker({}))).toBe(1)
+    expect(wait({})).toBe(1)
     for (let n = 0; n < 100_001; n++) pauses.begin(asker({ account: `${n}@demo.example`, address: `address ${n}` }))
-    expect(pauses.begin(asker({}))).toBe(1)
+    expect(wait({})).toBe(1)
   })
 
   it('are remembered for nobody whose password was never compared', () => {
     fail(9, () => ({}))
     for (let n = 0; n < 100_001; n++) {
       const other = asker({ account: `${n}@demo.example`, address: `address ${n}` })
-      pauses.begin(other)
-      pauses.takeBack(other)
+      pauses.begin(other).takeBack()
     }
     expect(fail(2, () => ({}))).toBe(1)
   })

@@ -22,12 +22,16 @@ export type Asker = {
  * browser that signed in to the account before is counted by itself, so that strangers cannot shut its owner out (product 2.18).
  */
 export type SignInPauses = {
-  /** Counts a failure before the password is compared, so that guesses sent at once do not slip through. @returns the seconds to wait, if it may not be tried yet */
-  readonly begin: (asker: Asker) => number
-  /** The password was not compared after all. */
-  readonly takeBack: (asker: Asker) => void
-  /** Forgets the failures of the account or browser; an address keeps its own, since a guesser may have an account too. */
-  readonly succeeded: (asker: Asker) => void
+  /** Counts a failure before the password is compared, so that guesses sent at once do not slip through. */
+  readonly begin: (asker: Asker) => Try
+}
+export type Try = {
+  /** Seconds until it may be tried; then nothing was counted. */
+  readonly waitSeconds: number
+  /** The password was not compared after all: it is as if nobody had tried. */
+  readonly takeBack: () => void
+  /** Forgets the failures of the account or browser; an address keeps its others, since a guesser may have an account too. */
+  readonly succeeded: () => void
 }
 
 export function signInPauses(clock: Clock): SignInPauses {
@@ -43,16 +47,18 @@ export function signInPauses(clock: Clock): SignInPauses {
     begin: (asker) => {
       const counters = countersOf(asker)
       const waitMs = Math.max(...counters.map(([counter, name]) => counter.waitMs(name)))
-      if (waitMs === 0) for (const [counter, name] of counters) counter.count(name, 1)
-      return Math.ceil(waitMs / 1_000)
-    },
-    takeBack: (asker) => {
-      for (const [counter, name] of countersOf(asker)) counter.count(name, -1)
-    },
-    succeeded: (asker) => {
-      for (const [counter, name] of countersOf(asker)) {
-        if (counter === addresses) counter.count(name, -1)
-        else counter.forget(name)
+      const counted = waitMs > 0 ? [] : counters.map(([counter, name]) => ({ counter, name, takeBack: counter.count(name) }))
+      return {
+        waitSeconds: Math.ceil(waitMs / 1_000),
+        takeBack: () => {
+          for (const { takeBack } of counted) takeBack()
+        },
+        succeeded: () => {
+          for (const { counter, name, takeBack } of counted) {
+            if (counter === addresses) takeBack()
+            else counter.forget(name)
+          }
+        },
       }
     },
   }
@@ -74,6 +80,11 @@ function growing(clock: Clock, { free, forgottenEveryMs }: typeof PER_ACCOUNT) {
     few.delete(name)
     paused.delete(name)
   }
+  const remember = (name: string, failures: number, until: number): void => {
+    forget(name)
+    if (until > clock.now()) paused.set(name, { failures, at: clock.now(), until })
+    else if (failures > 0) few.set(name, { failures, at: clock.now(), until })
+  }
   const failuresOf = (name: string) => {
     const { failures, at } = known(name)
     return Math.max(0, failures - Math.max(0, clock.now() - at) / forgottenEveryMs)
@@ -84,13 +95,17 @@ function growing(clock: Clock, { free, forgottenEveryMs }: typeof PER_ACCOUNT) {
       // No pause is longer, so the clock was set back.
       return left > PAUSE_MS.most ? 0 : Math.max(0, left)
     },
-    count: (name: string, by: 1 | -1) => {
-      const failures = Math.max(0, failuresOf(name) + by)
-      const begins = by > 0 && failures >= free
-      const until = begins ? clock.now() + Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** Math.ceil(failures - free)) : known(name).until
-      forget(name)
-      if (until > clock.now()) paused.set(name, { failures, at: clock.now(), until })
-      else if (failures > 0) few.set(name, { failures, at: clock.now(), until })
+    /** @returns how to take it back, with the pause that it began */
+    count: (name: string) => {
+      const failures = failuresOf(name) + 1
+      const pause = Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** Math.ceil(failures - free))
+      const until = failures >= free ? clock.now() + pause : known(name).until
+      remember(name, failures, until)
+      return () => {
+        const left = Math.max(0, failuresOf(name) - 1)
+        const present = known(name).until
+        remember(name, left, present === until || left < free ? 0 : present)
+      }
     },
     forget,
   }

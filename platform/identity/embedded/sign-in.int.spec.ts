@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIdentity, type IdentityServer } from '../testing/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-'))
 const password = 'proffer-demo'
 const LOCKED = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+const BUSY = 'UNAVAILABLE'
 const WRONG = 'INVALID_LOGIN_CREDENTIALS'
 let server: IdentityServer
 let people = 0
@@ -108,9 +110,36 @@ describe('§7 the line for passwords', () => {
     })
     expect((await signIn(email, { from: '10.8.0.2' })).word).toBe('ok')
     expect(checked).toBeLessThan(10)
-    const words = await flood
-    expect([times(words, WRONG) + times(words, LOCKED), times(words, WRONG) <= 22]).toEqual([130, true])
-    expect(words.filter(({ word }) => word === LOCKED).every(({ waitSeconds }) => waitSeconds >= 1)).toBe(true)
+    const replies = await flood
+    const busy = replies.filter(({ word }) => word === BUSY)
+    expect([times(replies, WRONG) + busy.length, times(replies, WRONG) <= 22]).toEqual([130, true])
+    expect(busy.every(({ status, waitSeconds }) => status === 503 && waitSeconds >= 1)).toBe(true)
+  })
+
+  it('2.20 counts nothing of what was not judged, neither as a failure nor as a call', async () => {
+    const { email } = await person()
+    const from = '10.13.0.1'
+    for (const round of ['one', 'two']) {
+      const guesses = await several(400, (n) => guess(`busy-${round}-${n}@demo.example`, { from }))
+      // 20 in the line and two under way.
+      expect(times(guesses, WRONG)).toBeLessThanOrEqual(22)
+      expect(times(guesses, WRONG) + times(guesses, BUSY)).toBe(400)
+    }
+    // Had they counted, the address would be paused after 50 failures, and have no call left after 600.
+    expect((await signIn(email, { from })).word).toBe('ok')
+  })
+
+  it('2.20 lets the accounts of one address take turns, so that who is flooded with guesses keeps nobody there waiting', async () => {
+    const [{ email }, other] = [await person(), await person()]
+    const from = '10.14.0.1'
+    let checked = 0
+    const flood = several(9, async () => {
+      if ((await guess(email, { from })).word === WRONG) checked += 1
+    })
+    expect((await signIn(other.email, { from })).word).toBe('ok')
+    expect(checked).toBeLessThan(7)
+    await flood
+    expect(checked).toBe(9)
   })
 
   it('of strangers does not keep an owner waiting whose browser signed in before, from however many networks they come', async () => {
@@ -134,7 +163,7 @@ describe('§7 the line for passwords', () => {
     expect((await signIn(other.email, { from: '10.9.0.2' })).word).toBe('ok')
     const words = await changes
     expect(times(words, 'ok')).toBe(1)
-    expect(times(words, 'INVALID_ID_TOKEN') + times(words, LOCKED)).toBe(199)
+    expect(times(words, 'INVALID_ID_TOKEN') + times(words, BUSY)).toBe(199)
     expect(await server.identity.users.get(uid)).toEqual({ uid, email })
   })
 })
@@ -177,6 +206,20 @@ describe('§7 a code to reset a password', () => {
     const oobCode = codeIn(await server.identity.users.resetLink(email))
     server.pass(3_600_000)
     expect((await server.accounts('resetPassword', { oobCode, newPassword: 'next-password' })).word).toBe('EXPIRED_OOB_CODE')
+  })
+
+  it('2.20 does not stay for ever: a day after its end it is gone with the next that is asked for', async () => {
+    const [{ email }, other] = [await person(), await person()]
+    const stored = () => {
+      const db = new DatabaseSync(join(folder, 'identity.db'), { readOnly: true })
+      const row = db.prepare('SELECT count(*) AS count FROM resetCodes').get()
+      db.close()
+      return row?.['count']
+    }
+    await server.identity.users.resetLink(email)
+    server.pass(26 * 3_600_000)
+    await server.identity.users.resetLink(other.email)
+    expect(stored()).toBe(1)
   })
 
   it('makes the browser that used it known, so that its owner can sign in while others guess', async () => {

@@ -17,6 +17,8 @@ export function signInMessage(cause: unknown, wrong = 'The e-mail address or the
   if (typeof code === 'string' && credentialCodes.includes(code)) return wrong
   if (code === 'auth/too-many-requests') return 'Too many tries. Please wait a minute, or reset your password.'
   if (code === 'auth/user-disabled') return 'This account is suspended. Please contact us.'
+  if (code === 'auth/unavailable')
+    return 'Many people are signing in right now, so your password was not looked at. Please try again in a moment.'
   if (code === 'auth/network-request-failed') return serversUnavailable
   return cause instanceof Error && cause.message ? cause.message : 'An error occurred during login.'
 }
