@@ -9,6 +9,7 @@ import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { NoSpace, OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
+import { TooBusy } from '#platform/identity/port.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
@@ -22,6 +23,7 @@ import { admin, colleague, effectsOf, emptyReadModels, later, NOW, professor, re
 import { sendMessage } from './messages/send.ts'
 import { postJob } from './jobs/post.ts'
 import { updateJob } from './jobs/update.ts'
+import { changePassword } from './users/change-password.ts'
 import { addOrganization } from './organizations/add.ts'
 import { importUser } from './users/import.ts'
 
@@ -39,7 +41,7 @@ let handler: Handler
 let applicant: Account
 let jobId: string
 
-const openHandler = (lookUps: Partial<ReadModels> = {}) => {
+const openHandler = (lookUps: Partial<ReadModels> = {}, effects: Parameters<typeof effectsOf>[0] = {}) => {
   const real: Append = (...given) => store.append(...given)
   return createHandler({
     store: { ...store, append: (...given) => wrapAppend(real)(...given) },
@@ -47,7 +49,11 @@ const openHandler = (lookUps: Partial<ReadModels> = {}) => {
     clock: { now: () => clock },
     secrets: { ...secrets, claimKey: hmacBy(master), commandHash: hmacBy(master) },
     readModels: { ...emptyReadModels, ...lookUps },
-    effects: effectsOf({ users: { create: async ({ email }) => void identities.push(email) }, linkKeys: async () => undefined }),
+    effects: effectsOf({
+      users: { create: async ({ email }) => void identities.push(email) },
+      linkKeys: async () => undefined,
+      ...effects,
+    }),
     app: 'test',
   })
 }
@@ -370,6 +376,23 @@ describe('§8 a failure of the store', () => {
     resolve(undefined)
     await new Promise((read) => setTimeout(read, 50))
     expect(append).not.toHaveBeenCalled()
+  })
+
+  it('2.20 waits for the turn of a password outside of its 4 s, and says it is busy where that does not come', async () => {
+    const hashing = Promise.withResolvers<undefined>()
+    const users = { setPassword: vi.fn<() => Promise<void>>(() => hashing.promise) }
+    handler = openHandler({}, { users })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const change = () => call(applicant, changePassword, { uid: applicant.uid, newPassword: 'long enough' })
+    const answer = change()
+    await vi.waitFor(() => expect(users.setPassword).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(9_000)
+    hashing.resolve(undefined)
+    expect(isRefusal(await answer)).toBe(false)
+    expect(await typesOf(`user-${applicant.uid}`)).toContain('PasswordChanged')
+    users.setPassword.mockRejectedValueOnce(new TooBusy('It waited too long for its turn.'))
+    expect(await refusedWith(change())).toBe('unavailable')
   })
 
   it('§8 that is a bug is thrown', async () => {

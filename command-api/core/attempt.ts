@@ -17,6 +17,7 @@ import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { replyTo, type Reply } from './reply.ts'
 import { growthRefusal, type AccountGrowth, type GrowthLimits } from './stream-growth.ts'
+import type { Wait } from './wait.ts'
 
 export type AttemptPorts = AppendPorts & {
   readonly lookup: Lookup
@@ -29,9 +30,6 @@ export type AttemptPorts = AppendPorts & {
 }
 
 const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infinity, accountBytesPerDay: Infinity }
-
-/** How a caller waits. Once it no longer does, nothing more is begun. Not an AbortSignal, which costs as much as the command's checks. */
-export type Wait = { isOver: boolean }
 
 /** All that is known about a command before its stream is loaded. */
 export type CommandCall = CallContext &
@@ -84,7 +82,7 @@ export async function attempt(
   let reserved = false
   const answer = await ports.reserve(command.claims?.(state, input, context) ?? [], stream, async () => {
     reserved = true
-    const prevented = await command.effect?.(input, context, ports.effects)
+    const prevented = await command.effect?.(input, context, outsideOf(call.wait, ports.effects))
     if (prevented) return prevented
     const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
     const events = decision.map(({ definition: { type, schemaVersion }, data }, n): NewEvent => ({
@@ -103,6 +101,19 @@ export async function attempt(
   })
   // Without its claims nothing was tried, and by a newer stream the command may need none.
   return reserved ? final(answer) : notFinal(answer)
+}
+
+/** A password waits for its turn, which takes as long as others ask for theirs: that is no time of the command's (product 2.20, Small). */
+function outsideOf({ outside }: Wait, effects: Effects): Effects {
+  const { users } = effects
+  return {
+    ...effects,
+    users: {
+      ...users,
+      create: (user) => outside(() => users.create(user)),
+      setPassword: (uid, password) => outside(() => users.setPassword(uid, password)),
+    },
+  }
 }
 
 const final = (answer: Reply | Refusal): Attempted => ({ answer, final: true })

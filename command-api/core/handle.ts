@@ -5,8 +5,7 @@
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
-import { within } from '#platform/event-store/deadline.ts'
-import { Conflict, OutcomeUnknown } from '#platform/event-store/failures.ts'
+import { Conflict } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
 import type { Keys } from '#platform/keys/port.ts'
@@ -15,7 +14,7 @@ import { createClaims, type Claims } from '../claims/claims.ts'
 import { stillNeeds } from '../claims/needs.ts'
 import { createReserve } from '../claims/reserve.ts'
 import { actorOf } from './actors.ts'
-import { attempt, type Attempted, type Wait } from './attempt.ts'
+import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
 import { identify } from './command-identity.ts'
 import { createEventReader, type EventReader, type Loaded } from './event-reader.ts'
@@ -26,6 +25,7 @@ import { createPreview, type Preview } from './preview.ts'
 import type { Reply } from './reply.ts'
 import { refusalOf } from './store-failures.ts'
 import { accountGrowth, type GrowthLimits } from './stream-growth.ts'
+import { unhurried, waitFor, type Wait } from './wait.ts'
 
 export type Handle = (command: Command, input: unknown, request: CommandRequest) => Promise<Reply | Refusal>
 
@@ -76,28 +76,25 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)
-    const wait = { isOver: false }
-    const answer = inFlight.join(identity, () => {
-      const now = request.occurredAt ?? new Date(clock.now()).toISOString()
-      const call = { ...request, ...identity, now, actor: actorOf(request.caller), wait }
-      // Commands on one stream run one after the other, so that conflicts arise only between processes.
-      const run = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
-      return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, run))
-    })
-    // Nobody waits for processes, timers and imports.
-    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(answer, wait) : answer
+    const run = (wait: Wait) =>
+      inFlight.join(identity, () => {
+        const now = request.occurredAt ?? new Date(clock.now()).toISOString()
+        const call = { ...request, ...identity, now, actor: actorOf(request.caller), wait }
+        // Commands on one stream run one after the other, so that conflicts arise only between processes.
+        const once = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
+        return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, once))
+      })
+    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(unhurried)
   }
 
   return { handle, preview: createPreview({ reader, claims, lookup, clock }), reader, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */
-async function inTime(answer: Promise<Reply | Refusal>, wait: Wait): Promise<Reply | Refusal> {
+async function inTime(run: (wait: Wait) => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
+  const { wait, until } = waitFor(COMMAND_MS)
   try {
-    return await within(COMMAND_MS, answer, () => {
-      wait.isOver = true
-      return new OutcomeUnknown('The command took too long.')
-    })
+    return await until(run(wait))
   } catch (error) {
     if (wait.isOver) return refuse('outcome_unknown')
     throw error

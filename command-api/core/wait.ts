@@ -1,0 +1,48 @@
+import { OutcomeUnknown } from '#platform/event-store/failures.ts'
+
+/** How a caller waits for a command. Not an AbortSignal, which costs as much as the command's checks. */
+export type Wait = {
+  /** Then nothing more is begun. */
+  isOver: boolean
+  /** Work for which the caller waits as long as it takes. */
+  readonly outside: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+/** Nobody waits for processes, timers and imports. */
+export const unhurried: Readonly<Wait> = { isOver: false, outside: (work) => work() }
+
+/** Waits for `ms` in all, but for what is outside. */
+export function waitFor(ms: number) {
+  const late = Promise.withResolvers<never>()
+  const giveUp = () => {
+    wait.isOver = true
+    late.reject(new OutcomeUnknown('The command took too long.'))
+  }
+  let left = ms
+  let since = performance.now()
+  let timer = setTimeout(giveUp, left)
+  const wait: Wait = {
+    isOver: false,
+    outside: async (work) => {
+      clearTimeout(timer)
+      left -= performance.now() - since
+      try {
+        return await work()
+      } finally {
+        since = performance.now()
+        if (!wait.isOver) timer = setTimeout(giveUp, left)
+      }
+    },
+  }
+  return {
+    wait,
+    /** @throws {OutcomeUnknown} when it took too long. The work behind `answer` goes on. */
+    until: async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      try {
+        return await Promise.race([answer, late.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
