@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/days.ts'
 import { withoutAddresses } from '../logger.ts'
 import { InvalidTask } from './port.ts'
 import type { NewTask } from './port.ts'
@@ -5,6 +6,9 @@ import type { NewTask } from './port.ts'
 /** When to try again and when to give up: after 1, 2, 4 … seconds, so that a mail server may be away for four hours. */
 export type Retries = { readonly attempts: number; readonly firstDelayMs: number }
 export const RETRIES: Retries = { attempts: 15, firstDelayMs: 1_000 }
+
+/** How long a task that was done is remembered. Enqueued again after that, it would be done again. */
+export const REMEMBERED_MS = 90 * DAY_MS
 
 /** @param attempt the one that failed, from 1 */
 export function delayAfter(attempt: number, { firstDelayMs }: Retries): number {

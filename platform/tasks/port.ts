@@ -5,7 +5,7 @@ import type { JsonObject } from '#events/envelope.ts'
  * handler at a time. A failed task is tried again later; after too many attempts it stays in the list of failed tasks.
  */
 export interface Tasks {
-  /** Durable once resolved. The same id again changes nothing, also long after the task is done. */
+  /** Durable once resolved. The same id again changes nothing, also 90 days after the task is done. */
   enqueue(task: NewTask): Promise<void>
   /**
    * This process handles the tasks of this kind from now on. One handler per kind.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -23,6 +23,7 @@ describe('in the outbox folder', () => {
     const chosen = options()
     await openOutbox(chosen).send(letter)
     expect(readdirSync(chosen.folder)).toEqual(['2026-10-05T08-00-00.000Z_effect-1.eml'])
+    expect(statSync(chosen.folder).mode & 0o777).toBe(0o700)
     expect(statSync(join(chosen.folder, '2026-10-05T08-00-00.000Z_effect-1.eml')).mode & 0o777).toBe(0o600)
   })
 
@@ -32,6 +33,28 @@ describe('in the outbox folder', () => {
     await Promise.all([outbox.send(letter), outbox.send(letter)])
     await openOutbox({ ...chosen, clock: Date }).send({ ...letter, subject: 'Changed' })
     expect(readdirSync(chosen.folder)).toHaveLength(1)
+  })
+
+  it('2.20 is gone after 90 days, and nothing else that lies there', async () => {
+    const chosen = options()
+    let now = clock.now()
+    const outbox = openOutbox({ ...chosen, clock: { now: () => now } })
+    const send = async (id: string, days: number) => {
+      now = clock.now() + days * 86_400_000
+      await outbox.send({ ...letter, id })
+    }
+    writeFileSync(join(chosen.folder, 'notes.txt'), 'of the operator')
+    await send('first', 0)
+    await send('second', 1)
+    await send('third', 90)
+    const kept = () =>
+      readdirSync(chosen.folder)
+        .map((name) => name.split('_').at(-1) ?? '')
+        .toSorted()
+    expect(kept()).toEqual(['first.eml', 'notes.txt', 'second.eml', 'third.eml'])
+    await send('fourth', 90.5)
+    await send('fifth', 91.1)
+    expect(kept()).toEqual(['fifth.eml', 'fourth.eml', 'notes.txt', 'third.eml'])
   })
 
   it('§2.18 forgets the mails to somebody, from them and about them, and no others', async () => {

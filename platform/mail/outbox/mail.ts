@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { DAY_MS } from '#lib/days.ts'
 import type { Clock } from '../../clock.ts'
 import { createPrivateFile } from '../../private-file.ts'
 import { normalEmail } from '#lib/email.ts'
@@ -13,18 +14,38 @@ export type OutboxOptions = { readonly folder: string; readonly from: string; re
 /** Whom a mail is about: for an erasure, and only here, since mails that leave the house cannot be fetched back. */
 const ABOUT = 'X-Proffer-About'
 
-/** Writes mails into files instead of sending them: `<time>_<id>.eml` in a folder of its own, one per id. */
+/** Longer than any link in a mail is good. */
+const KEPT_DAYS = 90
+
+/**
+ * Writes mails into files instead of sending them: `<time>_<id>.eml` in a folder of its own (0700), one per id. They hold secrets, so they
+ * are their owner's alone (0600), and gone after 90 days (docs/decisions/what-is-kept-for-a-while.md).
+ */
 export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const written = readdirSync(folder).flatMap((name) => /_([\w-]+)\.eml$/.exec(name)?.[1] ?? [])
-  const sent = new Map(written.map((id) => [id, Promise.resolve()]))
+  const sent = new Map(readdirSync(folder).flatMap((name) => (idIn(name) === undefined ? [] : [[idIn(name), Promise.resolve()] as const])))
+  let forgotOn = ''
+  /** Once a day. Names begin with their time. */
+  const forgetOld = async (now: number) => {
+    if (timeOf(now).slice(0, 10) === forgotOn) return
+    forgotOn = timeOf(now).slice(0, 10)
+    const oldest = timeOf(now - KEPT_DAYS * DAY_MS)
+    for (const name of await readdir(folder)) {
+      const id = idIn(name)
+      if (id === undefined || name >= oldest) continue
+      await rm(join(folder, name), { force: true })
+      sent.delete(id)
+    }
+  }
 
   const write = async (letter: Letter) => {
     const now = clock.now()
     const composed = compose(letter, from, now)
     const headers = { ...composed.headers, [ABOUT]: [...(letter.about ?? [])] }
     const message = await new MailComposer({ ...composed, headers, newline: 'windows' }).compile().build()
-    createPrivateFile(join(folder, `${new Date(now).toISOString().replaceAll(':', '-')}_${letter.id}.eml`), () => message.toString())
+    createPrivateFile(join(folder, `${timeOf(now)}_${letter.id}.eml`), () => message.toString())
+    // The mail is written: what could not be removed stays until tomorrow.
+    await forgetOld(now).catch(() => undefined)
   }
   return {
     send: (letter) => {
@@ -46,6 +67,9 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
     },
   }
 }
+
+const timeOf = (now: number) => new Date(now).toISOString().replaceAll(':', '-')
+const idIn = (name: string) => /_([\w-]+)\.eml$/.exec(name)?.[1]
 
 function concerns(mail: string, uid: string, address: string): boolean {
   const [head = ''] = mail.split('\r\n\r\n', 1)

@@ -7,6 +7,8 @@ import type { Customer, SandboxInvoice, SandboxStore, SandboxSubscription, Sessi
 const DAY = 86_400
 /** A declined card is tried again for so long; then the provider gives the invoice up. */
 const RETRY_DAYS = 14
+/** A first payment that does not come ends the subscription. */
+const FIRST_PAYMENT_SECONDS = 23 * 3_600
 
 /** The events of Stripe that the sandbox sends. */
 export type EventType =
@@ -26,7 +28,8 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
 
   const change = (before: SandboxSubscription, changes: Partial<SandboxSubscription>): SandboxSubscription => {
     const type = changes.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
-    const after = store.put('subscription', { ...before, ...changes })
+    const ended = changes.status === 'canceled' ? { endedAt: now() } : {}
+    const after = store.put('subscription', { ...before, ...changes, ...ended })
     emit(type, after)
     return after
   }
@@ -39,7 +42,8 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
   }
   /** One period on, or the end; nothing while the period lasts. */
   const step = (subscription: SandboxSubscription): SandboxSubscription => {
-    const { status, periodEnd, interval, cancelAtPeriodEnd, givenUpAt } = subscription
+    const { status, periodEnd, interval, cancelAtPeriodEnd, givenUpAt, created } = subscription
+    if (status === 'incomplete' && created + FIRST_PAYMENT_SECONDS <= now()) return change(subscription, { status: 'canceled' })
     if (status === 'past_due' && givenUpAt !== undefined && givenUpAt <= Math.min(now(), periodEnd))
       return change(subscription, { status: 'unpaid' })
     if (periodEnd > now() || !['trialing', 'active', 'past_due'].includes(status)) return subscription
@@ -54,7 +58,7 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
   }
   /** Brings every subscription up to the present, period by period. */
   const passTime = () => {
-    for (const found of store.all('subscription')) {
+    for (const found of store.running()) {
       let subscription = found
       for (let next = step(subscription); next !== subscription; next = step(subscription)) subscription = next
     }

@@ -7,7 +7,7 @@ import type { Price } from '../port.ts'
 import type { Billing } from './billing.ts'
 import type { Deliver } from './deliveries.ts'
 import { button, html, page, type Html } from './html.ts'
-import type { SandboxInvoice, SandboxStore, SandboxSubscription } from './store.ts'
+import { KEPT_SECONDS, type Customer, type SandboxInvoice, type SandboxStore, type SandboxSubscription } from './store.ts'
 import { pagesAt } from './wire.ts'
 
 /** What the sandbox needs of the platform that is started after it. */
@@ -25,9 +25,6 @@ type Parts = {
 type Params = { readonly Params: { readonly id: string } }
 type Sent = Params & { readonly Body: Readonly<Record<string, string>> | undefined }
 
-/** A page to pay is open for a day, the portal for an hour. */
-const DAY = 86_400
-const HOUR = 3_600
 /** Pages and forms of one sender. */
 const PER_SENDER = { perMinute: 60, burst: 60 }
 const { portal: portalPath, invoice: invoicePath } = pagesAt('')
@@ -38,11 +35,11 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
     thing !== undefined && clock.now() / 1_000 - thing.created < seconds
   const openSession = (id: string) => {
     const session = store.get('session', id)
-    return isYoung(session, DAY) ? session : undefined
+    return isYoung(session, KEPT_SECONDS.session) ? session : undefined
   }
   const openPortal = (id: string) => {
     const session = store.get('portal', id)
-    return isYoung(session, HOUR) ? session : undefined
+    return isYoung(session, KEPT_SECONDS.portal) ? session : undefined
   }
   const payPage = (id: string, declined = false) => {
     const session = openSession(id)
@@ -59,7 +56,7 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
     return page(
       'Subscribe',
       html`<h1>Subscribe</h1>
-        <p class="quiet">For everybody in your company. The receipt goes to ${session.email}.</p>
+        <p class="quiet">For everybody in your company.${session.email === '' ? '' : ` The receipt goes to ${session.email}.`}</p>
         <div class="price">${each}</div>
         <p>
           ${session.trialDays > 0 ? `The first ${session.trialDays} days are free. Then ${each}, until you cancel.` : `${each}, from today until you cancel.`}
@@ -72,15 +69,15 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
   }
   const portalPage = (id: string) => {
     const session = openPortal(id)
-    const customer = store.get('customer', session?.customerId ?? '')
-    if (!session || !customer) return undefined
+    if (!session) return undefined
+    const customer = store.get('customer', session.customerId) ?? forgotten(session.customerId)
     const running = store.of('subscription', customer.id).filter(({ status }) => status !== 'canceled')
     const invoices = store.of('invoice', customer.id).toSorted((one, other) => other.created - one.created)
     const works = customer.card === 'works'
     return page(
       'Your subscription',
       html`<h1>Your subscription</h1>
-        <p class="quiet">The receipts go to ${customer.email}.</p>
+        ${customer.email === '' ? [] : html`<p class="quiet">The receipts go to ${customer.email}.</p>`}
         ${running.length === 0 ? html`<p>There is no running subscription.</p>` : running.map((each) => subscriptionPart(each))}
         <h2>Card</h2>
         <p>${works ? 'The card works.' : 'The card is declined.'}</p>
@@ -163,6 +160,9 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
     app.get<Params>('/sandbox/invoices/:id', named('invoicePage'), async ({ params }, reply) => send(reply, invoicePage(params.id)))
   }
 }
+
+/** One of whom nothing is left, but whom the platform may still name. */
+const forgotten = (id: string): Customer => ({ id, email: '', card: 'works' })
 
 const statusWords: Readonly<Record<SandboxSubscription['status'], string>> = {
   incomplete: 'The first payment is still open.',

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createServer, type App } from '../../http/server.ts'
@@ -221,6 +222,54 @@ describe('in the sandbox', () => {
     await expect.poll(() => after.webhook.notices.length, { timeout: 5_000 }).toBe(2)
     expect(await after.payments.subscription(subscribed(after))).toMatchObject({ status: 'trialing' })
     expect(statSync(before.file).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('2.20 what somebody begins in the sandbox', () => {
+  const rowsIn = ({ file }: Opened) => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const rows = db.prepare('SELECT kind, count(*) AS count FROM things GROUP BY kind').all()
+    db.close()
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+  }
+  const begin = async (one: Opened, times: number, card?: string) => {
+    for (let n = 0; n < times; n++) {
+      const { url } = await one.payments.checkout(asked({ key: `${card ?? 'left'}-${n}`, trialDays: 0 }))
+      if (card !== undefined) await post(one.app, url, `card=${card}`)
+    }
+  }
+
+  it('goes once nobody can go on with it: pages to pay, tries that were declined, the portal', async () => {
+    const one = await sandbox()
+    const id = await subscribe(one)
+    await begin(one, 5)
+    await begin(one, 5, 'is+declined')
+    for (let n = 0; n < 5; n++) await portalOf(one, id)
+    expect(rowsIn(one)).toEqual({ session: 11, key: 11, customer: 6, subscription: 6, portal: 5 })
+    one.clock.at += DAY
+    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toMatchObject({ customer: 6, subscription: 6 })
+    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).not.toHaveProperty('session')
+    expect(one.webhook.notices.filter(({ type }) => type === 'customer.subscription.deleted')).toHaveLength(5)
+    one.clock.at += 30 * DAY
+    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toEqual({ customer: 1, subscription: 1, invoice: 1 })
+    expect(await one.payments.subscription(id)).toMatchObject({ status: 'active' })
+  })
+
+  it('is kept for a month after its end with its invoices; after that the company may still subscribe again', async () => {
+    const one = await sandbox()
+    const id = await subscribe(one, { trialDays: 0 })
+    const { customerId = '' } = (await one.payments.subscription(id)) ?? {}
+    await one.payments.end(id)
+    one.clock.at += 29 * DAY
+    // Longer than until it looks again.
+    await sleep(1_300)
+    expect(rowsIn(one)).toEqual({ customer: 1, subscription: 1, invoice: 1 })
+    one.clock.at += DAY
+    await expect.poll(() => rowsIn(one), { timeout: 5_000 }).toEqual({})
+    const portal = await one.payments.portal({ customerId, returnUrl: 'https://localhost/app' })
+    expect((await one.app.inject(pathOf(portal.url))).body).toContain('There is no running subscription.')
+    expect(await subscribe(one, { customerId })).not.toBe(id)
+    expect(await one.payments.subscription(subscribed(one))).toMatchObject({ customerId, status: 'trialing' })
   })
 })
 

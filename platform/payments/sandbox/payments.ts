@@ -12,6 +12,8 @@ import { pagesAt } from './wire.ts'
 
 /** How often it looks whether a period has ended or a delivery is due. */
 const LOOK_EVERY_MS = 1_000
+/** How often it looks for what is too old, by the platform's clock. */
+const FORGET_EVERY_MS = 3_600_000
 
 export type SandboxOptions = {
   /** SQLite file of its own. */
@@ -44,9 +46,14 @@ export async function openSandboxPayments({ file, prices, publicOrigin, clock, o
   })
   const api = await startApi({ store, billing, prices, pages, clock })
   const payments = stripePayments({ ...api, webhookSecret, priceIds: prices.map(({ priceId }) => priceId), clock })
+  let forgotAt = -Infinity
   const look = setInterval(() => {
     try {
       billing.passTime()
+      if (Math.abs(clock.now() - forgotAt) >= FORGET_EVERY_MS) {
+        store.forgetOld()
+        forgotAt = clock.now()
+      }
       deliveries.send().catch(onError)
     } catch (error) {
       onError(error)

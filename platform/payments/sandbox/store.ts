@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import { forgetOldPages, openPrivateDatabase } from '../../private-database.ts'
+import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import type { Interval } from '../port.ts'
 
 /** What the sandbox remembers. Instants are seconds since 1970, as in Stripe's API. */
@@ -31,6 +31,8 @@ export type SandboxSubscription = {
   readonly cancelAtPeriodEnd: boolean
   /** When the open invoice is given up. */
   readonly givenUpAt?: number
+  /** Of one that was canceled for good. */
+  readonly endedAt?: number
 }
 export type SandboxInvoice = {
   readonly id: string
@@ -42,6 +44,9 @@ export type SandboxInvoice = {
   readonly created: number
 }
 export type PortalSession = { readonly id: string; readonly customerId: string; readonly returnUrl: string; readonly created: number }
+
+/** A page to pay is open for a day, the portal for an hour; then they go. What ended is kept for a month, for its invoices. */
+export const KEPT_SECONDS = { session: 86_400, portal: 3_600, ended: 30 * 86_400 }
 
 type Kinds = {
   readonly session: Session
@@ -61,9 +66,21 @@ const SCHEMA = `
     kind TEXT NOT NULL, id TEXT NOT NULL, owner TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS thingsOf ON things (kind, owner);
+  CREATE INDEX IF NOT EXISTS thingsRunning ON things (kind) WHERE kind = 'subscription' AND body ->> 'status' <> 'canceled';
   CREATE TABLE IF NOT EXISTS deliveries (
     id TEXT PRIMARY KEY, body TEXT NOT NULL, attempts INTEGER NOT NULL, created INTEGER NOT NULL, dueAt INTEGER NOT NULL
   ) STRICT;
+`
+
+/** In this order: a row that names one which is gone goes too. */
+const forgetting = (nowSeconds: number) => `
+  DELETE FROM things WHERE kind = 'session' AND body ->> 'created' <= ${nowSeconds - KEPT_SECONDS.session};
+  DELETE FROM things WHERE kind = 'key' AND body ->> 'sessionId' NOT IN (SELECT id FROM things WHERE kind = 'session');
+  DELETE FROM things WHERE kind = 'portal' AND body ->> 'created' <= ${nowSeconds - KEPT_SECONDS.portal};
+  DELETE FROM things WHERE kind = 'subscription' AND body ->> 'status' = 'canceled'
+    AND coalesce(body ->> 'endedAt', body ->> 'periodEnd') <= ${nowSeconds - KEPT_SECONDS.ended};
+  DELETE FROM things WHERE kind = 'invoice' AND body ->> 'subscriptionId' NOT IN (SELECT id FROM things WHERE kind = 'subscription');
+  DELETE FROM things WHERE kind = 'customer' AND id NOT IN (SELECT owner FROM things WHERE kind IN ('session', 'subscription'));
 `
 
 export type SandboxStore = ReturnType<typeof openSandboxStore>
@@ -79,6 +96,7 @@ export function openSandboxStore(file: string, clock: Clock) {
   const selectDue = db.prepare('SELECT id, body, attempts, created FROM deliveries WHERE dueAt <= ? ORDER BY created, rowid LIMIT 20')
   const delay = db.prepare('UPDATE deliveries SET attempts = ?, dueAt = ? WHERE id = ?')
   const remove = db.prepare('DELETE FROM deliveries WHERE id = ?')
+  const selectRunning = db.prepare("SELECT body FROM things WHERE kind = 'subscription' AND body ->> 'status' <> 'canceled'")
   const parsed = <K extends Kind>(rows: readonly Record<string, unknown>[]) => rows.map(({ body }) => JSON.parse(String(body)) as Kinds[K])
 
   return {
@@ -86,6 +104,7 @@ export function openSandboxStore(file: string, clock: Clock) {
     /** The invoices, subscriptions and sessions of a customer. */
     of: <K extends 'invoice' | 'subscription' | 'session'>(kind: K, customerId: string) => parsed<K>(selectOf.all(kind, customerId)),
     all: <K extends Kind>(kind: K) => parsed<K>(selectAll.all(kind)),
+    running: () => parsed<'subscription'>(selectRunning.all()),
     put: <K extends Kind>(kind: K, thing: Kinds[K]): Kinds[K] => {
       replace.run(kind, thing.id, 'customerId' in thing ? thing.customerId : '', JSON.stringify(thing))
       return thing
@@ -94,6 +113,8 @@ export function openSandboxStore(file: string, clock: Clock) {
     dueDeliveries: () => selectDue.all(clock.now()) as unknown as readonly Delivery[],
     delayDelivery: (id: string, attempts: number, ms: number) => void delay.run(attempts, clock.now() + ms, id),
     removeDelivery: (id: string) => void remove.run(id),
+    /** Removes what is open to nobody any more; however much somebody begins, only that of a while stays. */
+    forgetOld: () => inTransaction(db, () => db.exec(forgetting(Math.floor(clock.now() / 1_000)))),
     /** Empties the write-ahead log, which still holds what was overwritten. */
     forgetOldPages: () => void forgetOldPages(db),
     close: () => db.close(),

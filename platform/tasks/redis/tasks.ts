@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
-import { checkTask, RETRIES, sentenceOf } from '../attempts.ts'
+import { checkTask, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
 import type { TaskHandler, Tasks } from '../port.ts'
 
@@ -18,8 +18,6 @@ export type RedisTasksOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** How long Redis remembers a task that was done. Enqueued again after that, it would be done again. */
-const REMEMBERED_SECONDS = 90 * 86_400
 const SETTLING_SLEEP_MS = 20
 /** In a job's data, beside the task's payload. */
 const LINE = '$line'
@@ -73,7 +71,7 @@ export async function openRedisTasks({
         delay: Math.max(0, (runAt ?? 0) - clock.now()),
         attempts: retries.attempts,
         backoff: { type: 'exponential', delay: retries.firstDelayMs },
-        removeOnComplete: { age: REMEMBERED_SECONDS },
+        removeOnComplete: { age: REMEMBERED_MS / 1_000 },
         removeOnFail: false,
       })
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tasksContract } from '../contract.ts'
 import type { Task } from '../port.ts'
@@ -42,6 +43,38 @@ describe('on SQLite', () => {
     expect(await silent.failed(10)).toEqual([])
     expect(seen).toHaveLength(1)
     await Promise.all([silent.close(), other.close()])
+  })
+
+  it('2.20 are forgotten 90 days after they were done, but for those that failed', async () => {
+    let offset = 0
+    const file = join(folder, 'old.db')
+    const tasks = openSqliteTasks({ file, clock: { now: () => Date.now() + offset }, retries: { attempts: 1, firstDelayMs: 5 }, onError })
+    const seen: string[] = []
+    tasks.work('mail', async ({ id }) => {
+      seen.push(id)
+      if (id === 'failing') throw new Error('no such address')
+    })
+    const enqueue = async (id: string, days: number) => {
+      offset = days * 86_400_000
+      await tasks.enqueue({ id, kind: 'mail', payload: {} })
+      await tasks.settle()
+    }
+    await enqueue('failing', 0)
+    for (const id of ['one', 'two', 'three']) await enqueue(id, 1)
+    await enqueue('four', 90)
+    await enqueue('one', 90)
+    expect(seen).toEqual(['failing', 'one', 'two', 'three', 'four'])
+    await enqueue('five', 91.5)
+    await enqueue('six', 91.5)
+    const db = new DatabaseSync(file, { readOnly: true })
+    expect(
+      db
+        .prepare('SELECT id FROM tasks ORDER BY rowid')
+        .all()
+        .map(({ id }) => id),
+    ).toEqual(['failing', 'four', 'five', 'six'])
+    db.close()
+    await tasks.close()
   })
 
   it('are not begun a second time by the process that runs them, however far the clock jumps', async () => {

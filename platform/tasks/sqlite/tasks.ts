@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { JsonObject } from '#events/envelope.ts'
 import type { Clock } from '../../clock.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
-import { checkTask, delayAfter, RETRIES, sentenceOf } from '../attempts.ts'
+import { checkTask, delayAfter, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
 import type { NewTask, Task, TaskHandler, Tasks } from '../port.ts'
 
@@ -16,6 +16,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS tasksDue ON tasks (dueAt) WHERE state IN ('waiting', 'running');
   CREATE INDEX IF NOT EXISTS tasksRunning ON tasks (dueAt) WHERE state = 'running';
+  CREATE INDEX IF NOT EXISTS tasksDone ON tasks (dueAt) WHERE state = 'done';
   CREATE INDEX IF NOT EXISTS tasksFailed ON tasks (state) WHERE state = 'failed';
 `
 /** Node's timers overflow after 24 days, and the clock may be changed. */
@@ -23,6 +24,8 @@ const MAX_SLEEP_MS = 60_000
 /** Of the tasks at once, as many stay free of long ones. */
 const FREE_OF_LONG = 2
 const ERROR_SLEEP_MS = 1_000
+/** As many that were done long ago are forgotten with each task that ends, so that they become fewer however many come. */
+const FORGOTTEN_AT_ONCE = 2
 /** How often `settle` looks whether another process has finished its tasks. */
 const SETTLING_SLEEP_MS = 50
 
@@ -58,8 +61,9 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
   const leased = db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`)
   const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
   const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
-  // The id is kept for good, so that the task is not done twice. The payload is not needed any more.
-  const finish = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL ${ours}`)
+  // The id is kept, so that the task is not done twice. The payload is not needed any more.
+  const finish = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL, dueAt = ? ${ours}`)
+  const forget = db.prepare(`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE state = 'done' AND dueAt <= ? LIMIT ?)`)
   const retry = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`)
   const giveUp = db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`)
   const listFailed = db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`)
@@ -96,7 +100,8 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     const heartbeat = setInterval(() => prolong.run(clock.now() + leaseMs, id, attempt), leaseMs / 3)
     try {
       await handlers.get(kind)?.(task)
-      finish.run(id, attempt)
+      finish.run(clock.now(), id, attempt)
+      forget.run(clock.now() - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
     } catch (error) {
       const now = clock.now()
       if (attempt >= retries.attempts) giveUp.run(now, sentenceOf(error), id, attempt)
