@@ -111,11 +111,17 @@ describe('§1 the ledger', () => {
         points: -15,
         state: 'reversed',
         rule: 'R5',
+        nominationId: 'nom',
         reverses: 'c',
         cause: { eventId: 'correction', sentence: 'Taken back: it was a mistake' },
       },
       { id: 'c', points: 15, state: 'reversed', nominationId: 'nom', cause: { sentence: 'Mia Berg: first offer accepted' } },
     ])
+  })
+
+  it('2.20 names the nomination in no line, an opposite one neither, once the consent is taken back', () => {
+    const lines = linesOf([accrued('c', { reversed: 15 }), opposite('c', at)], [], () => ({ name: 'A student' }))
+    expect(lines.map(({ nominationId }) => nominationId)).toEqual([undefined, undefined])
   })
 
   it('§1 says why a request was declined', () =>

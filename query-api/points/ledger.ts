@@ -117,7 +117,9 @@ export function linesOf(
   nominee: NomineeOf,
 ): PointLineReply[] {
   const accrued = new Map(lines.filter((line) => line.kind === 'accrued').map((line) => [line._id, line]))
-  const shown = lines.map((line) => (line.kind === 'accrued' ? accruedLine(line, nominee) : oppositeLine(line, accrued.get(line.entryId))))
+  const shown = lines.map((line) =>
+    line.kind === 'accrued' ? accruedLine(line, nominee) : oppositeLine(line, accrued.get(line.entryId), nominee),
+  )
   return [...shown, ...redemptions.flatMap(redemptionLines)].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
@@ -146,7 +148,11 @@ function accruedLine(line: AccruedDocument, nominee: NomineeOf): PointLineReply 
   }
 }
 
-function oppositeLine({ _id: id, kind, points, at, entryId, because, causeEventId }: OppositeDocument, of: AccruedDocument | undefined) {
+function oppositeLine(
+  { _id: id, kind, points, at, entryId, because, causeEventId }: OppositeDocument,
+  of: AccruedDocument | undefined,
+  nominee: NomineeOf,
+): PointLineReply {
   const sentence = because === undefined ? 'Expired: two years had passed' : reversalSentences[because]
   return {
     id,
@@ -155,8 +161,9 @@ function oppositeLine({ _id: id, kind, points, at, entryId, because, causeEventI
     state: kind,
     at,
     cause: { eventId: causeEventId, sentence },
+    ...defined({ nominationId: of && nominee(of).nominationId }),
     reverses: entryId,
-  } as const
+  }
 }
 
 /** What was set aside, and what came back. */
