@@ -24,7 +24,10 @@ export const JobPosted = defineEvent(
   ({ title, status }, _, by) => (status === 'draft' ? `${by} drafted the job ${title}` : `${by} posted the job ${title}`),
 )
 
-/** `changes` holds the new values of changed fields, `removed` the optional fields that no longer have one. `closesAt` goes with `closesOn`. */
+/**
+ * `changes` holds the new values of changed fields, `removed` the optional fields that no longer have one. `timezone` is the zone to which
+ * its company has moved, in which its days end from now on (product 2.20). `closesAt` goes with `closesOn` and with `timezone`.
+ */
 export const JobUpdated = defineEvent(
   'JobUpdated',
   2,
@@ -33,22 +36,25 @@ export const JobUpdated = defineEvent(
     organizationId: Id,
     changes: Type.Partial(Type.Object(jobFields), { additionalProperties: false }),
     removed: Type.Optional(Type.Array(Type.Enum(optionalJobFields))),
+    timezone: Type.Optional(Timezone),
     closesAt,
   },
-  ({ changes, removed = [] }, _, by) =>
+  ({ changes, removed = [], timezone }, _, by) =>
     `${by} ${[
       ...(Object.keys(changes).length > 0 ? [`edited ${Object.keys(changes).join(', ')}`] : []),
       ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
+      ...(timezone === undefined ? [] : [`let its days end by the clock of ${timezone}`]),
     ].join(' and ')}`,
 )
 
 /** Applies `JobUpdated` to a state or document with some of a job's fields. */
 export function edited<Job extends object>(
   job: Job,
-  { changes, removed = [] }: Pick<DataOf<typeof JobUpdated>, 'changes' | 'removed'>,
+  { changes, removed = [], timezone }: Pick<DataOf<typeof JobUpdated>, 'changes' | 'removed' | 'timezone'>,
 ): Job {
   const gone: readonly string[] = removed
-  return Object.fromEntries(Object.entries({ ...job, ...changes }).filter(([name]) => !gone.includes(name))) as Job
+  const after = { ...job, ...changes, ...(timezone !== undefined && { timezone }) }
+  return Object.fromEntries(Object.entries(after).filter(([name]) => !gone.includes(name))) as Job
 }
 
 export const JobStatusChanged = defineEvent(

@@ -104,6 +104,7 @@ function world() {
     openAtAddress: unused,
     acceptedReferralFor: unused,
     unansweredFor: unused,
+    jobsThatRun: unused,
     invitationsThatName: unused,
     nominationsBy: unused,
     openOf: unused,

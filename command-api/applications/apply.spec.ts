@@ -13,7 +13,7 @@ import { applyJob } from './apply.ts'
 
 const job = stateFrom(jobFold, jobPosted)
 const applicant = stateFrom(userFold, studentRegistered)
-const needs = { job, student: applicant, resume: undefined, nominated: false, timezone: 'UTC', referralId: undefined, onCampus: true }
+const needs = { job, student: applicant, resume: undefined, nominated: false, referralId: undefined, onCampus: true }
 const withJob = (changes: Partial<JobState>) => ({ ...needs, job: { ...job, ...changes } })
 const application = { ...applicationIds, applicationId: 'id-0' }
 
@@ -158,8 +158,8 @@ describe('§7 apply for a job', () => {
       .thenRefused('job_not_open')
   })
 
-  it('§3 ends the last day in the company’s time zone', () => {
-    const inLosAngeles = { ...withJob({ closesOn: '2026-11-19' }), timezone: 'America/Los_Angeles' }
+  it('§3 ends the last day in the time zone of the job, as lists have it', () => {
+    const inLosAngeles = withJob({ closesOn: '2026-11-19', timezone: 'America/Los_Angeles' })
     given().as(student).at('2026-11-20T07:59:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenHappened([expectSubmitted()])
     given().as(student).at('2026-11-20T08:00:00.000Z').when(applyJob, { jobId: 'job' }, inLosAngeles).thenRefused('job_not_open')
   })

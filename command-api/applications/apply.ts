@@ -4,13 +4,11 @@ import { happened } from '#events/define.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
 import { referralStatusAt, secondsLeftToday, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { isOpenOnCampus } from '../campuses/state.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
-import { timezoneOf } from '../organizations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { primaryOf, resumesFold, shownVersions, type ResumeVersion } from '../resumes/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
@@ -22,7 +20,6 @@ type Needs = {
   readonly student: UserState
   readonly resume: ResumeVersion | undefined
   readonly nominated: boolean
-  readonly timezone: string
   readonly referralId: string | undefined
   readonly onCampus: boolean
 }
@@ -45,14 +42,11 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     if (!job || !student || job.status === 'draft') return refuse('not_found')
     const chosen = shownVersions(resumes).find(({ versionId }) => versionId === resumeVersionId)
     if (resumeVersionId !== undefined && !chosen) return invalid('resumeVersionId', 'is not a version of your résumé')
-    const [timezone, onCampus] = await Promise.all([
-      timezoneOf(lookup, job.organizationId),
-      isOpenOnCampus(lookup, student.universityId, job.organizationId),
-    ])
+    const onCampus = await isOpenOnCampus(lookup, student.universityId, job.organizationId)
     // The view may be a moment old: the student may have taken the answer back since.
     const referral = accepted && (await fold(referralFold, accepted.referralId))
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
-    return { job, student, resume: chosen ?? primaryOf(resumes), nominated, timezone, referralId, onCampus }
+    return { job, student, resume: chosen ?? primaryOf(resumes), nominated, referralId, onCampus }
   },
   claims: (_, { jobId }, { actor, now }) => {
     const value = applicationClaim(actor?.uid ?? '', jobId)
@@ -67,9 +61,9 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
       },
     ]
   },
-  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, timezone, referralId, onCampus } }) => {
+  decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, referralId, onCampus } }) => {
     if (!onCampus) return refuse('not_on_campus')
-    if (!takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
+    if (!takesApplications(job, now)) return refuse('job_not_open')
     const completeness = completenessOf({ ...student.profile, universityId: student.universityId, resume: resume !== undefined })
     if (!resume && completeness < limits.completenessToApply)
       return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })

@@ -38,7 +38,7 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const isStudent = actor?.role === 'student'
     const [job, timezone] = await Promise.all([
       isStudent ? lookup.fold(jobFold, jobId) : undefined,
-      // Only an offer's last day and a student's reinstatement depend on today's date at the company.
+      // Only the last day of an offer depends on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
     ])
     return { job, timezone, holdSeconds: lookup.disclosureHold }
@@ -201,7 +201,7 @@ function isReinstatement({ application, command, context: { actor } }: Move): bo
 function reinstated({ application, command, context }: Move): Decision {
   const { now, actor, needs } = context
   const inTime = mayReinstate(actor?.role, application.steps.at(-1)?.at ?? now, now)
-  const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, dayIn(now, needs.timezone)))
+  const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, now))
   if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
   return withDisclosure(
     application,

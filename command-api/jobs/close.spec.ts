@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { defined } from '#lib/fields.ts'
 import { jobPosted } from '../testing/examples.ts'
 import { given, later, like, recruiter, without, type Past } from '../testing/given.ts'
 import { closeJob } from './close.ts'
+import { moveJobZone } from './move-zone.ts'
 import { postJob } from './post.ts'
 import { updateJob } from './update.ts'
 
@@ -49,11 +51,43 @@ describe('§3 a job’s closing day', () => {
   })
 })
 
+describe('2.20 a company that moves to another time zone', () => {
+  const TOKYO = '2026-11-30T15:00:00.000Z'
+  const move = (to: string, at: string, ...history: readonly Past[]) =>
+    given(...history)
+      .by({ kind: 'process', name: 'move-job-zones' })
+      .at(at)
+      .when(moveJobZone, { jobId: 'job' }, { timezone: to })
+  const before = later(TOKYO, { days: -1 })
+  const moved = (to: string, closesAt?: string) => happened(JobUpdated, defined({ ...ids, changes: {}, timezone: to, closesAt }))
+
+  it('moves the end of the last day of its jobs, also to one that is over at once, and the job closes with it', () => {
+    move('Asia/Tokyo', before, job('open')).thenHappened([moved('Asia/Tokyo', TOKYO)])
+    move('Asia/Tokyo', before, job('paused')).thenHappened([moved('Asia/Tokyo', TOKYO)])
+    move('Asia/Tokyo', later(END, { seconds: -1 }), job('open')).thenHappened([moved('Asia/Tokyo', TOKYO)])
+    const inTokyo = [job('open'), moved('Asia/Tokyo', TOKYO)]
+    close(later(TOKYO, { seconds: -1 }), ...inTokyo).thenNothingHappened()
+    close(TOKYO, ...inTokyo).thenHappened([closed('open')])
+  })
+
+  it('takes drafts and jobs without a last day along, for when they get one', () => {
+    move('Asia/Tokyo', before, job('draft')).thenHappened([moved('Asia/Tokyo')])
+    move('Asia/Tokyo', before, jobPosted).thenHappened([moved('Asia/Tokyo')])
+  })
+
+  it('opens nothing again: neither what has closed nor what is over and waits for its timer', () => {
+    move('Pacific/Honolulu', later(END, { hours: 1 }), job('open')).thenNothingHappened()
+    move('Pacific/Honolulu', before, job('open'), closed('open')).thenNothingHappened()
+    move(timezone, before, job('open')).thenNothingHappened()
+    move('Asia/Tokyo', before).thenRefused('not_found')
+  })
+})
+
 describe('§3 the end of the closing day stands', () => {
   const set = (formData: object, ...history: readonly Past[]) =>
     given(...history)
       .as(recruiter)
-      .when(updateJob, { id: 'job', formData }, free)
+      .when(updateJob, { id: 'job', formData }, { timezone, ...free })
 
   it('§3 in the event that posts or opens the job, unless it is a draft', () => {
     const post = (status: 'open' | 'draft') =>
@@ -75,6 +109,18 @@ describe('§3 the end of the closing day stands', () => {
     set({ ...changed, status: 'open' }, job('draft')).thenHappened([
       without(JobUpdated, 'closesAt', {}),
       like(JobStatusChanged, { to: 'open', closesAt: end }),
+    ])
+  })
+
+  it('2.20 by the clock of today’s company, where it moved while the job had ended', () => {
+    const inTokyo = { timezone: 'Asia/Tokyo', ...free }
+    const open = (...history: readonly Past[]) =>
+      given(...history)
+        .as(recruiter)
+        .when(updateJob, { id: 'job', formData: { status: 'open' } }, inTokyo)
+    open(job('open'), closed('open')).thenHappened([
+      happened(JobUpdated, { ...ids, changes: {}, timezone: 'Asia/Tokyo', closesAt: undefined }),
+      like(JobStatusChanged, { to: 'open', closesAt: '2026-11-30T15:00:00.000Z' }),
     ])
   })
 

@@ -9,6 +9,7 @@ import { dayIn } from '#events/vocabulary/semesters.ts'
 import { jobClosesAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
+import { timezoneOf } from '../organizations/state.ts'
 import { isSubscribed } from '../subscriptions/state.ts'
 import { claimsToOpen, jobFold, type JobState } from './state.ts'
 import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly } from './post.ts'
@@ -16,18 +17,19 @@ import { isOfAnotherCompany, mistakeInFields, mistakeInReferences, withDaysOnly 
 const UpdateJob = callInput('jobs.update')
 
 /** §7 POST /jobs/update {id, uid, formData}. */
-export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly subscribed: boolean }>({
+export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly subscribed: boolean; readonly timezone: string }>({
   input: UpdateJob,
   fold: jobFold,
   target: ({ id }) => id,
   needs: async ({ organizationId }, { formData }, { now }, lookup) =>
     namedInFormData(await mistakeInReferences(formData, organizationId, lookup)) ?? {
       subscribed: await isSubscribed(lookup, organizationId, now),
+      timezone: await timezoneOf(lookup, organizationId),
     },
   claims: ({ organizationId, status }, { formData }, context) =>
     formData.status === 'open' && status !== 'open' ? claimsToOpen(organizationId, context) : [],
   thing: 'job',
-  decide: (job, { formData: { status, organization, ...sent } }, { now, actor }) => {
+  decide: (job, { formData: { status, organization, ...sent } }, { now, actor, needs }) => {
     const fields = withDaysOnly(sent)
     if (isOfAnotherCompany(organization, actor)) return refuse('not_your_company')
     if (organization !== undefined && organization !== job.organizationId)
@@ -39,18 +41,20 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly su
     )
     const removed = optionalJobFields.filter((name) => fields[name] === null && job[name] !== undefined)
     const ids = { jobId: job.jobId, organizationId: job.organizationId }
-    const edit = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined })
-    const updated = Object.keys(changes).length + removed.length > 0
-    const after = edited(job, edit)
-    // Its days are those of the zone in which it was posted. Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited, but not opened again.
-    const { closesOn, ...rest } = after
     const isNew = 'closesOn' in changes || (status === 'open' && job.status !== 'open')
+    // A job that had ended did not move with its company.
+    const timezone = isNew && needs.timezone !== (job.timezone ?? 'UTC') ? needs.timezone : undefined
+    const edit = defined({ ...ids, changes, removed: removed.length > 0 ? removed : undefined, timezone })
+    const updated = Object.keys(changes).length + removed.length > 0 || timezone !== undefined
+    const after = edited(job, edit)
+    // Only a newly set closing day must lie ahead, so that jobs past theirs can still be edited, but not opened again.
+    const { closesOn, ...rest } = after
     const mistake =
       updated || isNew
-        ? namedInFormData(mistakeInFields(isNew && closesOn ? { ...rest, closesOn } : rest, dayIn(now, job.timezone ?? 'UTC')))
+        ? namedInFormData(mistakeInFields(isNew && closesOn ? { ...rest, closesOn } : rest, dayIn(now, after.timezone ?? 'UTC')))
         : undefined
     if (mistake) return mistake
-    const update = defined({ ...edit, closesAt: 'closesOn' in changes ? jobClosesAt(after) : undefined })
+    const update = defined({ ...edit, closesAt: 'closesOn' in changes || timezone !== undefined ? jobClosesAt(after) : undefined })
     const moved = status === undefined || status === job.status ? [] : move(after, status)
     if (isRefusal(moved)) return moved
     return [...(updated ? [happened(JobUpdated, update)] : []), ...moved]

@@ -26,6 +26,7 @@ async function sent(...account: readonly Happened[]) {
     invitationsThatName: async (email) => (email === person.email ? [credit] : []),
     openAtAddress: unused,
     unansweredFor: unused,
+    jobsThatRun: unused,
     acceptedReferralFor: unused,
     nominationsBy: unused,
     openOf: unused,

@@ -8,6 +8,7 @@ import {
 } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { NominationConsented, NominationConsentWithdrawn, NominationExpired } from '#events/nominations.ts'
+import { OrganizationUpdated } from '#events/organizations.ts'
 import { ReferralAccepted, ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
 import { SubjectErased } from '#events/users.ts'
 import { endApplication } from '../applications/end.ts'
@@ -16,7 +17,7 @@ import { endNomination } from '../nominations/end.ts'
 import { endReferral } from '../referrals/end.ts'
 import { applicationIds, applicationSubmitted, nominationMade, referralIds, referralInvited } from '../testing/examples.ts'
 import { given, NOW, recorded, secrets } from '../testing/given.ts'
-import { unlinkNominations, windUpErased } from './endings.ts'
+import { moveJobZones, unlinkNominations, windUpErased } from './endings.ts'
 import type { ConsentedNomination, OpenOfPerson, Process, ProcessLookup } from './process.ts'
 
 const open: OpenOfPerson = {
@@ -34,6 +35,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
     secrets,
     openAtAddress: unused,
     unansweredFor: unused,
+    jobsThatRun: async (organizationId) => (organizationId === 'acme' ? ['job', 'other'] : unused()),
     invitationsThatName: unused,
     acceptedReferralFor: unused,
     nominationsBy: unused,
@@ -45,6 +47,21 @@ async function sent(process: Process, event: Happened, { imported = false, conse
   for (const { command, input } of commands) expect(command.validator.Errors(input)).toEqual([])
   return commands.map(({ command, input }) => [command.operation, input])
 }
+
+describe('2.20 a company that moves to another time zone', () => {
+  it('takes the days of its jobs with it that have not ended', async () =>
+    expect(
+      await sent(moveJobZones, happened(OrganizationUpdated, { organizationId: 'acme', changes: { timezone: 'Asia/Tokyo' } })),
+    ).toEqual([
+      ['process.moveJobZone', { jobId: 'job' }],
+      ['process.moveJobZone', { jobId: 'other' }],
+    ]))
+
+  it('leaves them as they are when something else changes', async () =>
+    expect(await sent(moveJobZones, happened(OrganizationUpdated, { organizationId: 'acme', changes: { label: 'Acme Ltd.' } }))).toEqual(
+      [],
+    ))
+})
 
 describe('§2.14 what is open of an erased person', () => {
   const erased = happened(SubjectErased, { uid: 'stella' })

@@ -4,6 +4,7 @@ import { endApplication } from '../applications/end.ts'
 import { unlinkNomination } from '../applications/unlink-nomination.ts'
 import { revokeInvitation } from '../invitations/revoke.ts'
 import { invitationFold } from '../invitations/state.ts'
+import { moveJobZone } from '../jobs/move-zone.ts'
 import { endNomination } from '../nominations/end.ts'
 import { expireNomination } from '../nominations/expire.ts'
 import { endReferral } from '../referrals/end.ts'
@@ -21,6 +22,15 @@ export const expireNominations = defineProcess('expire-nominations', {
 export const windUpJobs = defineProcess('wind-up-jobs', {
   JobWoundUp: async (event, { unansweredFor }) =>
     (await unansweredFor(event.data.jobId, event)).map((applicationId) => send(announceClose, { applicationId })),
+})
+
+/** The last days of a company's jobs end by its clock, wherever it moves. */
+export const moveJobZones = defineProcess('move-job-zones', {
+  OrganizationUpdated: async (event, { jobsThatRun }) => {
+    const { organizationId, changes } = event.data
+    if (changes.timezone === undefined) return []
+    return (await jobsThatRun(organizationId, event)).map((jobId) => send(moveJobZone, { jobId }))
+  },
 })
 
 /** What is open of an erased person ends, and what they sent and was not answered: nobody is left who could answer. */

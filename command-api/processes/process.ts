@@ -76,6 +76,8 @@ export type ProcessViews = {
   readonly invitationsThatName: (email: string, event: CauseEvent) => Promise<readonly NamedStudent[]>
   /** Ids of a job's applications that the company has not answered. */
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
+  /** Ids of a company's jobs that have not ended. */
+  readonly jobsThatRun: (organizationId: string, event: CauseEvent) => Promise<readonly string[]>
   /** What is open of a person, or was sent by them and not answered. */
   readonly openOf: (uid: string, event: CauseEvent) => Promise<OpenOfPerson>
   /** Ids of a student's applications, also the ended ones; with a source, those that count as such. */

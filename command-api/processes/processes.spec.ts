@@ -64,6 +64,7 @@ async function sent(event: Happened, streams: Readonly<Record<string, readonly H
           openAtAddress,
           acceptedReferralFor,
           unansweredFor,
+          jobsThatRun: unused,
           invitationsThatName: async () => [],
           consentedNominations,
           nominationsBy: async () => [],

@@ -23,7 +23,7 @@ import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, userFold } from '../users/state.ts'
 import { askForCredits } from './ask-for-credits.ts'
-import { expireNominations, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
+import { expireNominations, moveJobZones, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { placeNominations } from './place-nominations.ts'
 import { rewardNominations } from './reward-nominations.ts'
@@ -251,6 +251,7 @@ export const processes = [
   answerInvitations,
   expireNominations,
   windUpJobs,
+  moveJobZones,
   windUpErased,
   unlinkNominations,
   placeNominations,

@@ -36,7 +36,7 @@ export const acceptReferral = defineCommand<
     if (!actor || status !== 'invited') return refuse('referral_not_open', { status })
     if (!job || job.organizationId !== referral.organizationId || (referral.jobId && referral.jobId !== jobId))
       return refuse('job_does_not_match')
-    if (!takesApplications(job, today)) return refuse('job_not_open')
+    if (!takesApplications(job, now)) return refuse('job_not_open')
     const { usual, latest } = referralLastDays(today, job.closesOn)
     const day = expirationDate?.slice(0, 10) ?? usual
     if (day < today || day > latest) return refuse('expiration_out_of_range', { field: 'expirationDate', from: today, to: latest })

@@ -2,7 +2,6 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ReferralExtended } from '#events/referrals.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { dayIn } from '#events/vocabulary/semesters.ts'
 import { extensionDays, instantAfterDay, lastDayOf, referralStatusAt, takesApplications } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
@@ -30,7 +29,7 @@ export const extendReferral = defineCommand<typeof ExtendReferral, ReferralState
     const status = referralStatusAt(referral, now)
     if (status !== 'accepted' || studentId === undefined) return refuse('not_extendable', { status })
     if (extended) return refuse('already_extended')
-    if (!job || !takesApplications(job, dayIn(now, timezone))) return refuse('job_not_open')
+    if (!job || !takesApplications(job, now)) return refuse('job_not_open')
     const from = lastDayOf(expiresAt, timezone)
     const days = extensionDays(from, job.closesOn)
     if (days === undefined) return refuse('job_closes_before', { day: from })

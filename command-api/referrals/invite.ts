@@ -93,7 +93,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
     // A referral by e-mail is to an acquaintance; one from the search needs a student who is open to referrals.
     if (studentId !== undefined && !student?.profile.openToReferrals) return refuse('student_not_open')
     if (jobId !== undefined && job?.organizationId !== employee.organizationId) return invalid('jobId', 'is no job of this company')
-    if (job && !takesApplications(job, today)) return refuse('job_not_open')
+    if (job && !takesApplications(job, now)) return refuse('job_not_open')
     const byEmail = studentId === undefined
     // An employee who only knows the address sees no data of the account until the student accepts.
     const named = byEmail ? name?.trim() : student?.displayName

@@ -115,10 +115,12 @@ describe('a referral', () => {
 
 describe('a job', () => {
   it('takes applications while it is open, including its last day', () => {
-    expect(takesApplications({ status: 'open' }, '2026-11-20')).toBe(true)
-    expect(takesApplications({ status: 'open', closesOn: '2026-11-20' }, '2026-11-20')).toBe(true)
-    expect(takesApplications({ status: 'open', closesOn: '2026-11-19' }, '2026-11-20')).toBe(false)
-    expect(takesApplications({ status: 'paused' }, '2026-11-20')).toBe(false)
+    const last = { status: 'open', closesOn: '2026-11-20', timezone: 'America/New_York' } as const
+    expect(takesApplications({ status: 'open' }, NOON)).toBe(true)
+    expect(takesApplications(last, '2026-11-21T04:59:59.999Z')).toBe(true)
+    expect(takesApplications(last, '2026-11-21T05:00:00.000Z')).toBe(false)
+    expect(takesApplications({ status: 'open', closesOn: '2026-11-19' }, NOON)).toBe(false)
+    expect(takesApplications({ status: 'paused' }, NOON)).toBe(false)
   })
   it('is shown as closed once its last day is over in the company’s time zone', () => {
     const openUntil = jobOpenUntil({ closesOn: '2026-11-20', timezone: 'America/New_York' })

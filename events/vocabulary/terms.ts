@@ -208,14 +208,6 @@ export function isPast(lastDay: string | undefined, today: string): boolean {
   return lastDay !== undefined && lastDay < today
 }
 
-/** `today` is the company's. */
-export function takesApplications(
-  { status, closesOn }: { readonly status: JobStatus; readonly closesOn?: string },
-  today: string,
-): boolean {
-  return status === 'open' && !isPast(closesOn, today)
-}
-
 export type JobTerm = { readonly status: JobStatus; readonly closesOn?: string; readonly timezone?: string }
 
 /** When a job that is open or paused is closed by itself: as its last day is over for the company (UTC ISO). */
@@ -231,6 +223,11 @@ export function jobOpenUntil({ closesOn, timezone = 'UTC' }: { readonly closesOn
 /** The status that people outside the company see: `closed` once the last day is over. */
 export function jobStatusAt({ status, openUntil }: { readonly status: JobStatus; readonly openUntil: string }, now: Instant): JobStatus {
   return status === 'open' && inMs(openUntil) < inMs(now) ? 'closed' : status
+}
+
+/** Whether one may apply for a job or refer for it: by the clock of the job itself, as lists have it. */
+export function takesApplications(job: JobTerm, now: Instant): boolean {
+  return jobStatusAt({ status: job.status, openUntil: jobOpenUntil(job) }, now) === 'open'
 }
 
 /** When an application is idle for so long that both sides get notice. Undefined where the company has answered. @param movedAt its last move */

@@ -5,7 +5,7 @@ import { studentHeadline } from '#events/vocabulary/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { hasEnded, isPast } from '#events/vocabulary/terms.ts'
+import { hasEnded, instantAfterDay, isPast } from '#events/vocabulary/terms.ts'
 import { organizations, showsCategory, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
@@ -86,8 +86,10 @@ export async function studentReplies(
       applications.map(({ organizationId }) => organizationId),
     ),
   ])
-  const hasExpired = ({ offerExpiresOn, organizationId }: StudentApplicationDocument) =>
-    isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
+  const hasExpired = ({ offerExpiresOn, offerExpiresAt, organizationId }: StudentApplicationDocument) =>
+    offerExpiresAt === undefined
+      ? isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
+      : hasEnded(offerExpiresAt, now)
   return applications.map((application) => {
     const card = sent.get(application._id)
     return {
@@ -158,6 +160,16 @@ function common(application: Stored, { jobOf, label }: Joined): ApplicationReply
   }
 }
 
+/** The one in which the student was told the last day, also where the company has moved since. */
+function zoneOfOffer(
+  { offerExpiresOn: day, offerExpiresAt: end }: Pick<Stored, 'offerExpiresOn' | 'offerExpiresAt'>,
+  job: ReturnType<JobById>,
+): string | undefined {
+  if (day === undefined) return undefined
+  const { timezone = 'UTC', zonesBefore = [] } = job ?? {}
+  return [timezone, ...zonesBefore.toReversed()].find((zone) => end === instantAfterDay(day, zone)) ?? timezone
+}
+
 function details(application: Stored, { jobOf, label }: Joined) {
   const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, closesAt, offerExpired } =
     application
@@ -169,7 +181,7 @@ function details(application: Stored, { jobOf, label }: Joined) {
     referralId,
     resumeVersionId,
     offerExpiresOn,
-    offerTimezone: offerExpiresOn === undefined ? undefined : (jobOf(application.jobId)?.timezone ?? 'UTC'),
+    offerTimezone: zoneOfOffer(application, jobOf(application.jobId)),
     offerText,
     interviewAt,
     closesAt,

@@ -162,6 +162,7 @@ function jobReply(
     organizationId,
     visibleTo: _visibleTo,
     openUntil: _openUntil,
+    zonesBefore: _zonesBefore,
     timezone = 'UTC',
     places: _places,
     gradYears: _gradYears,

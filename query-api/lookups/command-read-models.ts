@@ -13,6 +13,7 @@ import { hasConsentedNomination } from './has-consented-nomination.ts'
 import { nominationsBy } from './nominations-by.ts'
 import { nominationStreams } from './nomination-at.ts'
 import { namedAt } from './named-at.ts'
+import { jobsThatRun } from './jobs-that-run.ts'
 import { lastApplications } from './last-applications.ts'
 import { movedTogether } from './moved-together.ts'
 import { newInSearches } from './new-in-searches.ts'
@@ -53,6 +54,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),
     unreadNotifications: unreadNotifications(read),
     unansweredFor: unansweredFor(store, views),
+    jobsThatRun: jobsThatRun(store, views),
     namedAt: namedAt(store, views, head),
     openAtAddress: openAtAddress(store, views),
     invitationsThatName: invitationsThatName(store, views),

@@ -202,6 +202,11 @@ describe('§3 a job', () => {
     })
     expect(dueFor(posted({ closesAt }), closed, set('open', { closesAt }))).toMatchObject({ due: closesAt })
   })
+  it('2.20 closes by the clock to which its company has moved', () => {
+    const inTokyo = updated({ timezone: 'Asia/Tokyo', closesAt: '2026-11-30T15:00:00.000Z' })
+    expect(dueFor(posted({ closesAt }), inTokyo)).toMatchObject({ due: '2026-11-30T15:00:00.000Z' })
+    expect(dueFor(posted({}), updated({ timezone: 'Asia/Tokyo' }))).toBeUndefined()
+  })
   it('does not once it has ended or has no closing day', () => {
     for (const end of [closed, updated({ removed: ['closesOn'] }), updated({ changes: { closesOn: '2026-12-24' } })])
       expect(dueFor(posted({ closesAt }), end)).toHaveProperty('_del')

@@ -195,8 +195,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   jobClosed: defineTimer({ streams: ['job'], ignores: ['JobWoundUp'] })({
     JobPosted: ({ data }) => atIf(data.jobId, data.closesAt),
-    JobUpdated: ({ data: { jobId, changes, removed = [], closesAt } }) =>
-      'closesOn' in changes || removed.includes('closesOn') ? atIf(jobId, closesAt) : undefined,
+    JobUpdated: ({ data: { jobId, changes, removed = [], timezone, closesAt } }) =>
+      'closesOn' in changes || removed.includes('closesOn') || timezone !== undefined ? atIf(jobId, closesAt) : undefined,
     JobStatusChanged: ({ data: { jobId, to, closesAt } }) => (to === 'open' ? atIf(jobId, closesAt) : undefined),
     JobClosed: ({ data }) => never(data.jobId),
   }),

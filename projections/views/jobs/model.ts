@@ -17,6 +17,8 @@ export type JobDocument = Document &
     readonly openUntil: string
     /** The company's time zone; UTC when left out. */
     readonly timezone?: string
+    /** Those that it had before, where the company has moved. Queries must not return it. */
+    readonly zonesBefore?: readonly string[]
     /** The beginnings of the words of its address. Queries must not return it. */
     readonly places: readonly string[]
     /** The years of graduation that it asks for; empty when it asks for none. Queries must not return it. */

@@ -46,6 +46,15 @@ describe('a job', () => {
     expect(given(jobProjection, inNewYork, later).document('job')).toMatchObject({ openUntil: '2026-12-03T04:59:59.999Z' })
     expect(given(jobProjection, posted('open'), later).document('job')).toMatchObject({ openUntil: '2026-12-02T23:59:59.999Z' })
   })
+  it('2.20 takes them by the clock to which its company has moved, and keeps those of before', () => {
+    const inNewYork = { ...posted('open'), data: { ...posted('open').data, closesOn: '2026-12-01', timezone: 'America/New_York' } }
+    const toTokyo = event(jobs.JobUpdated, { ...ids, changes: {}, timezone: 'Asia/Tokyo', closesAt: '2026-12-01T15:00:00.000Z' })
+    expect(given(jobProjection, inNewYork, toTokyo).document('job')).toMatchObject({
+      openUntil: '2026-12-01T14:59:59.999Z',
+      timezone: 'Asia/Tokyo',
+      zonesBefore: ['America/New_York'],
+    })
+  })
   it('takes edited fields', () => {
     expect(
       given(jobProjection, posted('open'), event(jobs.JobUpdated, { ...ids, changes: { title: 'Lead' } })).document('job'),

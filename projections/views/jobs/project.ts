@@ -17,7 +17,15 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
       postedAt: meta.occurredAt,
       revision,
     }),
-    JobUpdated: (job, { data, revision }) => job && { ...withDerived(edited(job, data)), revision },
+    JobUpdated: (job, { data, revision }) => {
+      if (!job) return undefined
+      const { timezone = 'UTC', zonesBefore = [] } = job
+      return {
+        ...withDerived(edited(job, data)),
+        ...(data.timezone !== undefined && { zonesBefore: [...zonesBefore, timezone] }),
+        revision,
+      }
+    },
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobWoundUp: (job, { revision }) => job && { ...job, revision },

@@ -41,6 +41,8 @@ export type BoardCardDocument = Document & {
   /** Whether the company does not see whose it is, as its path is now (`blind.ts`). */
   readonly hidden: boolean
   readonly offerExpiresOn?: string
+  /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
+  readonly offerExpiresAt?: string
   readonly offerText?: string
   readonly interviewAt?: string
   /** Its last offer ended without an answer. */
@@ -78,7 +80,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 12,
+  version: 13,
   // What a hidden card shows of skills and GPA stands in fields that earlier documents filled in full.
   readableFrom: 11,
   topics: ['applications'],

@@ -66,7 +66,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       },
     // A disclosure that came late gives the student as many days more.
     ApplicationStatusDisclosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...pick(data, 'offerExpiresOn'), disclosedAt: meta.occurredAt, revision },
+      card && { ...withoutNews(card), ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt, revision },
   },
 })
 
@@ -93,11 +93,11 @@ function withoutUnknownReason({ rejectedBecause, ...card }: BoardCardDocument): 
 
 /** Removes the fields of an offer or interview that was taken back. */
 function withProgress(card: BoardCardDocument, progress: Progress): Contents<BoardCardDocument> {
-  const { offerExpiresOn: _expires, offerText: _text, interviewAt: _at, ...rest } = withoutNews(card)
+  const { offerExpiresOn: _expires, offerExpiresAt: _end, offerText: _text, interviewAt: _at, ...rest } = withoutNews(card)
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
     ...rest,
-    ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerText')),
+    ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
     ...(reached('interviewing') && pick(card, 'interviewAt')),
     ...placed(card, progress),
   }

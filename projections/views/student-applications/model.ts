@@ -19,6 +19,8 @@ export type StudentApplicationDocument = Document & {
   readonly since: string
   readonly steps: readonly Step[]
   readonly offerExpiresOn?: string
+  /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
+  readonly offerExpiresAt?: string
   readonly offerText?: string
   readonly interviewAt?: string
   /** Both sides have notice that it closes by itself then, unless the company moves it. */
@@ -34,7 +36,7 @@ export type StudentApplicationDocument = Document & {
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 4,
+  version: 5,
   topics: ['applications'],
   indexes: [{ equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] }],
 })

@@ -30,7 +30,7 @@ export const studentApplicationProjection = defineProjection(studentApplications
     })),
     ApplicationStatusDisclosed: counting((application, { data, meta }) => {
       const progress = disclosed(application, data.status, meta.occurredAt)
-      const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn') }
+      const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn', 'offerExpiresAt') }
       return { ...withProgress(application, progress), ...offer }
     }),
     InterviewRescheduled: counting(({ closesAt: _closes, ...application }, { data: { interviewAt } }) => ({ ...application, interviewAt })),
@@ -72,6 +72,7 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     held: _held,
     heldOffer: _offer,
     offerExpiresOn: _on,
+    offerExpiresAt: _end,
     offerText: _text,
     interviewAt: _at,
     offerExpired: _ended,
@@ -81,7 +82,7 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
     ...rest,
-    ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerText')),
+    ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
     ...(reached('interviewing') && pick(application, 'interviewAt')),
     ...(progress.held && pick(application, 'heldOffer')),
     // The notice stands while a rejection or an offer is held back: that it went would tell of it.
