@@ -62,6 +62,10 @@ beforeAll(async () => {
       },
     })
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post('/urlencoded', async () => ({ ok: true }))
   app.get('/slow', async () => new Promise((resolve) => setTimeout(resolve, 200, { ok: true })))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
@@ -123,11 +127,15 @@ describe('a body', () => {
   })
 
   it.each([
-    ['401', '/closed'],
-    ['413', '/open'],
+    ['401', '/closed', 'application/json'],
+    ['413', '/open', 'application/json'],
+    ['413', '/urlencoded', 'application/x-www-form-urlencoded'],
+    ['413', '/nowhere', 'application/json'],
+    ['415', '/open', 'text/plain'],
+    ['400', '/%E0%A4%A', 'application/json'],
   ])(
-    'that comes on after its refusal, %s, is waited for: a connection that is closed meanwhile would lose the reply',
-    async (status, path) => {
+    '2.20 that comes on after its refusal over HTTP/1.1, %s at %s as %s, is waited for: a connection that is closed meanwhile would lose the reply',
+    async (status, path, type) => {
       const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
       let replies = ''
       socket.on('data', (data) => (replies += data.toString()))
@@ -135,7 +143,7 @@ describe('a body', () => {
       socket.on('error', (error) => failed.push(error))
       const part = ' '.repeat(64 * 1024)
       const ask = (length: number) =>
-        socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`)
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`)
       ask(10 * part.length)
       for (let n = 0; n < 10; n++) {
         await pause(250)
@@ -149,6 +157,31 @@ describe('a body', () => {
       socket.destroy()
     },
   )
+
+  it('2.20 without a length that turns out too large, or a file that does, gets its refusal over HTTP/1.1 too', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    for (const [path, type, first, parts, refusal] of [
+      ['/open', 'application/json', '{"name":"', 4, 'HTTP/1.1 413'],
+      ['/upload', 'multipart/form-data; boundary=b', head, 110, '"ok":false'],
+    ] as const) {
+      const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+      let reply = ''
+      const failed: Error[] = []
+      socket.on('data', (data) => (reply += data.toString())).on('error', (error) => failed.push(error))
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ada\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      )
+      const send = (text: string) => new Promise((done) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`, done))
+      await send(first)
+      for (let n = 0; n < parts; n++) await send('x'.repeat(64 * 1024))
+      await pause(100)
+      for (let n = 0; n < 3; n++) await send('x'.repeat(64 * 1024))
+      socket.write('0\r\n\r\n')
+      await expect.poll(() => reply, { timeout: 5_000 }).toContain(refusal)
+      expect(failed).toEqual([])
+      socket.destroy()
+    }
+  })
 
   it('leaves the connection open for the next call when it had arrived', async () => {
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
