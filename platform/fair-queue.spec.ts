@@ -74,6 +74,19 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['ann', 'ann'])
   })
 
+  it('2.20 leaves a slot to others where one caller may not have all', async () => {
+    const { begun, ask, settled, endOne } = controlledWork(queueOf({ slots: 2, slotsPerCaller: 1 }))
+    several(3, (n) => ask('flood', `flood ${n}`))
+    await settled()
+    expect(begun).toEqual(['flood 0'])
+    several(1, () => ask('ann'))
+    several(1, () => ask(undefined))
+    await settled()
+    expect(begun).toEqual(['flood 0', 'ann'])
+    for (let n = 0; n < 5; n++) await endOne()
+    expect(begun.slice(2)).toEqual(['flood 1', 'platform', 'flood 2'])
+  })
+
   it('refuses reads of a caller beyond its limit, and still serves the others', async () => {
     const { begun, ask, endOne } = controlledWork(queueOf({ slots: 1, maxPerCaller: 3 }))
     several(4, () => ask('flood'))

@@ -15,6 +15,8 @@ type ErrorClass = new (message: string) => Error
 export type FairQueueOptions = {
   /** How many run at once. */
   readonly slots: number
+  /** How many of one caller run at once (the platform itself has no limit): with fewer than there are slots, no caller alone makes others wait. */
+  readonly slotsPerCaller?: number
   /** How many may wait: of one caller (the platform itself has no limit), and in all. */
   readonly maxPerCaller?: number
   readonly maxWaiting?: number
@@ -32,7 +34,14 @@ type Waiting = {
   readonly refuse: (reason: Error) => void
 }
 
-export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, maxWaitMs = 5_000, errors }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  slots,
+  slotsPerCaller = slots,
+  maxPerCaller = 64,
+  maxWaiting = 1_000,
+  maxWaitMs = 5_000,
+  errors,
+}: FairQueueOptions): FairQueue {
   const { ofCaller: OfCaller, ofQueue: OfQueue } = errors
   /** In the order in which the callers were served last. */
   const queues = new Map<Caller, readonly Waiting[]>()
@@ -45,7 +54,7 @@ export function createFairQueue({ slots, maxPerCaller = 64, maxWaiting = 1_000, 
   const take = (): Waiting | undefined => {
     const fewest = Math.min(...queues.keys().map(runningOf))
     for (const [caller, [first, ...others]] of queues) {
-      if (runningOf(caller) > fewest) continue
+      if (runningOf(caller) > fewest || (caller !== undefined && runningOf(caller) >= slotsPerCaller)) continue
       queues.delete(caller)
       if (others.length > 0) queues.set(caller, others)
       waiting -= 1

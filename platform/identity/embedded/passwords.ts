@@ -29,8 +29,8 @@ export type Passwords = {
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 const BYTES = 32
 /**
- * Scrypt runs in Node's small thread pool of four, which other I/O shares, so only two run at a time, and one more for known
- * people. A full queue of strangers takes 6 s on a small machine.
+ * Scrypt runs in Node's small thread pool of four, which other I/O shares, so only two run at a time, one of an address, and one more for
+ * known people. A full queue of an address, or of strangers, takes 6 s on a small machine.
  */
 const QUEUE = { maxPerCaller: 20, maxWaiting: 60, maxWaitMs: 10_000, errors: { ofCaller: TooBusy, ofQueue: TooBusy } }
 
@@ -38,7 +38,7 @@ export function passwordHashing({
   parallelization = COST.p,
   limits = {},
 }: { parallelization?: number; limits?: Partial<typeof QUEUE> } = {}): Passwords {
-  const strangers = createFairQueue({ slots: 2, ...QUEUE, ...limits })
+  const strangers = createFairQueue({ slots: 2, slotsPerCaller: 1, ...QUEUE, ...limits })
   const knownPeople = createFairQueue({ slots: 1, ...QUEUE, ...limits })
   const run = <Result>(asker: PasswordAsker, work: () => Promise<Result>): Promise<Result> =>
     asker && 'known' in asker ? knownPeople.run(asker.known, work) : strangers.run(asker?.address, work, asker?.account)
