@@ -197,12 +197,18 @@ describe('§7 apply for a job', () => {
       .when(applyJob, { jobId: 'job' }, needs)
       .thenClaimed([
         { kind: 'application', value: 'stella|job', taken: refuse('duplicate_application') },
-        {
+        ...(
+          [
+            ['stella|job', 5, ' for this job'],
+            ['stella|company|acme', 10, ' to this company'],
+            ['stella', 50, ''],
+          ] as const
+        ).map(([value, places, where]) => ({
           kind: 'applicationOfTheDay',
-          value: `stella|job|${NOW.slice(0, 10)}`,
-          places: 5,
-          taken: refuse('applied_too_often', { limit: 5, retryAfterSeconds: secondsLeftToday(NOW) }),
-        },
+          value: `${value}|${NOW.slice(0, 10)}`,
+          places,
+          taken: refuse('applied_too_often', { limit: places, where, retryAfterSeconds: secondsLeftToday(NOW) }),
+        })),
       ]))
 
   it('§7 gets an id that is derived from the request', () =>

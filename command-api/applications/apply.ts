@@ -7,7 +7,7 @@ import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt, secondsLeftToday, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { isOpenOnCampus } from '../campuses/state.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, type Claim } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { primaryOf, resumesFold, shownVersions, type ResumeVersion } from '../resumes/state.ts'
@@ -48,17 +48,21 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
     const referralId = referral && referralStatusAt(referral, now) === 'accepted' ? referral.referralId : undefined
     return { job, student, resume: chosen ?? primaryOf(resumes), nominated, referralId, onCampus }
   },
-  claims: (_, { jobId }, { actor, now }) => {
-    const value = applicationClaim(actor?.uid ?? '', jobId)
+  claims: (_, { jobId }, { actor, now, needs: { job } }) => {
+    const studentId = actor?.uid ?? ''
+    const value = applicationClaim(studentId, jobId)
+    // A withdrawn one makes room at once, and stays on the company's board.
+    const ofTheDay = (what: string, places: number, where: string): Claim => ({
+      kind: 'applicationOfTheDay',
+      value: `${what}|${now.slice(0, 'YYYY-MM-DD'.length)}`,
+      places,
+      taken: refuse('applied_too_often', { limit: places, where, retryAfterSeconds: secondsLeftToday(now) }),
+    })
     return [
       { kind: 'application', value, taken: refuse('duplicate_application') },
-      // A withdrawn one makes room at once, and stays on the company's board.
-      {
-        kind: 'applicationOfTheDay',
-        value: `${value}|${now.slice(0, 'YYYY-MM-DD'.length)}`,
-        places: limits.applicationsPerJobAndDay,
-        taken: refuse('applied_too_often', { limit: limits.applicationsPerJobAndDay, retryAfterSeconds: secondsLeftToday(now) }),
-      },
+      ofTheDay(value, limits.applicationsPerJobAndDay, ' for this job'),
+      ofTheDay(`${studentId}|company|${job.organizationId}`, limits.applicationsPerCompanyAndDay, ' to this company'),
+      ofTheDay(studentId, limits.applicationsPerDay, ''),
     ]
   },
   decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, referralId, onCampus } }) => {

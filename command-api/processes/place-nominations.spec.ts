@@ -19,6 +19,7 @@ it('§2.20 each nomination of a professor is settled that waits or stands', asyn
     consentedNominations: unused,
     applicationsOf: unused,
     openOf: unused,
+    jobsThatRun: unused,
     nominationsBy: async (uid) => (uid === 'prof' ? [{ nominationId: 'nomination', semester: '2026-fall' }] : []),
   }
   const commands = await placeNominations.react(event, lookup)

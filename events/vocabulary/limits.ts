@@ -6,6 +6,8 @@ export const limits = {
   openReferralsPerEmployee: 20,
   /** What one withdraws, one may begin again: of one student for one job, and of one employee for one student, so often in a day of UTC. */
   applicationsPerJobAndDay: 5,
+  applicationsPerCompanyAndDay: 10,
+  applicationsPerDay: 50,
   referralsPerStudentAndDay: 5,
   draftsPerCompany: 200,
   /** Of a company without a subscription. */

@@ -121,7 +121,7 @@ export const refusals = {
   idempotency_mismatch: [422, 'This request was already sent with other content.'],
   rate_limited: [429, 'Too many requests. Please wait a moment.'],
   too_many_invitations: [429, 'You have sent {limit} invitations today. Please go on tomorrow.'],
-  applied_too_often: [429, 'You have applied for this job {limit} times today. You can apply again tomorrow.'],
+  applied_too_often: [429, 'You have applied{where} {limit} times today. You can apply again tomorrow.'],
   referred_too_often: [429, 'You have invited this student {limit} times today. You can invite them again tomorrow.'],
   too_many_proposals: [429, 'You have proposed {limit} names today. Please go on tomorrow.'],
   grown_too_much_today: [429, 'You have added {limit} KB here today. Please go on tomorrow.'],

@@ -136,7 +136,7 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   expect(server.requests('nominations.consent').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
     { id: 'nomination-1', consent: true, shareReason: true, shareWithNominator: false },
   ])
-  screen.getByText('Recruiters see that Prof. Ada Byron put you forward, and why')
+  screen.getByText('Recruiters who may find you see that Prof. Ada Byron put you forward, and why')
   screen.getByText('Prof. Ada Byron sees how your applications go, not your résumé')
   await user.click(screen.getByRole('button', { name: /^Take back that you agreed/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
