@@ -9,6 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { encodePosition } from '#events/envelope.ts'
+import { nameKey } from '#lib/fold.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
@@ -20,10 +21,12 @@ const ROUNDS = 7
 const PAGE = 2_000
 
 const cards: Collection = { name: 'student-cards__v1', indexes: studentCards.indexes, search: ['displayName'] }
+const nameOf = (n: number) => `${['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace'][n % 5]} Student ${n}`
 const cardOf = (n: number) => ({
   _id: `student-${n}`,
   _pos: encodePosition(1n),
-  displayName: `${['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace'][n % 5]} Student ${n}`,
+  displayName: nameOf(n),
+  nameKey: nameKey(nameOf(n)),
   universityId: `uni-${n % 50}`,
   skills: [`skill-${n % 11}`, `rare-${n % 5_000}`],
   gpa: (n % 401) / 100,
@@ -42,7 +45,7 @@ async function fill(store: ReadStore): Promise<void> {
 }
 
 const found = { visibility: { in: ['recruiters', 'community'] }, state: 'active' }
-const sort = ['displayName', 'asc'] as const
+const sort = ['nameKey', 'asc'] as const
 const page = { sort, limit: 20 }
 const search = (store: ReadStore) => store.find(cards, { where: found, ...page, search: 'student' })
 const reads: Readonly<Record<string, (store: ReadStore) => Promise<unknown>>> = {

@@ -1,6 +1,7 @@
 /** Suggestions of skills while one types, among 100,000 names, on the embedded read store. */
 import { join } from 'node:path'
 import { encodePosition } from '#events/envelope.ts'
+import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
@@ -55,7 +56,15 @@ export const s1: Benchmark = {
     for (let from = 0; from < SKILLS; from += PAGE) {
       const writes = labels.slice(from, from + PAGE).map((label, n) => {
         const name = foldedName(label)
-        const document = { _id: `s${from + n}`, _pos: encodePosition(1n), label, shownTo: everybody, name, near: keysOfWord(name) }
+        const document = {
+          _id: `s${from + n}`,
+          _pos: encodePosition(1n),
+          label,
+          nameKey: nameKey(label),
+          shownTo: everybody,
+          name,
+          near: keysOfWord(name),
+        }
         return { collection, document }
       })
       await store.commit({ consumer: 'skills', checkpoint: BigInt(from + 1), writes })

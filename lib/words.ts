@@ -1,8 +1,11 @@
+import { fold } from './fold.ts'
+
 /**
- * Words as `search` sees them, the same for the text that is stored and the text that is asked: lower case, without
- * diacritics. `C++`, `C#`, `.NET` and `node.js` are words. Done here and not by the databases, whose own tokenizers disagree.
+ * Words as `search` sees them, the same for the text that is stored and the text that is asked, both folded. `C++`, `C#`, `.NET`,
+ * `node.js` and `O’Brien` are words. Done here and not by the databases, whose own tokenizers disagree.
  */
-const WORD = /\.?[\p{L}\p{N}\p{M}]+(?:\.[\p{L}\p{N}\p{M}]+)*[+#]*/gu
+const WORD =
+  /\.?[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+(?:[.'‘’][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+)*[+#♯＋＃]*/gu
 
 /** Longer words are cut, on both sides alike. */
 const MAX_WORD = 64
@@ -10,24 +13,28 @@ const MAX_WORD = 64
 /** More words than this in one search do not narrow it further. */
 const MAX_SEARCH_WORDS = 16
 
-function split(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-  return (folded.match(WORD) ?? []).map((word) => word.slice(0, MAX_WORD))
+function split(text: string): readonly string[] {
+  return fold(text).match(WORD) ?? []
 }
 
-/** The words to store for some values (texts or arrays of texts), each once. A word with dots is also stored in its parts: `node` finds `node.js`. */
+const stored = (word: string) => word.replaceAll("'", '').slice(0, MAX_WORD)
+
+/** `asp.net` is found by its parts, and by `.net`; `o'brien` by `obrien`, `o` and `brien`. */
+function formsOf(word: string): readonly string[] {
+  const [first = '', ...others] = word.split('.')
+  const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`])]
+  return parts.flatMap((part) => [stored(part), ...part.split("'").map(stored)]).filter(Boolean)
+}
+
+/** The words to store for some values (texts or arrays of texts), each once and in all forms by which it is found. */
 export function indexedWords(values: readonly unknown[]): string[] {
   const texts = values.flat().filter((value) => typeof value === 'string')
-  const words = texts.flatMap(split).flatMap((word) => (word.includes('.') ? [word, ...word.split('.').filter(Boolean)] : [word]))
-  return [...new Set(words)]
+  return [...new Set(texts.flatMap(split).flatMap(formsOf))]
 }
 
 /** The words that all have to be there, the last one as a prefix. None of them holds a quote, a blank or a `$`. */
 export function searchWords(text: string): string[] {
-  return split(text).slice(0, MAX_SEARCH_WORDS)
+  return split(text).slice(0, MAX_SEARCH_WORDS).map(stored)
 }
 
 /** The words of a text that a search finds it by, as they stand there: the last word that is asked for only has to begin one. */

@@ -122,9 +122,9 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
 /** Instants come the newest first, names from A; a minus turns it round. */
 function orderOf({ sort, status, submittedSince }: QueryCall<'applications.listForRecruiter'>['query']): Sort {
   const wanted = sort ?? (status === undefined || submittedSince !== undefined ? 'submittedAt' : 'since')
-  const field = wanted.replace('-', '')
+  const field = wanted.replace('-', '').replace(/^name$/, 'nameKey')
   if (submittedSince !== undefined && field !== 'submittedAt') throw badField('sort', 'must be submittedAt with submittedSince')
-  return [field, (field === 'name') === wanted.startsWith('-') ? 'desc' : 'asc']
+  return [field, (field === 'nameKey') === wanted.startsWith('-') ? 'desc' : 'asc']
 }
 
 function statusOf({ status }: { readonly status?: string | undefined }): Where {

@@ -2,6 +2,7 @@
 import type { CampusApprovalReply } from '#contract/campuses.ts'
 import type { CampusDecision, CampusStatus } from '#events/vocabulary/campuses.ts'
 import { defined } from '#lib/fields.ts'
+import { nameKey } from '#lib/fold.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
 import { campusApprovals, type CampusApprovalDocument } from '#projections/views/campus-approvals/model.ts'
@@ -40,7 +41,7 @@ export const campusHandlers: Handlers = {
       const status = statusOf(row)
       const other = call.account.role === 'recruiter' ? universityId : organizationId
       const jobsOpen = status === 'pending' ? (openJobs.get(organizationId) ?? 0) : 0
-      return [rank[status], -jobsOpen, (labels.get(other)?.label ?? '').toLowerCase(), id]
+      return [rank[status], -jobsOpen, nameKey(labels.get(other)?.label ?? ''), id]
     }
     const page = { ...pageAfter(found, { keysOf, descending: false }, after, query), total: found.length, capped: false }
     return listReply(call, page, async (rows) => {

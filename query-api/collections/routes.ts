@@ -99,7 +99,7 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
       const { account, condition, read, query } = call
       if (condition === 'visible' && (await isSubscribed(read, account, now()))) {
         const where = { ...listFilter(call, 'student'), state: 'active' }
-        const found = await read.page(studentCards, { where, sort: ['displayName', 'asc'] }, query)
+        const found = await read.page(studentCards, { where, sort: ['nameKey', 'asc'] }, query)
         return listReply<StudentCardDocument, Card>(call, found, async (items) => {
           const label = await labelsOf(
             read,
@@ -178,7 +178,7 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     'collections.notificationsOf': async (call) =>
       call.params.uid === call.account.uid ? asIn('notifications.list', call, {}) : refuse('not_found'),
     'collections.skills': async (call) =>
-      listReply(call, await call.read.page(skills, { where: listedFor(call.account), sort: ['label', 'asc'] }, call.query), (items) =>
+      listReply(call, await call.read.page(skills, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, call.query), (items) =>
         items.map(skillReply),
       ),
     'collections.skill': async ({ params, read, account }) => {
@@ -188,7 +188,7 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     'collections.organizations': async (call) =>
       listReply(
         call,
-        await call.read.page(organizations, { where: listedFor(call.account), sort: ['label', 'asc'] }, call.query),
+        await call.read.page(organizations, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, call.query),
         (items) => items.map((one) => organizationReply(one, call.account)),
       ),
     'collections.organization': async ({ params, read, account }) => {

@@ -26,7 +26,7 @@ export const directoryHandlers: Handlers = {
   'skills.all': async (call) =>
     listReply(
       call,
-      await call.read.page(skills, { where: listedFor(call.account), sort: ['label', 'asc'] }, { limit: wholeList, ...call.query }),
+      await call.read.page(skills, { where: listedFor(call.account), sort: ['nameKey', 'asc'] }, { limit: wholeList, ...call.query }),
       (items) => items.map(skillReply),
     ),
   'skills.suggest': async ({ params, read, account }) => (await suggestedSkills(read, listedFor(account), params.term)).map(skillReply),
@@ -40,7 +40,7 @@ export const directoryHandlers: Handlers = {
     const where = { ...listedFor(call.account), ...(kind && { kind }) }
     return listReply(
       call,
-      await call.read.page(organizations, { where, sort: ['label', 'asc'], search: q }, { limit: wholeList, ...paging }),
+      await call.read.page(organizations, { where, sort: ['nameKey', 'asc'], search: q }, { limit: wholeList, ...paging }),
       (items) => items.map((one) => organizationReply(one, call.account)),
     )
   },

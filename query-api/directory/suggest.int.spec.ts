@@ -1,6 +1,7 @@
 /** GET /skills/get/:term among skills of the field (product 2.19, row 72). */
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
@@ -12,7 +13,7 @@ import { readerOf } from '../core/reader.ts'
 import { suggestedSkills } from './suggest.ts'
 
 const labels = `
-JavaScript, Java, TypeScript, Python, PyTorch, Go, Google Cloud, C, C++, C#, .NET, Node.js
+JavaScript, Java, TypeScript, Python, PyTorch, Go, Google Cloud, C, C++, C#, .NET, ASP.NET, Node.js
 React, React Native, Kubernetes, PostgreSQL, MySQL, SQL, Machine learning, Deep learning, Natural language processing, Computer vision, Artificial intelligence, Amazon Web Services
 Object-oriented programming, Operating systems, Databases, Graph theory, Élan, Ruby, Rust, R, Advanced R, Kotlin, Swift, Übersetzerbau`
   .trim()
@@ -51,7 +52,15 @@ function describeSuggestions(open: () => Promise<ReadStore>, typed: readonly str
       const name = foldedName(label)
       return {
         collection,
-        document: { _id: `s${n}`, _pos: '00000000000000000001', label, shownTo: everybody, name, near: keysOfWord(name) },
+        document: {
+          _id: `s${n}`,
+          _pos: '00000000000000000001',
+          label,
+          nameKey: nameKey(label),
+          shownTo: everybody,
+          name,
+          near: keysOfWord(name),
+        },
       }
     })
     await store.commit({ consumer: 'skills', checkpoint: 1n, writes })
@@ -65,6 +74,8 @@ function describeSuggestions(open: () => Promise<ReadStore>, typed: readonly str
     ['r', ['R', 'React', 'React Native', 'Ruby', 'Rust', 'Advanced R']],
     ['learn', ['Deep learning', 'Machine learning']],
     ['c++', ['C++']],
+    ['c♯', ['C#']],
+    ['.net', ['.NET', 'ASP.NET']],
     ['elan', ['Élan']],
     ['uber', ['Übersetzerbau']],
   ])('§7 by the beginnings of words, the skill of that very name first: %s', async (term, found) =>

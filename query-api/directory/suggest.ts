@@ -28,7 +28,7 @@ export async function suggestedSkills(read: Reader, where: Where, term: string):
     if (found.length < limits.skillSuggestions) found = eachOnce([...found, ...(await more())])
   }
   // A short term begins so many words that only a walk in order is quick: where few names begin with it, few words do.
-  await add(async () => (await read.find(skills, { where, sort: ['label', 'asc'], search: term, limit: limits.skillSuggestions })).items)
+  await add(async () => (await read.find(skills, { where, sort: ['nameKey', 'asc'], search: term, limit: limits.skillSuggestions })).items)
   await add(async () => others)
   await add(() => near(read, where, name))
   return found

@@ -3,6 +3,7 @@ import { messageTies, type Tie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { sides } from '#events/vocabulary/sides.ts'
+import { byName } from '#lib/fold.ts'
 import { indexedBeginnings, searchBeginnings } from '#lib/words.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
@@ -45,7 +46,7 @@ const searches: Readonly<Record<Tie, (search: Search) => Promise<readonly UserDo
       return companies.length === 0 ? [] : named(search, { organizationId: { in: companies } })
     }
     const where = { organizationId: account.organizationId ?? '', hidden: false, nameBeginnings: { all: searchBeginnings(q) } }
-    const { items } = await read.find(recruiterBoard, { where, sort: ['name', 'asc'], limit: LOOKED_AT })
+    const { items } = await read.find(recruiterBoard, { where, sort: ['nameKey', 'asc'], limit: LOOKED_AT })
     return byIds(
       search,
       items.map(({ studentId }) => studentId),
@@ -102,5 +103,5 @@ export async function peopleFor(read: Reader, account: Account, q: string, stran
   )
   const people = new Map(found.flat().map((person) => [person._id, person]))
   people.delete(account.uid)
-  return [...people.values()].toSorted((a, b) => a.displayName.localeCompare(b.displayName)).slice(0, LOOKED_AT)
+  return [...people.values()].toSorted((a, b) => byName(a.displayName, b.displayName)).slice(0, LOOKED_AT)
 }

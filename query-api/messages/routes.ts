@@ -8,6 +8,7 @@ import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
+import { byName } from '#lib/fold.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { Page, Reader } from '../core/reader.ts'
@@ -60,8 +61,8 @@ export function messageHandlers({ now }: HandlerDeps): Handlers {
       const uids = new Set(known.map(({ person }) => person._id))
       const strangers = known.length < limits.peopleToWriteTo ? await found(true) : []
       const people = [...known, ...strangers.filter(({ person }) => !uids.has(person._id))].slice(0, limits.peopleToWriteTo)
-      const byName = people.toSorted((a, b) => a.person.displayName.localeCompare(b.person.displayName))
-      return contactReplies(read, account, byName)
+      const inOrder = people.toSorted((a, b) => byName(a.person.displayName, b.person.displayName))
+      return contactReplies(read, account, inOrder)
     },
 
     'messages.between': async ({ account, params, read }) => {

@@ -3,6 +3,7 @@ import type { ParticipationReply } from '#contract/outcomes.ts'
 import { nominationOutcomes, type NominationOutcome } from '#events/vocabulary/invitations.ts'
 import { semesterAt, semesterOf } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
+import { nameKey } from '#lib/fold.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
@@ -40,7 +41,7 @@ export function participationHandlers({ now }: HandlerDeps): Handlers {
       const outcomeOf: OutcomeOf = (studentId) => (isShared(studentId) ? outcomes.get(studentId ?? '')?.outcome : undefined)
       const byProfessor = Map.groupBy(made, ({ professorId }) => professorId)
       const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomeOf))
-      const keysOf = ({ id, sent, displayName }: ParticipationReply) => [-sent, displayName.toLowerCase(), id]
+      const keysOf = ({ id, sent, displayName }: ParticipationReply) => [-sent, nameKey(displayName), id]
       const page = { ...pageAfter(all, { keysOf, descending: false }, after, query), total: all.length, capped: false }
       return listReply(call, page, (items) => [...items])
     },

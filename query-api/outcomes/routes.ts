@@ -12,7 +12,7 @@ export function outcomeHandlers({ now }: HandlerDeps): Handlers {
   return {
     'outcomes.list': async (call) => {
       const { known, layout, class: year = classOf(new Date(now()).toISOString().slice(0, 10)), ...paging } = call.query
-      const wanted = { where: { ...sideOf(call), class: year, ...defined({ known }) }, sort: ['displayName', 'asc'] as const }
+      const wanted = { where: { ...sideOf(call), class: year, ...defined({ known }) }, sort: ['nameKey', 'asc'] as const }
       return listReply(call, await call.read.page(graduates, wanted, paging), (found) => {
         const rows = found.map(graduateReply)
         // Only a file comes with a layout, and its columns are the layout's.

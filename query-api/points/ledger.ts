@@ -4,6 +4,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
+import { byName } from '#lib/fold.ts'
 import type { AccruedDocument, OppositeDocument, PointLineDocument } from '#projections/views/point-lines/model.ts'
 import type { RedemptionDocument } from '#projections/views/redemptions/model.ts'
 
@@ -96,7 +97,7 @@ export function capsOf(lines: readonly PointLineDocument[], semester: string, no
     semester,
     points: broughtBy(counted),
     limit: limits.pointsPerSemester,
-    nominees: nominees.toSorted((one, other) => other.points - one.points || one.name.localeCompare(other.name, 'en')),
+    nominees: nominees.toSorted((one, other) => other.points - one.points || byName(one.name, other.name)),
   }
 }
 

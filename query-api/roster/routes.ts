@@ -13,7 +13,7 @@ export const rosterHandlers: Handlers = {
     if (condition !== 'any' && university !== undefined && university !== account.universityId) throw badField('university', 'is your own')
     const side = university === undefined ? listFilter(call, 'rosterPerson') : { universityId: university }
     const where = { ...side, ...defined({ role, state, verified }) }
-    const found = await read.page(roster, { where, sort: ['displayName', 'asc'], ...defined({ search: q }) }, paging)
+    const found = await read.page(roster, { where, sort: ['nameKey', 'asc'], ...defined({ search: q }) }, paging)
     return listReply(call, found, async (people) => {
       const label = await labelsOf(
         read,

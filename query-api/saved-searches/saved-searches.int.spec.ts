@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#events/vocabulary/limits.ts'
+import { nameKey } from '#lib/fold.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
@@ -89,6 +90,7 @@ describe('GET /saved-searches', () => {
     const student = (_id: string, day: string, more: object = {}, gpa?: number) => ({
       _id,
       displayName: `${_id} Roe`,
+      nameKey: nameKey(`${_id} Roe`),
       universityId: 'cmu',
       graduationYear: 2027,
       skills: ['sql', 'ts'],

@@ -30,11 +30,7 @@ export async function rankedStudents(
   const found = await read.find(studentCards, { where, ...text, sort: ['findableSince', 'desc'], limit: MOST_RANKED })
   const order = {
     // Those who have most skills first, then by name.
-    keysOf: ({ _id, displayName, skills: own }: StudentCardDocument) => [
-      -skills.filter((skill) => own.includes(skill)).length,
-      displayName,
-      _id,
-    ],
+    keysOf: ({ _id, nameKey, skills: own }: StudentCardDocument) => [-skills.filter((skill) => own.includes(skill)).length, nameKey, _id],
     descending: reversed,
   }
   const all = found.items

@@ -49,7 +49,7 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
           ? rankedStudents(read, { where, search, skills, reversed }, paging)
           : read.page(
               studentCards,
-              { where, sort: ['displayName', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
+              { where, sort: ['nameKey', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
               paging,
             ),
         cursor === undefined ? facetsOf(read, wanted) : {},

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nameKey } from '#lib/fold.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
@@ -21,6 +22,7 @@ const student = (
 ) => ({
   _id,
   displayName,
+  nameKey: nameKey(displayName),
   universityId: 'cmu',
   degree: 'bachelor' as const,
   graduationYear,

@@ -21,6 +21,7 @@ import { applicationNotes } from '#projections/views/application-notes/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { referrals, type ReferralDocument } from '#projections/views/referrals/model.ts'
+import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
 import { skills } from '#projections/views/skills/model.ts'
@@ -47,7 +48,8 @@ const pos = '00000000000000000007'
 const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
   _id,
   label,
-  name: label.toLowerCase(),
+  name: foldedName(label),
+  nameKey: nameKey(label),
   shownTo: 'everybody',
   kind,
   urls: [`https://${_id}.example`],
@@ -89,7 +91,7 @@ const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'sub
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
 const named = (name: string, email: string) => ({
   applicant: { name, email, skills: ['ts'] },
-  name,
+  nameKey: nameKey(name),
   nameBeginnings: indexedBeginnings(name),
 })
 const card: WithoutPosition<BoardCardDocument> = {
@@ -274,7 +276,7 @@ const message = (
 
 const skill = (_id: string, label: string, shownTo = everybody) => {
   const name = foldedName(label)
-  return { _id, label, shownTo, name, near: keysOfWord(name) }
+  return { _id, label, nameKey: nameKey(label), shownTo, name, near: keysOfWord(name) }
 }
 
 /** The GPA of a student's card, undefined where the student hides it. */
@@ -344,6 +346,7 @@ export const testData: readonly Stored[] = [
     {
       _id: 'sam',
       displayName: 'Sam Doe',
+      nameKey: nameKey('Sam Doe'),
       universityId: 'mit',
       degree: 'bachelor',
       graduationYear: 2027,
@@ -357,6 +360,7 @@ export const testData: readonly Stored[] = [
     {
       _id: 'stella',
       displayName: 'Stella Doe',
+      nameKey: nameKey('Stella Doe'),
       universityId: 'cmu',
       skills: ['ts'],
       ...shownGpa(undefined),
@@ -368,6 +372,7 @@ export const testData: readonly Stored[] = [
     {
       _id: 'sid',
       displayName: 'Sid Doe',
+      nameKey: nameKey('Sid Doe'),
       universityId: 'mit',
       skills: ['ts'],
       ...shownGpa(undefined),

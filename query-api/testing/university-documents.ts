@@ -1,6 +1,7 @@
 /** Companies on the campuses of the specs, and what became of their students. */
 import { rosterRoles, type RosterRole, type RosterState } from '#events/vocabulary/roster.ts'
 import { defined } from '#lib/fields.ts'
+import { nameKey } from '#lib/fold.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'
@@ -17,10 +18,12 @@ const approved = [
   ['cmu', 'acme'],
 ]
 
+const named = (displayName: string) => ({ displayName, nameKey: nameKey(displayName) })
+
 const graduate = (uid: string, universityId: string, recorded: GraduateDocument['recorded'] = []): WithoutPosition<GraduateDocument> => ({
   _id: uid,
   uid,
-  displayName: `${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`,
+  ...named(`${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`),
   email: `${uid}@example.edu`,
   universityId,
   degree: 'bachelor',
@@ -64,7 +67,7 @@ export const universityDocuments: readonly Stored[] = [
         ? [
             {
               _id,
-              displayName,
+              ...named(displayName),
               email,
               role: role as RosterRole,
               state: state as RosterState,
@@ -78,7 +81,7 @@ export const universityDocuments: readonly Stored[] = [
     ),
     {
       _id: 'clara',
-      displayName: 'Clara Claims',
+      ...named('Clara Claims'),
       email: 'clara@home.example',
       role: 'student',
       state: 'active',
@@ -90,7 +93,7 @@ export const universityDocuments: readonly Stored[] = [
     },
     {
       _id: 'entry-eve',
-      displayName: '=Eve Expected',
+      ...named('=Eve Expected'),
       email: 'eve@home.example',
       role: 'professor',
       state: 'expected',

@@ -8,6 +8,7 @@ const DOCUMENTS = [
   job('csharp', { status: 'open', title: 'C#/.NET Engineer', tags: ['backend', 'Azure'], jobType: 'full_time', pay: 2 }),
   job('node', { status: 'open', title: 'Backend (Node.js)', body: 'Café in Zürich', tags: ['JavaScript'], jobType: 'internship', pay: 1 }),
   job('crab', { status: 'open', title: 'Rust and COBOL', body: 'naïve OR "quoted" NOT near(x)', pay: 4 }),
+  job('letters', { status: 'open', title: 'Łukasz Groß' }),
   job('closed', { status: 'closed', title: 'Backend Python', jobType: 'internship' }),
 ]
 
@@ -17,7 +18,7 @@ export function describeSearch(opened: () => ReadStore): void {
     await put(store, ...DOCUMENTS)
     return ids(await store.find(JOBS, { where: { status: 'open' }, search, limit: 100 })).toSorted()
   }
-  const all = ['cpp', 'crab', 'csharp', 'node']
+  const all = ['cpp', 'crab', 'csharp', 'letters', 'node']
 
   describe('search', () => {
     it.each<[string, string, string[]]>([
@@ -51,6 +52,10 @@ export function describeSearch(opened: () => ReadStore): void {
       ['blanks as nothing', '  ', all],
       ['what a statement would be', "rust'; DROP TABLE x; --", []],
       ['NUL as a blank', 'ru\u0000', ['crab']],
+      ['letters that do not decompose', 'lukasz gross', ['letters']],
+      ['letters that do not decompose, in the question', 'ŁUKASZ GROSS', ['letters']],
+      ['a sharp as #', 'c♯ engineer', ['csharp']],
+      ['a part with its dot', '.js', ['node']],
       ['a very long word', 'x'.repeat(5000), []],
     ])('finds %s', async (_, search, expected) => {
       expect(await found(search)).toEqual(expected)

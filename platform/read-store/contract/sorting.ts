@@ -1,4 +1,5 @@
-import type { Query, ReadStore } from '../port.ts'
+import { byName, nameKey } from '#lib/fold.ts'
+import type { Document, Query, ReadStore } from '../port.ts'
 import { describe, expect, it } from 'vitest'
 import { BadCursor } from '../port.ts'
 import { JOBS, ids, job, pages, put, tombstone } from './fixtures.ts'
@@ -68,6 +69,14 @@ export function describeSorting(opened: () => ReadStore): void {
       const store = opened()
       await put(store, job('a', { title: 'Z' }), job('b', { title: 'A' }), job('c'), tombstone('d', 1))
       expect(ids(await store.find(JOBS, { where: {}, sort: ['title', 'asc'], limit: 10 }))).toEqual(['c', 'b', 'a'])
+    })
+
+    it('sorts keys of names as code compares them', async () => {
+      const store = opened()
+      const names = ['z', '😀', 'ａ', '\uFFFD', 'Łukasz', 'lukasz', 'Émile', '\uE000', '𠀀', '字']
+      await put(store, ...names.map((name, n) => job(`n${n}`, { title: nameKey(name), name })))
+      const { items } = await store.find<Document & { readonly name: string }>(JOBS, { where: {}, sort: ['title', 'asc'], limit: 20 })
+      expect(items.map(({ name }) => name)).toEqual(names.toSorted(byName))
     })
 
     it.each<[string, Query]>([

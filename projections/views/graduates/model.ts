@@ -16,6 +16,8 @@ export type RecordedDestination = {
 export type GraduateDocument = Document & {
   readonly uid: string
   readonly displayName: string
+  /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
+  readonly nameKey: string
   readonly email: string
   readonly universityId?: string
   readonly degree?: Degree
@@ -31,10 +33,12 @@ export type GraduateDocument = Document & {
 
 export const graduates = defineModel<GraduateDocument>({
   name: 'graduates',
-  version: 1,
+  version: 2,
+  // Its queries go by indexes that the collections before it lack.
+  readableFrom: 2,
   topics: ['outcomes'],
   indexes: [
-    { equals: ['universityId', 'class'], sort: ['displayName', 'asc'], filters: ['known'] },
-    { equals: ['class'], sort: ['displayName', 'asc'], filters: ['known'] },
+    { equals: ['universityId', 'class'], sort: ['nameKey', 'asc'], filters: ['known'] },
+    { equals: ['class'], sort: ['nameKey', 'asc'], filters: ['known'] },
   ],
 })

@@ -4,6 +4,7 @@ import { classOf } from '#events/vocabulary/outcomes.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
+import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
@@ -19,7 +20,10 @@ export const graduateProjection = defineProjection(graduates, {
   when: {
     UserRegistered: (_, { data: { uid, role, person, profile, universityId } }) =>
       role === 'student'
-        ? studied({ uid, ...person, ...defined({ universityId }), known: false, recorded: [] }, pick(profile, ...studies))
+        ? studied(
+            { uid, ...person, nameKey: nameKey(person.displayName), ...defined({ universityId }), known: false, recorded: [] },
+            pick(profile, ...studies),
+          )
         : undefined,
     AccountApproved: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
     PersonVerified: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
@@ -33,7 +37,7 @@ export const graduateProjection = defineProjection(graduates, {
     SubjectErased: () => undefined,
     ProfileFieldChanged: (graduate, { data: { attr, value } }) => {
       if (!graduate) return undefined
-      if (attr === 'displayName') return { ...graduate, displayName: String(value) }
+      if (attr === 'displayName') return { ...graduate, displayName: String(value), nameKey: nameKey(String(value)) }
       return studies.some((field) => field === attr) ? studied(graduate, withField(pick(graduate, ...studies), attr, value)) : graduate
     },
     FirstDestinationRecorded: (graduate, { data: { destination }, meta }) =>
@@ -50,10 +54,11 @@ const studies = ['degree', 'major', 'graduationDate'] as const
 type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
 
 function studied(graduate: Contents<GraduateDocument>, { degree, major, graduationDate }: Studies): Contents<GraduateDocument> {
-  const { uid, displayName, email, known, recorded } = graduate
+  const { uid, displayName, nameKey, email, known, recorded } = graduate
   return {
     uid,
     displayName,
+    nameKey,
     email,
     known,
     recorded,

@@ -10,6 +10,8 @@ export type OrganizationDocument = Document & {
   readonly label: string
   /** The name that its people want; where it differs, it waits for an admin. */
   readonly labelAsked?: string
+  /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
+  readonly nameKey: string
   /** The label folded (`lib/folded-name.ts`). */
   readonly name: string
   /** `everybody`, or the uid of who proposed it, until our team has looked at it. */
@@ -39,12 +41,12 @@ export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
   version: 7,
   // Its queries go by an index that the collections before it lack.
-  readableFrom: 5,
+  readableFrom: 7,
   topics: ['organizations'],
   indexes: [
-    { equals: [], sort: ['label', 'asc'] },
-    { equals: ['shownTo'], sort: ['label', 'asc'] },
-    { equals: ['kind'], sort: ['label', 'asc'], filters: ['shownTo'] },
+    { equals: [], sort: ['nameKey', 'asc'] },
+    { equals: ['shownTo'], sort: ['nameKey', 'asc'] },
+    { equals: ['kind'], sort: ['nameKey', 'asc'], filters: ['shownTo'] },
     { equals: ['domains'] },
     { equals: ['name'], filters: ['kind'] },
   ],

@@ -1,4 +1,5 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
+import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
 import { defineProjection } from '../../define.ts'
@@ -11,13 +12,13 @@ export const organizationProjection = defineProjection(organizations, { streams:
   when: {
     OrganizationAdded: (_, { data: { organizationId: _id, demo: _demo, ...organization } }) => ({
       ...organization,
-      name: foldedName(organization.label),
+      ...namedBy(organization.label),
       shownTo: everybody,
     }),
     OrganizationProposed: (_, { data: { label, kind, proposedBy: shownTo } }) => ({
       label,
       kind,
-      name: foldedName(label),
+      ...namedBy(label),
       shownTo,
       urls: [],
       domains: [],
@@ -29,11 +30,16 @@ export const organizationProjection = defineProjection(organizations, { streams:
       organization && {
         ...organization,
         ...changes,
-        name: foldedName(changes.label ?? organization.label),
+        ...namedBy(changes.label ?? organization.label),
         ...categoryShown(organization, changes.showRejectionCategory, meta.occurredAt),
       },
   },
 })
+
+/** By what a label is compared, and by what it is in its place in lists. */
+function namedBy(label: string): Pick<OrganizationDocument, 'name' | 'nameKey'> {
+  return { name: foldedName(label), nameKey: nameKey(label) }
+}
 
 /** As many periods are remembered: where a switch was turned more often, what was rejected in the oldest keeps its category to the company. */
 const PERIODS = 50

@@ -27,7 +27,7 @@ describe('the card on the recruiter’s board', () => {
       degree: 'master',
       coverLetter: 'Hello.',
       applicant: { name: 'Mia', email: 'mia@example.edu', skills: ['sql'], gpa: 3.61 },
-      name: 'Mia',
+      nameKey: 'mia\nMia',
       nameBeginnings: ['m', 'mi', 'mia'],
       gpa: 3.61,
       status: 'submitted',

@@ -4,6 +4,7 @@ import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'
+import { nameKey } from '#lib/fold.ts'
 import { indexedBeginnings } from '#lib/words.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -111,7 +112,8 @@ function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'a
   return {
     ...progress,
     hidden,
-    ...pick(shown, 'name', 'skills', 'gpa'),
+    ...pick(shown, 'skills', 'gpa'),
+    nameKey: nameKey(shown.name),
     nameBeginnings: indexedBeginnings(shown.name),
     statusDay: `${status} ${Math.floor(Date.parse(since) / DAY_MS)}`,
     staleFrom: staleFrom(status, since) ?? endOfTime,

@@ -6,6 +6,8 @@ import { defineModel } from '../../define.ts'
 /** Somebody of a university, or expected there; `_id` is the uid, or the id of the roster's entry while there is no account. */
 export type RosterDocument = Document & {
   readonly displayName: string
+  /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
+  readonly nameKey: string
   readonly email: string
   /** Of an entry, the address in the form in which addresses are compared: finds it when the account of that address is erased. */
   readonly address?: string
@@ -24,12 +26,14 @@ export type RosterDocument = Document & {
 
 export const roster = defineModel<RosterDocument>({
   name: 'roster',
-  version: 2,
+  version: 3,
+  // Its queries go by indexes that the collections before it lack.
+  readableFrom: 3,
   topics: ['roster'],
   search: ['words'],
   indexes: [
-    { equals: ['universityId'], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
+    { equals: ['universityId'], sort: ['nameKey', 'asc'], filters: ['role', 'state', 'verified'] },
     { equals: ['address'] },
-    { equals: [], sort: ['displayName', 'asc'], filters: ['role', 'state', 'verified'] },
+    { equals: [], sort: ['nameKey', 'asc'], filters: ['role', 'state', 'verified'] },
   ],
 })

@@ -5,6 +5,7 @@ import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
+import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
@@ -69,7 +70,7 @@ function isOnRosters(role: Role): role is RosterRole {
   return rosterRoles.some((one) => one === role)
 }
 
-type Person = Omit<Contents<RosterDocument>, 'words'>
+type Person = Omit<Contents<RosterDocument>, 'words' | 'nameKey'>
 
 function verifiedIn(person: Person, universityId: string | undefined): Contents<RosterDocument> {
   return searchable(universityId === undefined ? person : { ...person, universityId, verified: true })
@@ -77,5 +78,6 @@ function verifiedIn(person: Person, universityId: string | undefined): Contents<
 
 /** The address of somebody who only claims to belong to the university is not found by it. */
 function searchable(person: Person): Contents<RosterDocument> {
-  return { ...person, words: person.verified ? [person.displayName, person.email] : [person.displayName] }
+  const { displayName, email, verified } = person
+  return { ...person, nameKey: nameKey(displayName), words: verified ? [displayName, email] : [displayName] }
 }

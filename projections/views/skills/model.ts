@@ -3,6 +3,8 @@ import { defineModel } from '../../define.ts'
 
 export type SkillDocument = Document & {
   readonly label: string
+  /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
+  readonly nameKey: string
   /** `everybody`, or the uid of who proposed it, until our team has looked at it. */
   readonly shownTo: string
   /** The label folded (`lib/folded-name.ts`). */
@@ -14,12 +16,12 @@ export type SkillDocument = Document & {
 /** Suggestions go by the beginning of `name`, the words of `label`, other names, and `near`. */
 export const skills = defineModel<SkillDocument>({
   name: 'skills',
-  version: 2,
-  readableFrom: 2,
+  version: 3,
+  readableFrom: 3,
   topics: ['skills'],
   indexes: [
-    { equals: [], sort: ['label', 'asc'] },
-    { equals: ['shownTo'], sort: ['label', 'asc'] },
+    { equals: [], sort: ['nameKey', 'asc'] },
+    { equals: ['shownTo'], sort: ['nameKey', 'asc'] },
     { equals: [], sort: ['name', 'asc'] },
     { equals: ['shownTo'], sort: ['name', 'asc'] },
     { equals: ['name'], filters: ['shownTo'] },

@@ -1,4 +1,5 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
+import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
@@ -17,5 +18,5 @@ export const skillProjection = defineProjection(skills, { streams: ['skill'], ig
 
 function named(label: string, shownTo: string): Contents<SkillDocument> {
   const name = foldedName(label)
-  return { label, shownTo, name, near: keysOfWord(name) }
+  return { label, nameKey: nameKey(label), shownTo, name, near: keysOfWord(name) }
 }

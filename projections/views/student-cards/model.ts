@@ -9,6 +9,8 @@ import { defineModel } from '../../define.ts'
 /** A student in the search of students; `_id` is the uid. Queries filter by `visibility` and the caller's role. */
 export type StudentCardDocument = Document & {
   readonly displayName: string
+  /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
+  readonly nameKey: string
   readonly universityId?: string
   readonly degree?: Degree
   readonly graduationYear?: number
@@ -50,17 +52,17 @@ const filters = [
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 4,
+  version: 5,
   // Its queries go by indexes that the collections before it lack.
-  readableFrom: 4,
+  readableFrom: 5,
   topics: ['students'],
   indexes: [
     // The first that serves a query without an order: by id, from which nothing personal follows.
     { equals: ['visibility'], filters },
-    { equals: ['skills'], sort: ['displayName', 'asc'], filters },
-    { equals: ['universityId'], sort: ['displayName', 'asc'], filters },
-    { equals: ['openToReferrals'], sort: ['displayName', 'asc'], filters },
-    { equals: ['visibility'], sort: ['displayName', 'asc'], filters },
+    { equals: ['skills'], sort: ['nameKey', 'asc'], filters },
+    { equals: ['universityId'], sort: ['nameKey', 'asc'], filters },
+    { equals: ['openToReferrals'], sort: ['nameKey', 'asc'], filters },
+    { equals: ['visibility'], sort: ['nameKey', 'asc'], filters },
     { equals: ['visibility'], sort: ['findableSince', 'desc'], filters },
     { equals: ['universityId'], sort: ['findableSince', 'desc'], filters },
     { equals: ['openToReferrals'], sort: ['findableSince', 'desc'], filters },

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { isOpen, roomsOf } from '#events/vocabulary/sides.ts'
+import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
@@ -37,7 +38,7 @@ export const studentCardProjection = defineProjection(studentCards, {
       if (!card) return undefined
       const { profile } = card
       return attr === 'displayName'
-        ? { ...card, displayName: String(value) }
+        ? { ...card, displayName: String(value), nameKey: nameKey(String(value)) }
         : found(cardOf(pick(card, 'displayName', 'state', 'universityId', 'photo', 'findableSince'), withField(profile, attr, value)), meta)
     },
     PhotoChanged: (card, { data: { uid: _, ...photo } }) => card && { ...card, photo },
@@ -64,6 +65,7 @@ function cardOf(person: Person, given: Static<typeof Profile>): CardContents {
   const gpa = profile.gpaVisible ? profile.gpa : undefined
   return {
     ...person,
+    nameKey: nameKey(person.displayName),
     ...(degree !== undefined && { degree }),
     ...(graduationDate !== undefined && { graduationYear: Number(graduationDate.slice(0, 4)) }),
     ...(gpa !== undefined && { gpa, gpaTenths: Math.floor(Math.round(gpa * 100) / 10) }),

@@ -37,7 +37,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 7,
+  version: 8,
   // People are found by their names, which earlier documents are not prepared for.
   readableFrom: 7,
   topics: ['me'],

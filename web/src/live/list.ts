@@ -1,4 +1,5 @@
 /** What a list is to the page: its filter, its order, and what a change does to the part of it that is loaded. */
+import { nameKey } from '#lib/fold.ts'
 import { countTexts, indexedBeginnings, searchBeginnings } from '#lib/words.ts'
 import { rows, type ListOperation } from '../api/operation.ts'
 
@@ -67,8 +68,9 @@ export function orderOf(operation: ListOperation, filter: Filter): Order {
   const field = sortedBy[operation](filter)
   const fromLow = field === 'displayName' || field === 'name'
   const sign = fromLow === textOf(filter['sort'] ?? '').startsWith('-') ? -1 : 1
-  const compare = (one: unknown, other: unknown) => (String(one) < String(other) ? -sign : String(one) > String(other) ? sign : 0)
-  return (one, other) => compare(one[field], other[field]) || compare(one.id, other.id)
+  const compare = (one: string, other: string) => (one < other ? -sign : one > other ? sign : 0)
+  const keyOf = (item: Thing) => (fromLow ? nameKey(String(item[field])) : String(item[field]))
+  return (one, other) => (one[field] === other[field] ? 0 : compare(keyOf(one), keyOf(other))) || compare(one.id, other.id)
 }
 
 const submitted = () => 'submittedAt'

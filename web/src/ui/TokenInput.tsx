@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { fold } from '#lib/fold.ts'
 import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import './token-input.css'
@@ -50,7 +51,7 @@ export function TokenInput({
   const [focused, setFocused] = useState(false)
   const typedName = text.trim()
   const isAnswered = typedName !== '' && suggestedFor.trim() === typedName
-  const isNamed = [...suggestions, ...values].some((one) => one.label.toLowerCase() === typedName.toLowerCase())
+  const isNamed = [...suggestions, ...values].some((one) => fold(one.label) === fold(typedName))
   const options: readonly (Token & { readonly isNew?: true })[] = [
     ...suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8),
     ...(create && isAnswered && !isNamed ? [{ value: `new ${typedName}`, label: create.label(typedName), isNew: true } as const] : []),

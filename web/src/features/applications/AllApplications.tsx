@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/application-status.ts'
+import { byName } from '#lib/fold.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
@@ -40,7 +41,7 @@ export function AllApplications({ organization }: { readonly organization: strin
   const jobs = (posted.data ?? [])
     .filter((job) => job.applications)
     .map(({ id, title }) => ({ value: id, label: title }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => byName(one.label, other.label))
   const sumOf = (figure: 'count' | 'unseen') => (figures.data ?? []).reduce((sum, each) => sum + each[figure], 0)
   const total = sumOf('count')
   const unseen = sumOf('unseen')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { limits } from '#events/vocabulary/limits.ts'
+import { byName } from '#lib/fold.ts'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +38,7 @@ export function TemplateChoice({ text, onText, disabled }: Props) {
         disabled={disabled || templates.length === 0}
         empty={templates.length === 0 ? 'No templates yet' : 'Your own words'}
         value={chosen?.id ?? ''}
-        options={templates.toSorted((one, other) => one.name.localeCompare(other.name)).map(({ id, name }) => ({ value: id, label: name }))}
+        options={templates.toSorted((one, other) => byName(one.name, other.name)).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => choose(event.target.value)}
       />
       {chosen ? (

@@ -1,6 +1,7 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { fold } from '#lib/fold.ts'
 import { dayMs, daysLeft, deadline } from '../../lib/time.ts'
 
 /** A term that runs: until when, how much of it is left (0 to 1), and in words. */
@@ -50,5 +51,6 @@ export function isOpen({ status }: ReferralReply): boolean {
 
 /** Whether a name, an address or a job holds the text. */
 export function matchesText({ studentName = '', email = '', jobTitle = '' }: ReferralReply, text: string): boolean {
-  return [studentName, email, jobTitle].some((field) => field.toLowerCase().includes(text.trim().toLowerCase()))
+  const sought = fold(text.trim())
+  return [studentName, email, jobTitle].some((field) => fold(field).includes(sought))
 }
