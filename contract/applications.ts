@@ -1,6 +1,6 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text, TextOrNone } from '#events/schema.ts'
 import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatuses } from '#events/vocabulary/referral-status.ts'
@@ -146,7 +146,7 @@ export const applicationCalls = defineCalls({
       studentId: Type.Optional(SentId),
       name: Type.Optional(NameOrNone(120)),
       email: Type.Optional(Email),
-      university: Type.Optional(Prose(120)),
+      university: Type.Optional(TextOrNone(120)),
       coverLetter: Type.Optional(Prose(10_000)),
       /** The version of the résumé that is sent, and stays; the main one when left out (product 2.10). */
       resumeVersionId: Type.Optional(SentId),

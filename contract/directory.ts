@@ -58,7 +58,7 @@ export const directoryCalls = defineCalls({
     call: 'POST /skills/add',
     who: proposers,
     kind: 'write',
-    body: Fields({ skill: Name(60) }),
+    body: Fields({ skill: Name(60, 'skill') }),
     reply: WriteReply,
     refuses: ['too_many_proposals'],
     failure: 'We could not add the skill. Please try again.',
@@ -80,7 +80,7 @@ export const directoryCalls = defineCalls({
     call: 'POST /organizations/add',
     who: proposers,
     kind: 'write',
-    body: Fields({ organization: Name(limits.organizationLabel), kind: Type.Optional(Type.Enum(organizationKinds)) }),
+    body: Fields({ organization: Name(limits.organizationLabel, 'company'), kind: Type.Optional(Type.Enum(organizationKinds)) }),
     reply: WriteReply,
     refuses: ['too_many_proposals'],
     failure: 'We could not add this organization. Please try again.',
@@ -125,7 +125,7 @@ export const directoryCalls = defineCalls({
     params: IdParams,
     body: Type.Partial(
       Fields({
-        label: Name(limits.organizationLabel),
+        label: Name(limits.organizationLabel, 'company'),
         urls: Type.Array(Url, { maxItems: limits.organizationUrls, uniqueItems: true }),
         /** They wait for the team, which confirms whose they are. */
         domains: Type.Array(Domain, { maxItems: limits.organizationDomains, uniqueItems: true }),

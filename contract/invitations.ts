@@ -1,6 +1,6 @@
 /** Invitations (§7 Invitations, product 2.4, 2.11). */
 import { Type, type Static } from 'typebox'
-import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
+import { Email, Fields, Id as SentId, NameOrNone, Prose, TextOrNone } from '#events/schema.ts'
 import { invitationStatuses, invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
@@ -73,7 +73,7 @@ export const letterFields = {
   email: Email,
   name: Type.Optional(NameOrNone(120)),
   text: Type.Optional(Prose(4_000)),
-  subject: Type.Optional(Prose(200)),
+  subject: Type.Optional(TextOrNone(200)),
   reason: Type.Optional(Prose(limits.nominationReason)),
 }
 /** The ten fields of §3 that every invitation call takes. */
@@ -81,7 +81,7 @@ export const invitationFields = {
   ...letterFields,
   organization: Type.Optional(SentId),
   university: Type.Optional(SentId),
-  position: Type.Optional(Prose(120)),
+  position: Type.Optional(TextOrNone(120)),
   professorEmail: Type.Optional(Email),
   invitedBy: Type.Optional(SentId),
 }

@@ -1,6 +1,6 @@
 /** Referrals (§3 Referral, §7 Referrals, product 2.3). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
+import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose, TextOrNone } from '#events/schema.ts'
 import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
@@ -65,7 +65,7 @@ export const referralCalls = defineCalls({
       employeeName: Type.Optional(NameOrNone(120)),
       employeeEmail: Type.Optional(Email),
       organization: Type.Optional(SentId),
-      organizationLabel: Type.Optional(Prose(120)),
+      organizationLabel: Type.Optional(TextOrNone(120)),
     }),
     reply: WriteReply,
     creates: true,

@@ -1,7 +1,8 @@
 /** Schemas that events, commands and replies share. Each one types, validates and documents (architecture 1). */
 import { Type, type TObject, type TProperties, type TSchema, type TString, type TStringOptions } from 'typebox'
 import { asciiDomain, isEmail } from '#lib/email.ts'
-import { isPlainName, isPlainText, isReservedName } from './vocabulary/texts.ts'
+import { showsSomething } from '#lib/visible.ts'
+import { isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './vocabulary/texts.ts'
 
 /** An object with exactly these fields: unknown fields are refused, not ignored. */
 export function Fields<Properties extends TProperties>(properties: Properties): TObject<Properties> {
@@ -32,18 +33,29 @@ export const Day = TextMatching(new RegExp(`^${dayPattern}$`), notADay, { descri
 /** A day as forms may send it: as an instant, too, of which only the day is stored (product 2.17). */
 export const DayOrInstant = TextMatching(new RegExp(`^${dayPattern}(${timePattern})?$`), notADay, { description: 'Day, YYYY-MM-DD' })
 export const Month = TextMatching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, written as 2026-11', { description: 'Month, YYYY-MM' })
+/** People paste it, with marks that nobody sees: these are taken off before it is judged (`withoutMarks`; product 2.20, Typed numbers). */
+function Pasted<Schema extends TSchema>(schema: Schema): Schema {
+  return Type.With(schema, { 'x-pasted': true }) as unknown as Schema
+}
+
 /** One mailbox and nothing else (product 2.18). Addresses are compared by `normalEmail`. */
-export const Email = Type.Refine(Type.String({ maxLength: 254, description: 'E-mail address' }), isEmail, () => 'must be an e-mail address')
-/** Of a company’s or university’s addresses, without the @. */
-export const Domain = Type.Refine(
-  Type.String({ maxLength: 253, description: 'Domain' }),
-  (text) => asciiDomain(text) !== undefined,
-  () => 'must be a domain, written as example.com',
+export const Email = Pasted(
+  Type.Refine(Type.String({ maxLength: 254, description: 'E-mail address' }), isEmail, () => 'must be an e-mail address'),
 )
-export const Url = TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
-  maxLength: 500,
-  description: 'Web address',
-})
+/** Of a company’s or university’s addresses, without the @. */
+export const Domain = Pasted(
+  Type.Refine(
+    Type.String({ maxLength: 253, description: 'Domain' }),
+    (text) => asciiDomain(text) !== undefined,
+    () => 'must be a domain, written as example.com',
+  ),
+)
+export const Url = Pasted(
+  TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
+    maxLength: 500,
+    description: 'Web address',
+  }),
+)
 
 /** A time zone that `Intl` knows, in upper or lower case. */
 export const Timezone = Type.Refine(
@@ -72,31 +84,43 @@ export function Prose(maxLength: number, minLength = 0): TString {
   )
 }
 
-/** Text with at least one visible character. */
+/** A phone number as people write theirs; it may be left empty. */
+export const Phone = Pasted(Prose(40))
+
+/** Text of which something is seen (product 2.20, Names). */
 export function Text(maxLength: number, minLength = 1): TString {
   return Type.Refine(
     Prose(maxLength, minLength),
-    (text) => /[^\s\p{C}]/u.test(text) && text.trim().length >= minLength,
+    (text) => saysSomething(text, minLength),
     () => (minLength > 1 ? `must say something in ${minLength} characters or more` : 'must say something'),
   )
 }
 
-/** A name as callers send it, of a person or an organization. */
-export function Name(maxLength: number): TString {
-  return NamesOnly(Text(maxLength))
+/** A name, title or the like that may be left empty: blanks are none, and of all else something is seen. */
+export function TextOrNone(maxLength: number): TString {
+  return Type.Refine(
+    Prose(maxLength),
+    (text) => text.trim() === '' || showsSomething(text),
+    () => 'must say something',
+  )
 }
 
-/** A name that may be left empty. */
+/** A name as callers send it, of a person unless another kind is given. */
+export function Name(maxLength: number, kind: NameKind = 'person'): TString {
+  return NamesOnly(Text(maxLength), kind)
+}
+
+/** A person's name that may be left empty. */
 export function NameOrNone(maxLength: number): TString {
-  return NamesOnly(Prose(maxLength))
+  return NamesOnly(TextOrNone(maxLength), 'person')
 }
 
-function NamesOnly(schema: TString): TString {
+function NamesOnly(schema: TString, kind: NameKind): TString {
   const onOneLine = Type.Refine(schema, isPlainName, () => 'must be on one line, without invisible characters')
   return Type.Refine(
     onOneLine,
-    (name) => !isReservedName(name),
-    () => 'must not sound like Proffer itself',
+    (name) => reservedBecause(name, kind) === undefined,
+    (name) => reservedBecause(name, kind) ?? '',
   )
 }
 

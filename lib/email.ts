@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /** Compatible forms count as one only for comparing: `isEmail` refuses an address that is written in another one. */
 const COMPATIBLE = 'NFKC'
 /** Unassigned, control and format characters, and those that a screen draws as nothing. */
@@ -16,7 +18,7 @@ const LONGEST = { address: 254, local: 64 }
  * never goes to it, but to the address that an account has.
  */
 export function normalEmail(text: string): string {
-  const [local, domain] = parts(text.normalize(COMPATIBLE).trim().toLowerCase().normalize(COMPATIBLE))
+  const [local, domain] = parts(visible(text.normalize(COMPATIBLE)).toLowerCase().normalize(COMPATIBLE))
   return local + (asciiDomain(domain) ?? domain)
 }
 

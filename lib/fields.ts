@@ -1,3 +1,5 @@
+import { showsSomething } from './visible.ts'
+
 type MayBeMissing<Fields> = { [Field in keyof Fields]: undefined extends Fields[Field] ? Field : never }[keyof Fields]
 type Defined<Fields> = { readonly [Field in Exclude<keyof Fields, MayBeMissing<Fields>>]: Fields[Field] } & {
   readonly [Field in MayBeMissing<Fields>]?: Exclude<Fields[Field], undefined>
@@ -11,7 +13,7 @@ export function defined<Fields extends object>(fields: Fields): Defined<Fields> 
   return kept as Defined<Fields>
 }
 
-/** The text unchanged; undefined if it is missing or blank. */
+/** The text unchanged; undefined if it is missing, or nothing of it is seen. */
 export function filled(text: string | undefined): string | undefined {
-  return text?.trim() ? text : undefined
+  return text !== undefined && showsSomething(text) ? text : undefined
 }

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
-import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
@@ -72,7 +72,8 @@ export function createHandler(ports: HandlerPorts): Handler {
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()
 
-  const handle: Handle = async (command, input, request) => {
+  const handle: Handle = async (command, given, request) => {
+    const input = withoutMarks(command.validator.Type(), given)
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)

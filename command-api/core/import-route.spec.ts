@@ -73,6 +73,13 @@ it('§2.19 passes over why rows were refused in a file that is sent again, and o
   })
 })
 
+it('§2.20 takes pasted marks off an address, and a cell of which nothing is seen for an empty one', async () => {
+  expect(await tried('email,name\n\u202Anoa@home.example.com\u202C,\u3164')).toMatchObject({
+    rows: [{ ok: true, email: 'noa@home.example.com' }],
+  })
+  expect(await tried('email,graduationDate\nnoa@home.example.com,\u2800')).toMatchObject({ rows: [{ ok: true }] })
+})
+
 it('§2.19 says in words which column is wrong', async () => {
   expect(await tried('email,graduationDate\nnoa@home.example.com,soon')).toMatchObject({
     rows: [{ ok: false, message: 'The day of graduation must be a day.' }],

@@ -11,6 +11,7 @@ import type { Topic } from '#events/vocabulary/topics.ts'
 import { withoutMark } from '#lib/csv-table.ts'
 import { parseCsv, separatorIn } from '#lib/csv.ts'
 import { defined } from '#lib/fields.ts'
+import { showsSomething, visible } from '#lib/visible.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
@@ -180,7 +181,7 @@ function rowsIn(text: string, columns: readonly string[]): readonly { readonly l
     row: Object.fromEntries(
       names.flatMap((name, at) => {
         const text = name === whyRefused ? '' : withoutMark(cells[at] ?? '').trim()
-        return text ? [[name, text]] : []
+        return showsSomething(text) ? [[name, name === 'email' ? visible(text) : text]] : []
       }),
     ),
   }))

@@ -3,7 +3,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Clock } from '#platform/clock.ts'
-import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.ts'
 import { claimKeyOf, holderOf, type Claims } from '../claims/claims.ts'
 import { actorOf, authorise } from './actors.ts'
 import type { Command, CommandRequest, Lookup } from './command.ts'
@@ -28,7 +28,8 @@ export function createPreview({ reader, claims, lookup, clock }: PreviewPorts): 
   return () => {
     /** By stream: its state after the commands so far. */
     const states = new Map<string, unknown>()
-    return async (command, input, request) => {
+    return async (command, given, request) => {
+      const input = withoutMarks(command.validator.Type(), given)
       if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
       const sent = input as JsonObject
       const identity = identify(command, sent, request, lookup.secrets)

@@ -23,37 +23,6 @@ const registeredAs = (role: Role) =>
   happened(UserRegistered, { uid, role, state: 'active', person: { email: 'a@b.example', displayName: 'Somebody' }, profile: {} })
 
 describe('§7 change a field of one’s profile', () => {
-  it.each([
-    ['gpa', 3.9],
-    ['visibility', 'recruiters'],
-    ['skills', ['go', 'sql']],
-    ['links', { github: 'https://github.example/stella' }],
-    ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2025-06' }]],
-    ['displayName', 'Stella S.'],
-  ])('§7 stores %s', (attr, value) => {
-    const changed = happened(ProfileFieldChanged, { uid, attr, value })
-    change(attr, value).thenHappened([changed])
-    given(studentRegistered, changed).as(student).when(updateField, { attr, uid, value }, known).thenNothingHappened()
-  })
-
-  it.each([
-    'role',
-    'email',
-    'verified',
-    'uid',
-    'points',
-    'subscription',
-    'state',
-    'organizationId',
-    'universityId',
-    '__proto__',
-    'constructor',
-    'profile',
-  ])('§6 lets no role edit %s', (attr) => {
-    for (const role of roles)
-      given(registeredAs(role)).when(updateField, { attr, uid, value: 'x' }, known).thenRefused('field_not_editable', { attr })
-  })
-
   /** The roles that have each field (product 2.7). */
   const rolesOf: Readonly<Record<keyof Profile, readonly Role[]>> = {
     phone: roles,
@@ -81,6 +50,60 @@ describe('§7 change a field of one’s profile', () => {
     team: ['employee'],
     acceptStudentMessages: ['recruiter'],
   }
+
+  it.each([
+    ['gpa', 3.9],
+    ['visibility', 'recruiters'],
+    ['skills', ['go', 'sql']],
+    ['links', { github: 'https://github.example/stella' }],
+    ['workExperiences', [{ title: 'Intern', organization: 'Acme', start: '2025-06' }]],
+    ['displayName', 'Stella S.'],
+  ])('§7 stores %s', (attr, value) => {
+    const changed = happened(ProfileFieldChanged, { uid, attr, value })
+    change(attr, value).thenHappened([changed])
+    given(studentRegistered, changed).as(student).when(updateField, { attr, uid, value }, known).thenNothingHappened()
+  })
+
+  it.each([
+    ['phone', '\u202A+1 312 555 0142\u202C\u00A0', '+1 312 555 0142'],
+    ['links', { site: '\uFEFFhttps://stella.example\u200B' }, { site: 'https://stella.example' }],
+  ])('§7 stores %s without pasted marks that nobody sees', (attr, pasted, value) =>
+    change(attr, pasted).thenHappened([happened(ProfileFieldChanged, { uid, attr, value })]),
+  )
+
+  const texts = roles.flatMap((role) =>
+    ['displayName', ...Object.keys(rolesOf)].flatMap((attr): readonly (readonly [role: Role, attr: string, value: unknown])[] => {
+      const schema = editableSchema(role, attr) as { readonly type?: string; readonly items?: { readonly type?: string } } | undefined
+      if (attr === 'phone' || attr === 'workAuthorization') return []
+      if (schema?.type === 'string') return [[role, attr, '\u3164']]
+      return schema?.items?.type === 'string' ? [[role, attr, ['\u3164']]] : []
+    }),
+  )
+  it.each(texts)('§7 refuses, of a %s, %s of which nothing is seen', (role, attr, value) =>
+    given(registeredAs(role))
+      .as({ ...student, role })
+      .when(updateField, { attr, uid, value }, known)
+      .thenRefused('invalid'),
+  )
+
+  it.each([
+    'role',
+    'email',
+    'verified',
+    'uid',
+    'points',
+    'subscription',
+    'state',
+    'organizationId',
+    'universityId',
+    '__proto__',
+    'constructor',
+    'profile',
+  ])('§6 lets no role edit %s', (attr) => {
+    for (const role of roles)
+      given(registeredAs(role)).when(updateField, { attr, uid, value: 'x' }, known).thenRefused('field_not_editable', { attr })
+  })
+
   it.each(Object.entries(rolesOf))('§3 lets %s be edited by %j only', (attr, mayEdit) =>
     expect(roles.filter((role) => editableSchema(role, attr))).toEqual(mayEdit),
   )

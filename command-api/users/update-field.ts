@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { ProfileFieldChanged } from '#events/users.ts'
 import { refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
-import { errorsIn, fieldErrors } from '#platform/http/validation.ts'
+import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.ts'
 import { defineCommand, type Decision } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { consentChanged, isProfileConsent } from './consents.ts'
@@ -52,7 +52,7 @@ export const updateWorkExperiences = defineCommand<typeof UpdateWorkExperiences,
 function changeField(user: UserState, attr: string, sent: unknown, unknown?: string): Decision {
   const schema = editableSchema(user.role, attr)
   if (!schema) return refuse('field_not_editable', { attr })
-  const read = valueSent(attr, sent)
+  const read = valueSent(attr, withoutMarks(schema, sent))
   if ('problem' in read) return refused([{ field: '', message: read.problem }], `This ${read.problem}.`)
   const { value } = read
   const current = attr === 'displayName' ? user.displayName : (user.profile as Readonly<Record<string, unknown>>)[attr]

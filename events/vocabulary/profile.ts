@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Fields, Day, Gpa, Id, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
+import { Fields, Day, Gpa, Id, Phone, Prose, Text, Timezone, Url, WorkExperience } from '../schema.ts'
 import { degrees, jobTypes, workplaceTypes } from './jobs.ts'
 import { limits } from './limits.ts'
 import { visibilities } from './roles.ts'
@@ -8,7 +8,7 @@ export const WorkExperiences = Type.Array(WorkExperience, { maxItems: limits.wor
 
 /** The profile fields of all roles (product 2.7). The table of who has which is in `command-api/users/profile-fields.ts`. */
 export const Profile = Fields({
-  phone: Type.Optional(Prose(40)),
+  phone: Type.Optional(Phone),
   timezone: Type.Optional(Timezone),
   degree: Type.Optional(Type.Enum(degrees)),
   major: Type.Optional(Text(120)),

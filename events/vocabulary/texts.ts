@@ -1,9 +1,14 @@
-/** Which texts and names the platform takes: what people cannot see must not change what others read (product 2.18). */
+/** Which texts and names the platform takes: what people cannot see must not change what others read (product 2.18, 2.20). */
+import { fold } from '#lib/fold.ts'
+import { showsSomething, visible } from '#lib/visible.ts'
 
 /** Control characters but line breaks and tabs, halves of surrogate pairs, and what turns the writing direction round. */
 const deceptive = /(?![\n\r\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u
-/** A name is one line, and shows all of its characters. The two joiners stay: some scripts and emoji need them. */
-const invisible = /\p{Cc}|(?![\u200C\u200D])\p{Cf}|[\u2028\u2029]/u
+/**
+ * A name is one line, and shows all of its characters. The two joiners and what chooses the form of a sign stay: some scripts and emoji
+ * need them.
+ */
+const invisible = /\p{Cc}|(?![\u200C\u200D])\p{Cf}|[\u2028\u2029\u2800\u{1D159}]|(?=\p{L})\p{Default_Ignorable_Code_Point}/u
 
 export function isPlainText(text: string): boolean {
   return !deceptive.test(text)
@@ -13,27 +18,54 @@ export function isPlainName(name: string): boolean {
   return isPlainText(name) && !invisible.test(name)
 }
 
-const ours = 'proffer'
-/** A name of nothing but these words is an office, not a person. */
-const offices: ReadonlySet<string> = new Set(
-  'admin admins administration administrator administrators desk help helpdesk moderation moderator moderators official platform security service staff support system team the'.split(
-    ' ',
-  ),
-)
-
-/** Whether a name could be taken for the platform's own: it says Proffer, in letters that only look like it too, or names an office. */
-export function isReservedName(name: string): boolean {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  if (words.join('').includes(ours) || words.some(mixesAlphabets)) return true
-  return words.length > 0 && words.every((word) => offices.has(word))
+/** Whether something of the text is seen, in so many characters or more: what is required is nothing else (product 2.20, Names). */
+export function saysSomething(text: string, minLength = 1): boolean {
+  return showsSomething(text) && visible(text).length >= minLength
 }
 
-/** One word of Latin and other letters: no language writes so, but it passes for another word. */
+/** What a name is of, by which words it may not have. */
+export type NameKind = 'person' | 'company' | 'skill'
+
+const ours = 'proffer'
+/** What our own people would be called. The first of them stands in many names too, and counts only beside another. */
+const [article, ...offices] =
+  'the admin admins administration administrator administrators desk help helpdesk moderation moderator moderators official platform security service staff support system team'.split(
+    ' ',
+  )
+
+/**
+ * Why a name could be taken for the platform's own, in words that follow the name of the field; undefined for all others. Whole words are
+ * compared, so that “Prof. Fernández” is nobody of ours (docs/decisions/reserved-names.md).
+ */
+export function reservedBecause(name: string, kind: NameKind): string | undefined {
+  if (wordsIn(visible(name).normalize('NFKC')).some(mixesAlphabets))
+    return 'must not mix Latin with Greek or Cyrillic letters in one word: it would look like another word'
+  const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
+  const isOurs = (words: readonly string[]) =>
+    kind === 'person' ? words.includes(ours) && words.every((word) => word === ours || isOffice(word)) : words.includes(ours)
+  if (readings.some(isOurs)) return 'must not say Proffer: that is the name of the platform'
+  const isOnlyOffice = (words: readonly string[]) => words.every(isOffice) && words.some((word) => word !== article)
+  return kind !== 'skill' && readings.some(isOnlyOffice)
+    ? 'must not be made of nothing but words for our own people, such as support, team or administrator'
+    : undefined
+}
+
+const isOffice = (word: string) => word === article || offices.includes(word)
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+}
+
+/** The words of a name as they sound: letters with dots or blanks between them are one word, and a word is the same with `'s`. */
+function comparedWords(name: string): readonly string[] {
+  const words = wordsIn(fold(name).replaceAll(/'s(?![\p{L}\p{N}])/gu, ''))
+  return words
+    .join(' ')
+    .replaceAll(/(?<![^ ])(\S) (?=\S(?: |$))/gu, '$1')
+    .split(' ')
+}
+
+/** One word of Latin and other letters: no language writes so, but it passes for another word. µ and Ω stand for units (µBlox, kΩ). */
 function mixesAlphabets(word: string): boolean {
-  return /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word)
+  return /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word.replaceAll(/[\u03BCΩ]/gu, ''))
 }

@@ -143,5 +143,16 @@ describe('the validator', () => {
       value: { limit: 7, all: true },
     }))
 
+  it('takes invisible marks off addresses, links and phone numbers, wherever they stand, and off nothing else', () => {
+    const Pasted = Type.String({ minLength: 1, 'x-pasted': true })
+    const more = Type.Object({ urls: Type.Array(Pasted), phone: Pasted })
+    const schema = Type.Object({ email: Pasted, more: Type.Optional(more), text: Type.String() })
+    const validate = compileValidator({ schema, httpPart: 'body' })
+    const [urls, text] = [['\u2060https://a.example\uFEFF'], 'a\u200Bb']
+    expect(validate({ email: '\u202Aa@b.example\u202C ', more: { urls, phone: '\u200E+1' }, text })).toEqual({
+      value: { email: 'a@b.example', more: { urls: ['https://a.example'], phone: '+1' }, text },
+    })
+    expect(validate({ email: '\u3164', text, more: null })).toHaveProperty('error')
+  })
   it('leaves a body as it is', () => expect(compileValidator({ schema: Query, httpPart: 'body' })({ limit: '7' })).toHaveProperty('error'))
 })

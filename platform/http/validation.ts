@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
+import { visible } from '#lib/visible.ts'
 
 /** One mistake in what a caller sent. `field` is a dotted path; the offending value is never repeated, it may be personal. */
 export type FieldError = { readonly field: string; readonly message: string }
@@ -20,7 +21,8 @@ const MAX_FIELD_CHARACTERS = 100
 /** Fastify's validator compiler. Converts texts of paths, query strings and headers to the types of the schema, but not bodies. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const validator = Compile(schema)
-  return (sent: unknown) => {
+  return (given: unknown) => {
+    const sent = withoutMarks(schema, given)
     if (validator.Check(sent)) return { value: sent }
     const value = httpPart === 'body' ? sent : converted(schema, sent as Sent)
     return validator.Check(value) ? { value } : { error: errorsIn(schema, value) }
@@ -54,6 +56,34 @@ function mostItems(schema: object): number {
   const most = Math.max(own, ...parts.map(mostItems))
   known.set(schema, most)
   return most
+}
+
+type Node = TSchema & {
+  readonly 'x-pasted'?: true
+  readonly items?: TSchema
+  readonly properties?: Readonly<Record<string, TSchema>>
+}
+
+const pasted = new WeakMap<object, boolean>()
+/** Whether a schema has a text that is `Pasted`. */
+function takesPasted(schema: object): boolean {
+  const before = pasted.get(schema)
+  if (before !== undefined) return before
+  const parts = Object.values(schema).filter((part) => typeof part === 'object' && part !== null) as readonly object[]
+  const takes = 'x-pasted' in schema || parts.some(takesPasted)
+  pasted.set(schema, takes)
+  return takes
+}
+
+/** The value with the invisible marks taken off its phone numbers, links and addresses (product 2.20, Typed numbers); the rest as it is. */
+export function withoutMarks(schema: Node, value: unknown): unknown {
+  if (!takesPasted(schema)) return value
+  if (typeof value === 'string') return schema['x-pasted'] ? visible(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  const { items, properties = {} } = schema
+  if (Array.isArray(value)) return items ? value.map((item) => withoutMarks(items, item)) : value
+  const parts = Object.entries(properties).filter(([name, part]) => Object.hasOwn(value, name) && takesPasted(part))
+  return { ...value, ...Object.fromEntries(parts.map(([name, part]) => [name, withoutMarks(part, (value as Sent)[name])])) }
 }
 
 type Sent = Readonly<Record<string, unknown>>

@@ -1,0 +1,17 @@
+/**
+ * Signs that a screen draws as nothing: Unicode names them by property, but for the blank of Braille and the null notehead of music, which
+ * are plain symbols to it.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu
+/** A mark alone stands on nothing. */
+const SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** The text without signs that nobody sees, at its ends without blanks too. */
+export function visible(text: string): string {
+  return text.replaceAll(INVISIBLE, '').trim()
+}
+
+/** Whether somebody who looks at the text sees anything. */
+export function showsSomething(text: string): boolean {
+  return SIGN.test(text.replaceAll(INVISIBLE, ''))
+}
