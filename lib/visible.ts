@@ -6,12 +6,16 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu
 /** A mark alone stands on nothing. */
 const SIGN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '')
+}
+
 /** The text without signs that nobody sees, at its ends without blanks too. */
 export function visible(text: string): string {
-  return text.replaceAll(INVISIBLE, '').trim()
+  return withoutInvisible(text).trim()
 }
 
 /** Whether somebody who looks at the text sees anything. */
 export function showsSomething(text: string): boolean {
-  return SIGN.test(text.replaceAll(INVISIBLE, ''))
+  return SIGN.test(withoutInvisible(text))
 }

@@ -4,7 +4,7 @@ import { roleLabels, type ConsentKind, type Role, type Visibility } from '#event
 import { organizationFold } from '../organizations/state.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
-import { greeting, plainName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+import { greeting, shownName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** The link that proves the address; or, when there is an account already, that there is one. */
 export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Letter | undefined> {
@@ -75,7 +75,7 @@ export async function waitingLetter(
       ofKind: { uid: inviter.uid, kind: 'personWaits' },
       paragraphs: [
         greeting(inviter.displayName),
-        `${plainName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,
+        `${shownName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,
         { link: `${origin}/app/waiting`, button: 'Approve or refuse' },
       ],
     }

@@ -3,6 +3,7 @@ import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
 import type { MailOfKind } from '#events/vocabulary/mail-links.ts'
+import { showsSomething } from '#lib/visible.ts'
 
 /** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */
 export type Paragraph = string | { readonly quote: string } | { readonly link: string; readonly button: string }
@@ -43,28 +44,50 @@ export function notingPeople(lookup: LetterLookup, people: readonly (string | un
 }
 
 export function greeting(name: string): string {
-  return ['Hello', plainName(name)].filter(Boolean).join(' ') + ','
+  return ['Hello', shownName(name)].filter(Boolean).join(' ') + ','
 }
 
-/** A name as it may stand in our own words: letters and what joins them, and none that reads as a sentence, an address or a number. */
-export function plainName(name: string): string {
-  return plain(name, NAME)
+/**
+ * A name as it stands in our own words: as it is where it reads as one, all others in quotes, so that they are not taken for our words, and
+ * with nothing in them that mail programs make a link of (product 2.20, Names).
+ * @returns '' for a name of which nothing is seen
+ */
+export function shownName(name: string): string {
+  const text = onOneLine(name)
+  if (!showsSomething(text)) return ''
+  return text.length <= LONGEST_BARE && NAME.test(text) ? text : inQuotes(text)
 }
 
-/** A job's title as it may stand in our own words, in quotes: as a name, with what joins the parts of a title. */
-export function plainTitle(title: string): string {
-  const text = plain(title, TITLE)
-  return text && `“${text}”`
+/** A job's title as it stands in our own words, always in quotes. @returns '' for none */
+export function shownTitle(title: string): string {
+  const text = onOneLine(title)
+  return showsSomething(text) ? inQuotes(text) : ''
 }
 
-function plain(written: string, allowed: RegExp): string {
-  const text = written.trim().replaceAll(/\s+/g, ' ')
-  return text.length <= LONGEST_NAME && allowed.test(text) ? text : ''
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }
-const LONGEST_NAME = 60
-/** A dot ends an initial or a title; between letters it would make a link of them. */
-const NAME = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u
-const TITLE = /^(?!.*\.\S)[\p{L}\p{M}][\p{L}\p{M}'’. ,&()+#/–-]*$/u
+
+const LONGEST_BARE = 60
+/** Letters and what joins them; after it degrees and the like (`Ana Doe, Ph.D.`), and pronouns. */
+const NAME = new RegExp(
+  [
+    "^[\\p{L}\\p{M}](?:[\\p{L}\\p{M}\\u200C\\u200D'‘’\\u05BE\\u05F3\\u05F4·・ -]|\\.(?=[ ,]|\\p{L}\\.|$))*",
+    '(?:, [A-Z][A-Za-z]{0,3}(?:\\.[A-Z])*\\.?){0,3}',
+    '(?: \\(\\p{L}{1,5}(?:/\\p{L}{1,5}){1,3}\\))?$',
+  ].join(''),
+  'u',
+)
+
+/** A dot within a word, or two slashes, make a link of it, and so do seven digits on a phone. Of quotes only ours stand. */
+function inQuotes(text: string): string {
+  const inside = text
+    .replaceAll(/["“”„«»]/g, "'")
+    .replaceAll('://', ': //')
+    .replaceAll(/(?<=[\p{L}\p{M}\p{N}])[.。](?=[\p{L}\p{N}]{2})/gu, '$& ')
+    .replaceAll(/\+?\p{Nd}(?:[\s().\-/]*\p{Nd}){6,}/gu, '…')
+  return `“${inside}”`
+}
 
 /** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
 export function quoted(intro: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {

@@ -1,4 +1,4 @@
-import { plainName } from './letter-parts.ts'
+import { shownName } from './letter-parts.ts'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter } from './letter-parts.ts'
@@ -46,12 +46,43 @@ describe('a letter', () => {
   })
 })
 
-describe('§2.18 a name in our own words', () => {
-  it.each(['Ada Lovelace', 'Dr. Zoë O’Neill-Smith', 'Robin Demo-Recruiter', '李小龍'])('is %s', (name) =>
-    expect(plainName(name)).toBe(name),
-  )
-  it.each(['Your account is locked! Call +1 555 0100', 'visit evil.example', 'https://evil.example', 'a@evil.example', 'Ada '.repeat(20)])(
-    'is none when it reads %s',
-    (name) => expect(plainName(name)).toBe(''),
-  )
+describe('§2.20 a name in our own words', () => {
+  it.each([
+    'Ada Lovelace',
+    'Dr. Zoë O’Neill-Smith',
+    'Robin Demo-Recruiter',
+    '李小龍',
+    'J.R.R. Tolkien',
+    "O'Brien-Smith III",
+    'Ana Doe, Ph.D.',
+    'Ana Doe, M.B.A., Jr.',
+    'Ana Doe (she/her)',
+    'Null',
+    'X',
+    'Kaʻiulani',
+    'Nguyễn Thị Minh Khai',
+    'İbrahim',
+    'نیما‌راد',
+    'علی رضایی',
+    'हर्षवर्धन',
+    'क्‍षत्रिय',
+    'רות בן־דוד',
+    'ד״ר כהן',
+    'தமிழ்ச்செல்வி',
+    'สมชาย ใจดี',
+    'ヤマダ・タロウ',
+    'አበበ',
+  ])('is %s', (name) => expect(shownName(name)).toBe(name))
+  it.each([
+    ['Your account is locked! Call +1 555 010 0123', '“Your account is locked! Call …”'],
+    ['visit evil.example', '“visit evil. example”'],
+    ['https://www.evil.example/a', '“https: //www. evil. example/a”'],
+    ['a@evil.example', '“a@evil. example”'],
+    ['Ana, Bit.Ly', '“Ana, Bit. Ly”'],
+    ['Dwayne “The Rock” Johnson', "“Dwayne 'The Rock' Johnson”"],
+    ['X Æ A-12', '“X Æ A-12”'],
+    ['Ana <b>Doe</b>\r\nBcc: x', '“Ana <b>Doe</b> Bcc: x”'],
+    ['Ada '.repeat(20), `“${'Ada '.repeat(20).trim()}”`],
+  ])('is in quotes and no link when it reads %s', (name, shown) => expect(shownName(name)).toBe(shown))
+  it('is none when nothing of it is seen', () => expect(['', ' \u3164'].map(shownName)).toEqual(['', '']))
 })

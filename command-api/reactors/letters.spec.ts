@@ -90,11 +90,11 @@ describe('the letter of an invitation', () => {
     expect(letter?.proven).toBe(false)
   })
 
-  it('§2.18 repeats no name that is a link', async () => {
+  it('§2.20 shows a name that reads as a link in quotes, and without the link', async () => {
     const invitee = { email: 'bo@example.org', name: 'Bo, see www.evil.example' }
     const letter = await letterOf('invitation-inv', invited({ invitedBy: 'liar', inviterRole: 'student', invitee }))
-    expect(letter?.subject).toBe('Somebody invites you to Proffer')
-    expect(letter?.paragraphs[0]).toBe('Hello,')
+    expect(letter?.subject).toBe('“Win at https: //evil. example” invites you to Proffer')
+    expect(letter?.paragraphs[0]).toBe('Hello “Bo, see www. evil. example”,')
     expect(letter && textOf(letter)).not.toContain('evil.example')
   })
 
@@ -142,7 +142,7 @@ describe('the letter to a student with an account', () => {
     expect(byMail?.paragraphs).toContain('Answer until 20 Dec 2026: choose a job, or decline.')
   })
 
-  it('names the job that it is for, unless its title would read as a link, and says that a recruiter invites', async () => {
+  it('names the job that it is for, without a link in its title, and says that a recruiter invites', async () => {
     const of = async (title: string, by = employee) => {
       const forJob: Past = { ...offered, data: { ...offered.data, jobId: 'job' }, by }
       const [event] = recorded([forJob])
@@ -157,7 +157,7 @@ describe('the letter to a student with an account', () => {
       return letter && [letter.subject, letter.paragraphs.some((each) => typeof each === 'string' && each.endsWith(': accept or decline.'))]
     }
     expect(await of('C++ developer, part time')).toEqual(['Emil Young wants to refer you for “C++ developer, part time”', true])
-    expect(await of('Win at evil.example')).toEqual(['Emil Young wants to refer you', true])
+    expect(await of('Win at evil.example')).toEqual(['Emil Young wants to refer you for “Win at evil. example”', true])
     expect(await of('Weaver', recruiter)).toEqual(['Emil Young invites you to apply for “Weaver”', true])
   })
 

@@ -13,7 +13,7 @@ import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { declinedRequestLetter } from './visitor-letters.ts'
 import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
-import { greeting, listed, MOST_LISTED, plainName, plainTitle, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, shownName, shownTitle, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
 export type CausedLetter = Letter & {
@@ -135,10 +135,10 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   }
 }
 
-/** What is offered by a referral, and how it is answered. A recruiter refers nobody: they invite. A title that is a link is not repeated. */
+/** What is offered by a referral, and how it is answered. A recruiter refers nobody: they invite. */
 async function offerOf(referral: ReferralState | undefined, { fold }: LetterLookup) {
   const job = referral?.jobId === undefined ? undefined : await fold(jobFold, referral.jobId)
-  const title = plainTitle(job?.title ?? '')
+  const title = shownTitle(job?.title ?? '')
   return {
     offer: `${referral?.byRecruiter ? 'invites you to apply' : 'wants to refer you'}${title && ` for ${title}`}`,
     answer: job ? 'accept or decline' : 'choose a job, or decline',
@@ -189,7 +189,7 @@ async function writerOf(uid: string, { fold }: LetterLookup) {
   const user = await fold(userFold, uid)
   const place = user && provenPlaceOf(user)
   const organization = place === undefined ? undefined : await fold(organizationFold, place)
-  const name = plainName(user?.displayName ?? '') || 'Somebody'
+  const name = shownName(user?.displayName ?? '') || 'Somebody'
   return {
     name,
     nameAndPlace: organization ? `${name} (${organization.label})` : name,

@@ -107,9 +107,9 @@ describe('the mail of a notification', () => {
     expect(await subject(applicationSubmitted)).toBe('Stella Student withdrew')
   })
 
-  it('§2.18 names nobody by what is no name', async () =>
+  it('§2.20 quotes a name that reads as something else, without a link', async () =>
     expect((await noticeLetter(user, notification({ sentence: '{u:spam} wrote to you' }), lookup, zone)).subject).toBe(
-      'Somebody wrote to you',
+      '“Win at https: //evil. example” wrote to you',
     ))
 
   it.each<readonly [string, Parameters<typeof mailedPerson>[0], string | undefined]>([
@@ -186,7 +186,9 @@ describe('the mail of the morning', () => {
       '3 people wait for your answer',
     )
     expect(await gists(waits('spam'), notification(), waits('mia'))).toContain('2 people wait for your answer.')
-    expect((await morningLetter(user, [waits('spam')], lookup, zone))?.subject).toBe('Somebody waits for your approval')
+    expect((await morningLetter(user, [waits('spam')], lookup, zone))?.subject).toBe(
+      '“Win at https: //evil. example” waits for your approval',
+    )
   })
 
   it('brings each of its interviews to the calendar', async () => {

@@ -13,7 +13,7 @@ import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { greeting, listed, MOST_LISTED, plainName, type Letter, type LetterLookup } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, shownName, type Letter, type LetterLookup } from './letter-parts.ts'
 
 /** A notification as the view has it. */
 export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
@@ -151,14 +151,14 @@ async function detailOf({ kind, about, detail }: Told, { fold }: Fold): Promise<
 const keyOf = ({ kind, id }: Placeholder) => `${kind} ${id}`
 const LONGEST_TITLE = 80
 
-/** Names of people as they may stand in our own words; others on one line, and cut. */
+/** Names of people as they stand in our own words; others on one line, and cut. */
 async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string> {
   if (kind === 'a') {
     const application = await fold(applicationFold, id)
     if (!application || isHidden(application)) return candidateName(id)
     return nameOf({ kind: 'u', id: application.studentId }, { fold })
   }
-  if (kind === 'u') return plainName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
+  if (kind === 'u') return shownName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
   const text = kind === 'o' ? ((await fold(organizationFold, id))?.label ?? 'a company') : ((await fold(jobFold, id))?.title ?? 'a job')
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)} …` : line

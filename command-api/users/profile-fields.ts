@@ -5,7 +5,7 @@ import { Fields, DayOrInstant, Name } from '#events/schema.ts'
 import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
-import { withoutUnseen } from '#lib/pasted.ts'
+import { withoutInvisible } from '#lib/visible.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 
 type Attr = keyof typeof Profile.properties
@@ -102,14 +102,13 @@ export function valueSent(attr: string, sent: unknown): { readonly value: unknow
   if (attr === 'links' && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return { value: linksSent(sent) }
   if (typeof sent !== 'string') return { value: sent }
   const kind = numbers[attr]
-  const text = attr === 'phone' || kind ? withoutUnseen(sent) : sent
+  const text = kind ? withoutInvisible(sent) : sent
   if (text.trim() === '') return { value: null }
   return kind ? numberTyped(kind, text) : { value: text }
 }
 
 function linksSent(sent: object): unknown {
-  const links = Object.entries(sent).map(([kind, link]) => [kind, typeof link === 'string' ? withoutUnseen(link) : (link as unknown)])
-  const filled = links.filter(([, link]) => link !== null && link !== '')
+  const filled = Object.entries(sent).filter(([, link]) => link !== null && link !== '')
   return filled.length === 0 ? null : Object.fromEntries(filled)
 }
 

@@ -2,6 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Letter, Mail } from './port.ts'
 
+/** The text of a header (RFC 2047). */
+function decoded(header: string): string {
+  const bytes = header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('latin1')
+        : text.replaceAll('_', ' ').replaceAll(/=([0-9A-F]{2})/gi, (_sign, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+  return Buffer.from(bytes, 'latin1')
+    .toString()
+    .replaceAll(/\r\n\s?/g, ' ')
+    .replaceAll(/ +/g, ' ')
+}
+
 /** The mails as they arrive: raw, with headers. */
 export type Received = () => Promise<readonly string[]>
 
@@ -35,6 +50,16 @@ export function mailContract(
       expect(mail).toContain('please register.\r\n')
       expect(mail).toContain('<p>please register.</p>')
     })
+
+    it.each(['“Ana Doe, Ph.D.” nominated you', 'نیما‌راد nominated you', 'हर्षवर्धन', `${'ד״ר כהן '.repeat(14)}nominated you`])(
+      'has the subject %s in a header that says nothing else',
+      async (subject) => {
+        const [mail = ''] = await after([letter({ subject: `${subject}\r\nBcc: eve@evil.example` })])
+        const [, header = ''] = /^Subject: ((?:.*\r\n[ \t])*.*)\r$/m.exec(mail) ?? []
+        expect(decoded(header)).toBe(`${subject} Bcc: eve@evil.example`)
+        expect(mail).not.toMatch(/^Bcc:/m)
+      },
+    )
 
     it('carries its id as Message-ID, also when sent again', async () => {
       const same = letter()

@@ -94,6 +94,20 @@ it('§2.19 the contact page sends a message to the team, and keeps it where that
   await screen.findByRole('link', { name: 'team@proffer.example' })
 })
 
+it('§2.20 an address loses the marks that were pasted with it before the browser judges it', async () => {
+  const { server, user } = await openPage({ path: '/contact' }, (prepared) =>
+    prepared.prepare('contact.write', { ok: true, message: 'Thank you.' }),
+  )
+  await user.type(await screen.findByLabelText('Your name'), 'Vera Visitor')
+  const email = screen.getByLabelText<HTMLInputElement>('Your e-mail')
+  await pasteInto(user, email, '\u202Avera@example.com\u202C')
+  expect([email.value, email.validity.valid]).toEqual(['vera@example.com', true])
+  await user.type(screen.getByLabelText('Your message'), 'How do we begin?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Thank you.')
+  expect(server.requests('contact.write').map(({ body }) => body)).toMatchObject([{ email: 'vera@example.com' }])
+})
+
 describe('§2.18 the requests to join', () => {
   const requests = reads['accessRequests.list'].filled.flatMap((request) => [
     request,

@@ -1,7 +1,7 @@
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
-import { withoutUnseen } from '#lib/pasted.ts'
+import { withoutInvisible } from '#lib/visible.ts'
 import { DateInput } from './DateInput.tsx'
 import { FieldProblems } from './field-problem.ts'
 import './field.css'
@@ -108,7 +108,7 @@ function hasNoUnseen(type: InputProps['type']): boolean {
 /** What was pasted may bring marks along that nobody sees, and with which no address is right. */
 function withoutUnseenMarks(onChange: InputProps['onChange']): NonNullable<InputProps['onChange']> {
   return (event) => {
-    const seen = withoutUnseen(event.target.value)
+    const seen = withoutInvisible(event.target.value)
     if (seen !== event.target.value) event.target.value = seen
     onChange?.(event)
   }
