@@ -1,6 +1,6 @@
 /** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
 import { parse } from 'date-fns/parse'
-import { withoutUnseen } from './pasted.ts'
+import { withoutInvisible } from './visible.ts'
 
 /** `day` is `YYYY-MM-DD`; `problem` says what it must be, without a full stop. */
 export type TypedDay = { readonly day: string } | { readonly problem: string }
@@ -25,7 +25,7 @@ const century = new Date(2000, 0, 1)
 
 /** @param month also takes a month alone, such as `May 2027`, as this day of it */
 export function dayTyped(text: string, month?: MonthAs): TypedDay {
-  const written = withoutUnseen(text)
+  const written = withoutInvisible(text)
     .trim()
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')

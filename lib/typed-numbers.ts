@@ -1,5 +1,5 @@
 /** Numbers as people type them (product 2.20, Typed numbers). What is no number of its kind is refused, and never read as another one. */
-import { withoutUnseen } from './pasted.ts'
+import { withoutInvisible } from './visible.ts'
 
 /** `problem` says what it must be, without a full stop: `must be 4.00 or less`. */
 export type TypedNumber = { readonly value: number } | { readonly problem: string }
@@ -47,7 +47,7 @@ export type NumberKind = keyof typeof kinds
 
 /** Reads a number that somebody typed or pasted. */
 export function numberTyped(kind: NumberKind, text: string): TypedNumber {
-  return kinds[kind](withoutUnseen(text).trim())
+  return kinds[kind](withoutInvisible(text).trim())
 }
 
 /** The number of a text that was judged before; undefined for every other. */
