@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { conditionFor } from '#contract/permissions.ts'
 import { publicScreens } from '../src/app/public-screens.ts'
+import { emptyRoleProfile } from '../src/features/auth/role-profile.ts'
+import { writeDraft } from '../src/lib/drafts.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -83,6 +85,24 @@ describe('signing in', () => {
         'Our servers are temporarily unavailable. Please try again later.',
       ),
     )
+  })
+})
+
+describe('the home page', () => {
+  it.each([
+    ['Join Proffer', 'student'],
+    ['Nominate someone', 'professor'],
+    ['Post a job', 'recruiter'],
+  ] as const)('§2.20 “%s” leads to the registration as a %s, whatever was chosen there before', async (name, role) => {
+    const before = { role: 'employee', email: 'lee@home.example', displayName: '', text: '', profile: emptyRoleProfile }
+    const { user } = await openPage({ path: '/' }, () => writeDraft('', 'join', before, Date.now()))
+    await user.click(await screen.findByRole('link', { name }))
+    await screen.findByRole('heading', { level: 1, name: 'Join Proffer' })
+    const chosen = screen.getByLabelText<HTMLSelectElement>('You are')
+    expect([location.pathname, chosen.value]).toEqual(['/register', role])
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('lee@home.example')
+    await user.selectOptions(chosen, 'university')
+    expect([location.search, chosen.value]).toEqual(['', 'university'])
   })
 })
 

@@ -37,7 +37,7 @@ export function SignedInRoutes() {
         id={job}
         otherwise={<Navigate to={signIn} replace state={jobNotPublic} />}
         signIn={signIn}
-        join={`${paths.register}?next=${encodeURIComponent(pathname + search)}`}
+        join={`${paths.register}?role=student&next=${encodeURIComponent(pathname + search)}`}
       />
     )
   }

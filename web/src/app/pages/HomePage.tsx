@@ -2,5 +2,5 @@ import { Home } from '../../features/marketing/Home.tsx'
 import { paths } from '../paths.ts'
 
 export function HomePage() {
-  return <Home joinPath={paths.signIn} contactPath={paths.contact} aboutPath={paths.about} />
+  return <Home joinPath={paths.register} contactPath={paths.contact} aboutPath={paths.about} />
 }

@@ -37,10 +37,13 @@ function mayRegister(role: InvitedRole | undefined, email: string): boolean {
  * everybody else asks to be invited.
  */
 export function Join() {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const next = params.get('next')
   // Who comes from a job wants to apply to it.
-  const { value: typed, set, drop } = useDraft('join', next?.startsWith('/app/jobs/') ? { ...nothingTyped, role: 'student' } : nothingTyped)
+  const { value: draft, set, drop } = useDraft('join', next?.startsWith('/app/jobs/') ? { ...nothingTyped, role: 'student' } : nothingTyped)
+  // The link that was followed counts more than what was chosen before, until something else is chosen.
+  const asked = invitedRoles.find((one) => one === params.get('role'))
+  const typed = asked && asked !== draft.role ? { ...draft, role: asked, profile: emptyRoleProfile } : draft
   const [consents, setConsents] = useState<Consents>({ terms: false })
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<Problem>()
@@ -110,7 +113,10 @@ export function Join() {
           options={invitedRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
           requiredMessage="Please say who you are."
           value={typed.role}
-          onChange={(event) => change({ role: event.target.value, profile: emptyRoleProfile })}
+          onChange={(event) => {
+            change({ role: event.target.value, profile: emptyRoleProfile })
+            if (asked) setParams(next === null ? {} : { next }, { replace: true })
+          }}
         />
         <TextField
           label="E-mail"

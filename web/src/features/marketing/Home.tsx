@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import './marketing.css'
@@ -19,6 +20,7 @@ type Props = { readonly joinPath: string; readonly contactPath: string; readonly
 /** The home page for visitors. */
 export function Home({ joinPath, contactPath, aboutPath }: Props) {
   useTitle(undefined)
+  const joinAs = (role: InvitedRole) => `${joinPath}?role=${role}`
   const audiences = [
     [
       'Students',
@@ -30,13 +32,13 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
       'Professors',
       'Put a student forward in a minute. Keep the history of every semester, and see what became of them.',
       'Nominate someone',
-      joinPath,
+      joinAs('professor'),
     ],
     [
       'Recruiters',
       'A short list that somebody vouches for, a board that keeps up with you, and a record that answers every question.',
       'Post a job',
-      joinPath,
+      joinAs('recruiter'),
     ],
     [
       'Universities',
@@ -57,7 +59,7 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
             and everyone can see what happened to every application, step by step.
           </p>
           <div className="row" style={{ gap: 12 }}>
-            <LinkButton to={joinPath} variant="primary" size="l">
+            <LinkButton to={joinAs('student')} variant="primary" size="l">
               Join Proffer
             </LinkButton>
             <LinkButton to={contactPath} size="l">
