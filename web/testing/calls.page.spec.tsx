@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { refused } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -37,6 +38,40 @@ it('a call that gets view_behind is repeated after the time in Retry-After', asy
   })
   await screen.findByText('Sam Stone')
   expect(server.requests('applications.listForRecruiter')).toHaveLength(2)
+})
+
+describe('§2.20 a view that stays behind', () => {
+  const behind = refused(503, 'view_behind', 'Not yet.', 0.01)
+  const open = async () => {
+    const page = await openPage({ path, as }, (prepared) => {
+      prepareReads(prepared, 'filled')
+      prepared.prepare('applications.listForRecruiter', behind)
+    })
+    await screen.findByText(/^The latest changes are still being processed\. This loads by itself/)
+    return page
+  }
+
+  it('is a warning, and shows what it holds as soon as it has caught up', async () => {
+    const { server } = await open()
+    expect(screen.queryByRole('alert')).toBeNull()
+    server.prepare('applications.listForRecruiter', [applicant])
+    await screen.findByText('Sam Stone')
+    expect(screen.queryByText(/^The latest changes/)).toBeNull()
+  })
+
+  it('is an error once it has lasted for half a minute', async () => {
+    const { server, user } = await open()
+    await act(() => vi.advanceTimersByTimeAsync(25_000))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load')
+    const asked = server.requests('applications.listForRecruiter').length
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(server.requests('applications.listForRecruiter')).toHaveLength(asked)
+    server.prepare('applications.listForRecruiter', [applicant])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Sam Stone')
+  })
 })
 
 it('a session that the server ends leads to the sign-in', async () => {

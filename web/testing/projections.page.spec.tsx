@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { TaskReply } from '#contract/tasks.ts'
 import { refused } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
@@ -39,6 +40,16 @@ describe('long work on the page', () => {
     await screen.findByText('Done, with no differences.')
     expect(screen.queryByRole('progressbar')).toBeNull()
     await waitFor(() => expect(announced()).toMatch(/^Replay: Done, with no differences\./))
+  })
+
+  it('§2.20 says in amber that a view is behind, and as an error only once that lasts', async () => {
+    const { server } = await open()
+    const told = await screen.findByText('12 events')
+    expect(told.className).toBe('late')
+    await act(() => vi.advanceTimersByTimeAsync(66_000))
+    expect((await screen.findByText('12 events, for a minute and more')).className).toBe('field-problem')
+    server.prepare('platform.ready', { ...reads['platform.ready'].filled, views: [{ name: 'timelines', lag: 0 }] })
+    await screen.findByText('Up to date')
   })
 
   it('goes on after a reload, by the address, and can be canceled', async () => {

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLasting } from '../lib/use-lasting.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +13,11 @@ import type { Found, List } from './use-call.ts'
 /** What each call says where the server said nothing of its own. */
 const defaults = new Set<string | undefined>(Object.values(calls).map((call) => ('failure' in call ? call.failure : undefined)))
 
-/** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again, later reloads in silence over what is shown. */
+/** A view that is behind is asked again so often; when it has been behind for so long, something is wrong with it. */
+const askAgainMs = 2_000
+const behindTooLongMs = 30_000
+
+/** First load as a skeleton, what is not there (any more) as the page says it of unknown addresses, failure with a way to try again (a view that is behind is none until it lasts), later reloads in silence over what is shown. */
 export function Loaded<T>({
   query,
   what,
@@ -28,11 +33,25 @@ export function Loaded<T>({
   readonly children: (data: T) => ReactNode
 }) {
   const { data, error, refetch } = query
-  if (data !== undefined && data !== null) return children(data)
-  if (!error || query.isFetching) {
-    if (page === undefined) return <SkeletonList rows={rows} label={`Loading ${what}`} />
+  const isHere = data !== undefined && data !== null
+  const catchesUp = useCatchingUp(query, isHere)
+  if (isHere) return children(data)
+  if (!error || query.isFetching || catchesUp) {
+    const late = catchesUp && (
+      <p className="notice-warn" role="status">
+        The latest changes are still being processed. This loads by itself as soon as they are.
+      </p>
+    )
+    if (page === undefined)
+      return (
+        <>
+          {late}
+          <SkeletonList rows={rows} label={`Loading ${what}`} />
+        </>
+      )
     return (
       <Titled title={page}>
+        {late}
         <PageSkeleton label={`Loading ${what}`} />
       </Titled>
     )
@@ -53,6 +72,18 @@ export function Loaded<T>({
       <ProblemState {...said} />
     </>
   )
+}
+
+/** Asks again while the view is behind. @returns false once that has lasted */
+function useCatchingUp({ error, isFetching, refetch }: Found<unknown>, isHere: boolean): boolean {
+  const isBehind = !isHere && error !== undefined && asProblem(error).code === 'view_behind'
+  const catchesUp = !useLasting(isBehind, behindTooLongMs) && isBehind
+  useEffect(() => {
+    if (!catchesUp || isFetching) return undefined
+    const timer = setTimeout(() => void refetch(), askAgainMs)
+    return () => clearTimeout(timer)
+  }, [catchesUp, isFetching, refetch])
+  return catchesUp
 }
 
 /** In the place of a part that is left out where there is nothing: that it failed must not look like nothing. */

@@ -5,10 +5,14 @@ import { Loaded } from '../../api/queries.tsx'
 import { TaskProgress } from '../../api/TaskProgress.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { useLasting } from '../../lib/use-lasting.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
+
+const askAgainMs = 5_000
+const behindTooLongMs = 60_000
 
 type View = Reply<'platform.ready'>['views'][number] & { readonly id: string }
 
@@ -16,7 +20,7 @@ type View = Reply<'platform.ready'>['views'][number] & { readonly id: string }
 export function ProjectionsPage() {
   const [params, setParams] = useSearchParams()
   const task = params.get('task')
-  const ready = useRead('platform.ready', {})
+  const ready = useRead('platform.ready', {}, { pollingInterval: askAgainMs })
   const replay = useWrite('projections.replay')
   const start = (name: string) => replay.run({ name }, { next: ({ id }) => setParams({ task: id }) })
   return (
@@ -59,12 +63,23 @@ const columns: readonly Column<View>[] = [
   { head: 'Projection', cell: ({ name }) => name },
   {
     head: 'Behind',
-    cell: ({ lag }) => (lag === 0 ? 'Up to date' : count(lag, 'event')),
+    cell: ({ lag }) => <Behind lag={lag} />,
     alignEnd: true,
     quiet: true,
     headOnPhone: true,
   },
 ]
+
+/** A view that is behind catches up by itself, as a rule at once. */
+function Behind({ lag }: Pick<View, 'lag'>) {
+  const lasts = useLasting(lag > 0, behindTooLongMs)
+  if (lag === 0) return 'Up to date'
+  return (
+    <span className={lasts ? 'field-problem' : 'late'}>
+      {lasts ? `${count(lag, 'event')}, for a minute and more` : count(lag, 'event')}
+    </span>
+  )
+}
 
 function replayColumn(start: (name: string) => void): Column<View> {
   return {
