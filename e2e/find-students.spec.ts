@@ -65,9 +65,9 @@ describeInBrowser('§7 finding students', ({ page: open }) => {
     await expect.poll(() => total(page)).toBe(everybody)
 
     const invite = results(page)
-      .getByRole('button', { name: /^Invite .* to a job$/ })
+      .getByRole('button', { name: /^Invite to a job: / })
       .first()
-    const [, name = ''] = /^Invite (.*) to a job$/.exec((await invite.getAttribute('aria-label')) ?? '') ?? []
+    const [, name = ''] = /^Invite to a job: (.*)$/.exec((await invite.getAttribute('aria-label')) ?? '') ?? []
     await invite.click()
     const drawer = page.getByRole('dialog', { name: `Invite ${name} to a job` })
     await drawer.getByRole('combobox', { name: 'Job' }).selectOption({ index: 1 })

@@ -83,7 +83,7 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
       .getByText('Expected')
       .waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('?q=roster')
-    await button(page, 'Take Rolf Roster off the list').click()
+    await button(page, 'Take off the list: Rolf Roster').click()
     await looksWell(page, 'roster-take-off')
     await page.getByRole('dialog').getByRole('button', { name: 'Take off' }).click()
     await told(page, 'Rolf Roster is off the list')

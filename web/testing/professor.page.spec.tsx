@@ -207,7 +207,7 @@ it('§2.14 a file is tried first, says line by line what would happen, and is se
 
 it('§3 the chart shows each semester and leads to it', async () => {
   const { user } = await open((prepared) => prepared.prepare('nominations.bySemester', reads['nominations.bySemester'].filled))
-  await user.click(await screen.findByRole('button', { name: 'Spring 2026: 4 nominated, 3 agreed' }))
+  await user.click(await screen.findByRole('button', { name: 'Sp 26, Spring 2026: 4 nominated, 3 agreed' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring 2026' })
   // It would nominate for the semester that runs.
   expect(screen.queryByRole('button', { name: 'Nominate a student' })).toBeNull()

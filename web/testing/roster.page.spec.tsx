@@ -101,7 +101,7 @@ describe('§2.13 the roster', () => {
       prepared.prepare('roster.remove', { ok: true, id: 'entry-1', topics: ['roster'] }),
     )
     const ask = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Take Eve Expected off the list' }))
+      await user.click(await screen.findByRole('button', { name: 'Take off the list: Eve Expected' }))
       return within(await screen.findByRole('dialog', { name: 'Take Eve Expected off the list?' }))
     }
     await user.click((await ask()).getByRole('button', { name: 'Leave on the list' }))

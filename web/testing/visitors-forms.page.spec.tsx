@@ -133,7 +133,7 @@ describe('§2.18 the requests to join', () => {
       server.prepare('invitations.list', [])
       server.prepare('organizations.all', [])
     })
-    await user.click(await screen.findByRole('link', { name: `Invite ${bare.displayName} to a new place` }))
+    await user.click(await screen.findByRole('link', { name: `invite ${bare.displayName} to it` }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
     expect(drawer.getByLabelText<HTMLInputElement>('E-mail').value).toBe(bare.email)
     await user.type(drawer.getByRole('combobox', { name: 'University' }), 'Northern')

@@ -14,7 +14,7 @@ export function SemesterChart({ semesters, chosen, onChoose }: Props) {
           <li key={semester}>
             <button
               type="button"
-              aria-label={`${semesterLabel(semester)}: ${sent} nominated, ${consented} agreed`}
+              aria-label={`${shortLabel(semester)}, ${semesterLabel(semester)}: ${sent} nominated, ${consented} agreed`}
               aria-pressed={semester === chosen}
               title={`${semesterLabel(semester)}: ${sent} nominated, ${consented} agreed`}
               onClick={() => onChoose(semester)}

@@ -27,8 +27,7 @@ export function NotificationsEntry({ page, current }: { readonly page: string; r
         onClick={() => setOpen(!open)}
       >
         <Icon name="bell" size={17} />
-        <span className="rail-label">Notifications</span>
-        {count > 0 && <span className="rail-count">{countText(count)}</span>}
+        <span className="rail-label">Notifications</span> {count > 0 && <span className="rail-count">{countText(count)}</span>}
       </button>
       {open && (
         <Suspense>

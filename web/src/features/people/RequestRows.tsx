@@ -88,13 +88,8 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
       {reader === 'admin' && role !== 'student' && (organization ?? university) === undefined && answer === undefined && (
         <p className="small quiet">
           Names no place of our list. One that is new is added where you{' '}
-          <Link
-            className="link"
-            to="/app/invitations"
-            state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}
-            aria-label={`Invite ${displayName} to a new place`}
-          >
-            invite to it
+          <Link className="link" to="/app/invitations" state={{ invitee: { id, email, name: displayName, role } satisfies Invitee }}>
+            invite {displayName} to it
           </Link>
           .
         </p>

@@ -64,7 +64,7 @@ export function RoleLines({ jobs, isBrief = false }: { readonly jobs: readonly J
               </small>
             </div>
             <LinkButton to={`/app/referrals?job=${id}`} size="s" aria-label={`Refer a student for ${title}`}>
-              {isBrief ? 'Refer' : 'Refer for this'}
+              {isBrief ? 'Refer' : 'Refer a student'}
             </LinkButton>
           </li>
         )

@@ -97,7 +97,7 @@ function Actions({ person, onVerify, onTakeOff }: PersonProps & Acts) {
         >
           Invite
         </Link>
-        <Button size="s" variant="ghost" aria-label={`Take ${displayName} off the list`} onClick={() => onTakeOff(person)}>
+        <Button size="s" variant="ghost" aria-label={`Take off the list: ${displayName}`} onClick={() => onTakeOff(person)}>
           Take off…
         </Button>
       </span>

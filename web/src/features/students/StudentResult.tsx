@@ -132,17 +132,17 @@ export function Next({ student, uid, onInvite }: Pick<ResultProps, 'student' | '
   const { displayName, applied, lastWrote } = student
   if (applied)
     return (
-      <LinkButton size="s" to={`/app/applications/${applied.id}`} aria-label={`Open the application of ${displayName}`}>
+      <LinkButton size="s" to={`/app/applications/${applied.id}`} aria-label={`Open application of ${displayName}`}>
         Open application
       </LinkButton>
     )
   return (
     <span className="student-actions">
-      <LinkButton size="s" to={messageLink(student.uid)} aria-label={`${lastWrote ? 'Open the thread with' : 'Message'} ${displayName}`}>
+      <LinkButton size="s" to={messageLink(student.uid)} aria-label={`${lastWrote ? 'Open thread with' : 'Message'} ${displayName}`}>
         {lastWrote ? 'Open thread' : 'Message'}
       </LinkButton>
       {mayInvite(student, uid) && (
-        <Button size="s" aria-label={`Invite ${displayName} to a job`} onClick={() => onInvite(student)}>
+        <Button size="s" aria-label={`Invite to a job: ${displayName}`} onClick={() => onInvite(student)}>
           Invite to a job
         </Button>
       )}
