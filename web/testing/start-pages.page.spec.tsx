@@ -41,6 +41,22 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
 })
 
+it('§2.20 the start page of an admin says whose a nomination is, what was posted and nothing of screens', async () => {
+  const [nomination] = reads['nominations.list'].filled
+  const found = reads['jobs.search'].filled
+  const [job] = found.items
+  if (!nomination || !job) throw new Error('The samples have no nomination or no job.')
+  await openPage({ path: '/', as: userOf('admin') }, (server) => {
+    prepareReads(server, 'filled')
+    server.prepare('nominations.list', [{ ...nomination, endorsed: true, coNominators: 0 }])
+    server.prepare('jobs.search', { ...found, items: [{ ...job, status: 'draft' }] })
+  })
+  await screen.findByText('an endorsement')
+  const main = screen.getByRole('main')
+  await waitFor(() => expect(main.textContent).toMatch(/drafted/))
+  expect(main.textContent).not.toMatch(/posted|by you|no screens/)
+})
+
 it('a failure that the server says nothing of is not said twice', async () => {
   await openPage({ path: '/app/jobs', as: userOf('professor') }, (server) =>
     server.prepare('jobs.search', refused(500, 'internal', 'Error searching jobs.')),

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { Reply } from '#contract/contract.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
@@ -15,21 +14,14 @@ import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
 import './dashboard.css'
 
-type OtherRole = 'admin' | 'analyst'
 const jobsShown = 5
 const jobsRead = 20
 const nominationsShown = 12
 
-/** Tells users which screens do not exist yet, so that they do not look for them. */
-const missingScreens: Readonly<Record<OtherRole, string>> = {
-  admin: 'Users, the event browser, projections and moderation have no screens yet.',
-  analyst: 'Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.',
-}
-
 /** The start page of the roles that have no screens of their own yet. */
 export function OtherDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
-  const role = user.role as OtherRole
+  const { role } = user
   const waiting = useTotal('people.waiting', {}, { skip: role === 'analyst' }) ?? 0
   return (
     <>
@@ -50,24 +42,37 @@ export function OtherDashboard({ user }: { readonly user: UserReply }) {
           </>
         }
       />
-      <div className="dashboard">
-        <div className="stack">{role === 'analyst' ? <Jobs role={role} /> : <Nominations />}</div>
-        <aside className="stack">
-          {role !== 'analyst' && <Jobs role={role} />}
-          <section className="card card-pad">
+      {role === 'admin' ? (
+        <>
+          <div className="figures figures-wide">
+            <NominationFigures />
+            <JobsByStatus />
+          </div>
+          <div className="stack">
+            <Nominations />
+            <Jobs />
+          </div>
+        </>
+      ) : (
+        <div className="dashboard">
+          <div className="stack">
+            <OpenJobs />
+            <Jobs />
+          </div>
+          <aside className="card card-pad">
             <h2 className="h3">Not here yet</h2>
             <p className="quiet" style={{ marginTop: 6 }}>
-              {missingScreens[role]}
+              Reports have no screens yet. When they come, each figure says of which moment it is and how it can be checked.
             </p>
-          </section>
-        </aside>
-      </div>
+          </aside>
+        </div>
+      )}
     </>
   )
 }
 
-/** The nominations that the user may see, with figures of the newest semester. */
-function Nominations() {
+/** Of the newest semester. */
+function NominationFigures() {
   const nominations = useList('nominations.list', { limit: nominationsShown })
   const semester = nominations.data?.[0]?.semester
   const zeroIfEmpty = nominations.data?.length === 0 ? 0 : undefined
@@ -76,59 +81,60 @@ function Nominations() {
   const agreed = useTotal('nominations.list', { semester, status: 'consented' }, skip)
   const waiting = useTotal('nominations.list', { semester, status: 'pending' }, skip)
   return (
-    <>
-      <Figures
-        title={semester ? `Nominations, ${semesterLabel(semester)}` : 'Nominations'}
-        figures={[
-          ['sent', sent ?? zeroIfEmpty],
-          ['agreed', agreed ?? zeroIfEmpty],
-          ['waiting for the student', waiting ?? zeroIfEmpty],
-        ]}
-      />
-      <section className="card">
-        <div className="card-head">
-          <h2 className="h3">The newest nominations</h2>
-        </div>
-        <Loaded query={nominations} what="the nominations" rows={6}>
-          {(all) => (
-            <NominationTable
-              nominations={all.slice(0, nominationsShown)}
-              showProfessor
-              empty={
-                <EmptyState title="Nobody has been put forward yet">
-                  A nomination appears here the moment a professor makes it, and its answer when the student gives one.
-                </EmptyState>
-              }
-            />
-          )}
-        </Loaded>
-      </section>
-    </>
+    <Figures
+      title={semester ? `Nominations, ${semesterLabel(semester)}` : 'Nominations'}
+      figures={[
+        ['sent', sent ?? zeroIfEmpty],
+        ['agreed', agreed ?? zeroIfEmpty],
+        ['waiting for the student', waiting ?? zeroIfEmpty],
+      ]}
+    />
   )
 }
 
-function Jobs({ role }: { readonly role: OtherRole }) {
+function Nominations() {
+  const nominations = useList('nominations.list', { limit: nominationsShown })
+  return (
+    <section className="card all-nominations">
+      <div className="card-head">
+        <h2 className="h3">The newest nominations</h2>
+      </div>
+      <Loaded query={nominations} what="the nominations" rows={6}>
+        {(all) => (
+          <NominationTable
+            nominations={all.slice(0, nominationsShown)}
+            empty={
+              <EmptyState title="Nobody has been put forward yet">
+                A nomination appears here the moment a professor makes it, and its answer when the student gives one.
+              </EmptyState>
+            }
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function Jobs() {
   const jobs = useList('jobs.search', { limit: jobsRead })
   return (
-    <>
-      {role === 'admin' ? <JobsByStatus /> : <OpenJobs meta={jobs.pages[0]?.meta} />}
-      <section className="card">
-        <div className="card-head">
-          <h2 className="h3">The newest jobs</h2>
-          <Link className="link" to="/app/jobs">
-            All jobs
-          </Link>
-        </div>
-        <Loaded query={jobs} what="the jobs" rows={4}>
-          {(all) => all.slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} />)}
-        </Loaded>
-      </section>
-    </>
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">The newest jobs</h2>
+        <Link className="link" to="/app/jobs">
+          All jobs
+        </Link>
+      </div>
+      <Loaded query={jobs} what="the jobs" rows={4}>
+        {(all) => all.slice(0, jobsShown).map((job) => <JobItem key={job.id} job={job} />)}
+      </Loaded>
+    </section>
   )
 }
 
 /** Only open jobs are found by those who are no admins. */
-function OpenJobs({ meta }: { readonly meta: Reply<'jobs.search'>['meta'] | undefined }) {
+function OpenJobs() {
+  const meta = useList('jobs.search', { limit: jobsRead }).pages[0]?.meta
   const counted = (facet: string, wanted: string) => meta && amountOf(meta.facets[facet] ?? [], wanted)
   return (
     <Figures

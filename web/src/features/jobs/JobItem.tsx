@@ -59,7 +59,7 @@ export function JobItem({ job, application, referred = false, current = false, i
             <span className="push" data-soon={closesSoon(job, now) || undefined}>
               {closingLine(job, now) ?? (
                 <>
-                  posted <Time at={job.postedAt} />
+                  {job.status === 'draft' ? 'drafted' : 'posted'} <Time at={job.postedAt} />
                 </>
               )}
             </span>

@@ -14,10 +14,8 @@ import { RevokeButton } from './RevokeButton.tsx'
 
 type Props = {
   readonly nominations: readonly NominationReply[]
-  /** For nominations of several professors. */
-  readonly showProfessor?: boolean
-  /** They are the caller's own: those that wait can be revoked. */
-  readonly revocable?: boolean
+  /** They are the caller's own: those that wait can be revoked. Others are named with their professors. */
+  readonly own?: true
   /** Shown instead of a table without rows. */
   readonly empty: ReactNode
 }
@@ -40,17 +38,15 @@ const columns: readonly Column<NominationReply>[] = [
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
   actionsColumn(false),
 ]
-const staffColumns = columns.filter((column) => column !== professorColumn)
 const ownColumns: readonly Column<NominationReply>[] = [
-  { head: 'Student', cell: (nomination) => <Student nomination={nomination} linked /> },
-  ...staffColumns.slice(1, -1),
+  { head: 'Student', cell: (nomination) => <Student nomination={nomination} own /> },
+  ...columns.slice(2, -1),
   actionsColumn(true),
 ]
 
 /** Nominations with the student's answer and, if the student shares it, the outcome. */
-export function NominationTable({ nominations, showProfessor = false, revocable = false, empty }: Props) {
-  const shown = showProfessor ? columns : revocable ? ownColumns : staffColumns
-  return <Table label="Nominations" fewOnPhone={6} columns={shown} rows={nominations} empty={empty} />
+export function NominationTable({ nominations, own, empty }: Props) {
+  return <Table label="Nominations" fewOnPhone={6} columns={own ? ownColumns : columns} rows={nominations} empty={empty} />
 }
 
 function actionsColumn(revocable: boolean): Column<NominationReply> {
@@ -69,12 +65,12 @@ function actionsColumn(revocable: boolean): Column<NominationReply> {
 
 type CellProps = { readonly nomination: NominationReply }
 
-/** @param linked to the page of a student who agreed; before that, who it is stays open */
-function Student({ nomination, linked = false }: CellProps & { readonly linked?: boolean }) {
+/** A professor reaches the page of a student who agreed; before that, who it is stays open. */
+function Student({ nomination, own = false }: CellProps & { readonly own?: boolean }) {
   const { studentId, status, name, email, coNominators, endorsed } = nomination
-  const uid = linked && status === 'consented' ? studentId : undefined
+  const uid = own && status === 'consented' ? studentId : undefined
   const beside = [
-    endorsed && status !== 'revoked' && 'endorsed by you',
+    endorsed && status !== 'revoked' && (own ? 'endorsed by you' : 'an endorsement'),
     coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`,
   ].filter(Boolean)
   return (

@@ -122,7 +122,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
               {(all) => (
                 <NominationTable
                   nominations={all}
-                  revocable
+                  own
                   empty={
                     <EmptyState
                       title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
