@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'
-import { column, walkTo } from './story-steps.ts'
+import { column, postJob, walkTo } from './story-steps.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -42,6 +42,37 @@ describeInBrowser('the board', ({ page: open }) => {
     await page.mouse.move(0, 0)
     expect(await widths()).toEqual(before)
     expect(await isCut()).toBe(false)
+  })
+
+  it('cuts no school and wraps no age on a small laptop', async () => {
+    const page = await open({ width: 1280, height: 800 })
+    await openBoard(page)
+    await page.mouse.move(0, 0)
+    const cut = await page
+      .locator('.board-school > span')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    const wrapped = await page
+      .locator('.board-card-meta')
+      .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().height > 24).length)
+    expect([cut, wrapped]).toEqual([0, 0])
+  })
+
+  it('of a new job says that nobody has applied, in whole words and inside the window, at each width', async () => {
+    const page = await open()
+    await signInAs(page, 'recruiter')
+    await postJob(page, 'A job that nobody knows')
+    await page.getByRole('heading', { level: 1, name: 'A job that nobody knows' }).waitFor()
+    const said = page.getByText('No applications yet: students find the job by its title and its skills.')
+    for (const width of [1440, 1400, 1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(
+        await said.evaluate((element) => [
+          element.scrollWidth > element.clientWidth && element.clientWidth > 0,
+          element.getBoundingClientRect().right > innerWidth,
+        ]),
+      ).toEqual([false, false])
+      expect(await page.locator('.board-tools select').count()).toBe(0)
+    }
   })
 
   it('keeps the focus on a card moved by the menu, and moves it to the next card after a rejection', async () => {

@@ -24,7 +24,7 @@ const views = [
   { value: 'list', label: 'List' },
 ] as const
 
-/** Board or list, their filters, and how many applications there are. */
+/** Board or list, how many applications there are, and where there are any, their filters. */
 export function BoardTools({ jobId, filter, query, skills, total, unseenCount, shown }: ToolsProps) {
   const view = filter.params.get('view') === 'list' ? 'list' : 'board'
   // On a phone they would take half of the screen: they open where they are asked for, or narrow already.
@@ -37,12 +37,16 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
         onChange={(next) => filter.setFilter('view', next === 'list' ? next : '')}
         choices={views}
       />
-      <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-        Filters
-      </Button>
-      <div className="board-filters" data-open={filtering || undefined}>
-        <BoardFilters filter={filter} query={query} skills={skills} />
-      </div>
+      {total > 0 && (
+        <>
+          <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+            Filters
+          </Button>
+          <div className="board-filters" data-open={filtering || undefined}>
+            <BoardFilters filter={filter} query={query} skills={skills} />
+          </div>
+        </>
+      )}
       <span className="quiet board-count">
         {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
         {total > 0 && shown !== undefined && `${shown} of `}
