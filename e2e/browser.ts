@@ -22,9 +22,10 @@ const SCREENSHOTS = join(import.meta.dirname, '..', '.cache', 'e2e')
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
+type Size = { readonly width: number; readonly height: number }
 export type BrowserTest = {
   /** A page in a new browser profile. */
-  readonly page: (size?: { readonly width: number; readonly height: number }) => Promise<Page>
+  readonly page: (size?: Size, pointer?: 'mouse' | 'touch') => Promise<Page>
   readonly platform: SpecPlatform
 }
 
@@ -59,13 +60,14 @@ export function describeInBrowser(
     })
 
     tests({
-      async page(size = WIDE) {
+      async page(size = WIDE, pointer = 'mouse') {
         if (browser === undefined) throw new Error('A page is opened inside a test, once platform and browser run.')
         const context = await browser.newContext({
           baseURL: platform.origin,
           ignoreHTTPSErrors: true,
           viewport: size,
           reducedMotion: 'reduce',
+          ...(pointer === 'touch' && { hasTouch: true, isMobile: true }),
         })
         contexts.push(context)
         const page = await context.newPage()

@@ -168,8 +168,9 @@ export const ROOMS: readonly Room[] = [
   { files: 'acceptance/**', may: [], because: 'A black-box test knows what the network shows, and nothing of ours.' },
   {
     files: 'e2e/**',
-    may: ['acceptance/{describe-platform,outbox,platform}.ts'],
-    because: 'A browser test knows what the screen shows, and nothing of ours but how tests get a platform and its mails.',
+    may: ['acceptance/{describe-platform,outbox,platform}.ts', 'web/src/app/{screens,public-screens}.ts'],
+    because:
+      'A browser test knows what the screen shows, and nothing of ours but which screens there are, and how tests get a platform and its mails.',
   },
   {
     files: 'demo/**',

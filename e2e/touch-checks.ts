@@ -1,0 +1,80 @@
+/** What is wrong with a page for somebody who taps or speaks. The checks run inside the page. */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** Waits until the page has its heading, and nothing is on its way. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
+}
+
+/** @returns one sentence for each visible control whose middle answers with something else, and for each rule for coarse pointers that another one undoes */
+export function untappableOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=menuitem], [role=slider]'
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent).trim().slice(0, 60)}”`
+    const short = (element: Element | null) =>
+      element ? element.outerHTML.slice(0, element.outerHTML.indexOf('>') + 1).slice(0, 120) : 'nothing'
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.sr-only, [inert]')
+    const modal = [...document.querySelectorAll('[aria-modal=true], dialog:modal')].at(-1) ?? document
+
+    const answersElsewhere = (control: HTMLElement) => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      // Of a link over several lines, its longest part.
+      const [box] = [...control.getClientRects()].toSorted((one, other) => other.width * other.height - one.width * one.height)
+      if (!box || box.width < 2 || box.height < 2) return []
+      const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      const label = found?.closest('label')
+      if (control.contains(found) || (label && label.control === control)) return []
+      return [`${named(control)} is answered by ${short(found)}`]
+    }
+    const unanswered = [...modal.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => isShown(control) && !control.matches(':disabled, [aria-disabled=true], .skip-link'))
+      .flatMap(answersElsewhere)
+
+    const sizes = ['width', 'height', 'min-width', 'min-height', 'font-size', 'opacity']
+    const rulesIn = (rules: CSSRuleList): CSSRule[] =>
+      [...rules].flatMap((rule) =>
+        rule instanceof CSSMediaRule && rule.conditionText.includes('coarse') && matchMedia(rule.conditionText).matches
+          ? [...rule.cssRules]
+          : [],
+      )
+    const undone = [...document.styleSheets]
+      .flatMap(({ cssRules }) => rulesIn(cssRules))
+      .flatMap((rule) => {
+        if (!(rule instanceof CSSStyleRule) || rule.selectorText.includes('::')) return []
+        return [...document.querySelectorAll(rule.selectorText)].filter(isShown).flatMap((element) =>
+          sizes
+            .filter((size) => {
+              const wanted = Number.parseFloat(rule.style.getPropertyValue(size))
+              return Number.parseFloat(getComputedStyle(element).getPropertyValue(size)) < wanted - 0.5
+            })
+            .map((size) => `${named(element)}: its ${size} is not that of ${rule.selectorText} for coarse pointers`),
+        )
+      })
+    return [...new Set([...unanswered, ...undone])]
+  })
+}
+
+/** @returns one sentence for each table that runs past its card */
+export function cutOn(page: Page): Promise<string[]> {
+  return page
+    .locator('.table-wrap')
+    .evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((table) => `The table “${table.querySelector('table')?.getAttribute('aria-label')}” runs past its card.`),
+    )
+}
+
+/** @returns one sentence for each control whose name lacks what stands on it (WCAG 2.5.3): who says what they read gets nothing */
+export async function misnamedOn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(() => {
+    const { axe: checks } = window as unknown as { readonly axe: typeof axe }
+    return checks.run(document, { runOnly: ['label-content-name-mismatch'], resultTypes: ['violations'] })
+  })
+  return found.violations.flatMap(({ nodes }) => nodes.map(({ html }) => `Its name lacks what stands on it: ${html.slice(0, 160)}`))
+}
