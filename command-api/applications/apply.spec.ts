@@ -204,7 +204,7 @@ describe('§7 apply for a job', () => {
             ['stella', 50, ''],
           ] as const
         ).map(([value, places, where]) => ({
-          kind: 'applicationOfTheDay',
+          kind: 'applicationOfTheDay' as const,
           value: `${value}|${NOW.slice(0, 10)}`,
           places,
           taken: refuse('applied_too_often', { limit: places, where, retryAfterSeconds: secondsLeftToday(NOW) }),
