@@ -17,7 +17,7 @@ describePlatform('a list as a file', ({ as }) => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toContain('filename="applications.csv"')
     const lines = file.body.split('\r\n')
-    expect(lines[0]).toMatch(/^\uFEFF?id,jobId,jobTitle/)
+    expect(lines[0]).toMatch(/^\uFEFF?"id","jobId","jobTitle"/)
     // Cover letters hold line breaks, but no line of theirs begins like the id of an application does.
     expect(Number(list.headers['x-total-count'])).toBeGreaterThan(1)
     expect(lines.length - 2).toBeGreaterThanOrEqual(Number(list.headers['x-total-count']))
@@ -38,12 +38,12 @@ describePlatform('a list as a file', ({ as }) => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(file.body.split('\r\n')[0]).toContain('workplaceType')
     expect(found.body.meta.total).toBeGreaterThan(1)
-    expect(file.body.match(/,remote,/g)?.length).toBeGreaterThanOrEqual(found.body.meta.total)
+    expect(file.body.match(/,"remote",/g)?.length).toBeGreaterThanOrEqual(found.body.meta.total)
 
     const [application] = (await student.get<readonly { readonly id: string }[]>('/applications')).body
     const trail = await student.get<string>(`/timeline/application/${application?.id}?format=csv`)
     expect([trail.status, trail.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(trail.body.split('\r\n')[0]).toContain('sentence,actor.uid,actor.displayName')
+    expect(trail.body.split('\r\n')[0]).toContain('"sentence","actor.uid","actor.displayName"')
     expect((await recruiter.get('/timeline/application/unknown?format=csv')).status).toBe(404)
   })
 

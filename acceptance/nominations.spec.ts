@@ -301,7 +301,7 @@ describePlatform('nominations', ({ as, platform, registered: anew }) => {
         ['', 400],
         ['name,reason\nA,B', 400, 'has no column “email” in its first line'],
         ['email,name\na@b.example,A', 400, 'has no column “reason” in its first line'],
-        ['email,grade\na@b.example,A', 400, 'has a column “grade” in its first line that we do not know'],
+        ['email,grade\na@b.example,A', 400, 'has no column “reason” in its first line'],
         ['email,reason,email\na@b.example,A,B', 400, 'has the column “email” twice'],
         ['email,reason\n"open', 400],
         [`email,reason\n${'a@b.example,A\n'.repeat(1_001)}`, 413],

@@ -177,6 +177,8 @@ export const Problem = Type.Object({
   code: Type.String(),
   requestId: Type.String(),
   details: Type.Optional(Type.Unknown()),
+  /** Of an imported file, the names of its columns as read. */
+  columns: Type.Optional(Type.Array(Type.String())),
 })
 export type Problem = Static<typeof Problem>
 

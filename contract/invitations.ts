@@ -18,7 +18,7 @@ import {
   UidParams,
   WriteReply,
 } from './call.ts'
-import { importCall } from './imports.ts'
+import { importCall, roleOfAll } from './imports.ts'
 
 export const InvitationReply = Type.Object({
   id: Id,
@@ -146,7 +146,12 @@ export const invitationCalls = defineCalls({
     failure: 'Error inviting employee. Please try again.',
   },
   /** A file with the columns `email`, `name`, `role` and `text`. */
-  'invitations.import': { ...importCall, call: 'POST /invitations/import', who: { university: 'own', admin: 'any' } },
+  'invitations.import': {
+    ...importCall,
+    call: 'POST /invitations/import',
+    who: { university: 'own', admin: 'any' },
+    query: Fields({ ...importCall.query.properties, role: roleOfAll(invitedRoles) }),
+  },
   /** The link of its mail opens nothing any more. That of a nomination or referral goes with it. */
   'invitations.revoke': {
     call: 'POST /invitations/revoke',

@@ -4,7 +4,7 @@ import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
 import { Day, defineCalls, Id, IdParams, Instant, listing, NoBody, WriteReply } from './call.ts'
-import { importCall } from './imports.ts'
+import { importCall, roleOfAll } from './imports.ts'
 
 export const RosterReply = Type.Object({
   id: Id,
@@ -50,7 +50,7 @@ export const rosterCalls = defineCalls({
     ...importCall,
     call: 'POST /roster/import',
     who: staff,
-    query: Fields({ ...importCall.query.properties, university }),
+    query: Fields({ ...importCall.query.properties, role: roleOfAll(rosterRoles), university }),
     refuses: [...importCall.refuses, 'no_university'],
   },
   /** Takes an entry off the list: nobody is expected by it any more. Accounts are no entries: theirs is `people.unverify`. */

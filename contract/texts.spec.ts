@@ -15,8 +15,8 @@ type Node = TSchema & {
 }
 type Leaf = readonly [path: string, schema: TSchema]
 
-/** Never shown: secrets, tokens and cursors are compared or looked up as they are. */
-const opaque = /\.(password|newPassword|idToken|token|cursor)$/
+/** Never shown to others: secrets, tokens, cursors and columns of the caller's file are compared or looked up as they are. */
+const opaque = /\.(password|newPassword|idToken|token|cursor|import\.columns)$/
 
 function texts(schema: TSchema | undefined, path: string): readonly Leaf[] {
   const { type, format, properties = {}, items, anyOf = [] } = (schema ?? {}) as Node

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
 
 /** What ends up in the pages: their own sources, the values they may import, and the packages. */
-const SOURCES = ['web', 'events/vocabulary', 'contract/calls.ts', 'tools/compress-files.mjs', 'package.json', 'package-lock.json']
+const SOURCES = ['web', 'lib', 'events/vocabulary', 'contract/calls.ts', 'tools/compress-files.mjs', 'package.json', 'package-lock.json']
 
 /**
  * @param {string} path

@@ -1,21 +1,19 @@
-/** Calls that take a file of rows: each row is a command, decided by itself (product 2.19, Imports). */
+/** Calls that take a file of rows: each row is a command, decided by itself (product 2.19, Imports; 2.20, Files read). */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportReply } from '#contract/imports.ts'
-import type { JsonObject } from '#events/envelope.ts'
+import type { Json, JsonObject } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
-import { withoutMark } from '#lib/csv-table.ts'
-import { parseCsv, separatorIn } from '#lib/csv.ts'
 import { defined } from '#lib/fields.ts'
-import { showsSomething, visible } from '#lib/visible.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
 import type { Command } from './command.ts'
+import { importFile, type FileRefusal, type Row } from './import-file.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
 
 export type ImportPorts = RoutePorts & {
@@ -23,10 +21,10 @@ export type ImportPorts = RoutePorts & {
   readonly rowLimiter: RateLimiter
   readonly limits: { readonly rows: Rate }
 }
-export type Row = Readonly<Record<string, string>>
+export type { Row } from './import-file.ts'
 type Importing = {
-  /** Of the head row, in any order; a column whose name ends with `?` may be missing. */
-  readonly columns: readonly string[]
+  /** Columns of the file, in any order; one whose name ends with `?` may be missing. */
+  readonly fields: readonly string[]
   /** The command of a row, with the fields that the file does not say. */
   readonly commandOf: (row: Row, account: Account) => Promise<RowCommand | Refusal>
   /** Columns in which two rows may be alike so that the later one says nothing more, and is not decided. */
@@ -54,14 +52,17 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     if (!account) return refuse('unauthorized')
     const key = idempotencyKey(request.headers['idempotency-key'])
     if (isRefusal(key)) return key
-    const text = await textOf(call)
+    const bytes = await bytesOf(call)
     if (reply.sent) return reply
-    if (isRefusal(text)) return text
-    const rows = rowsIn(text, importing.columns)
-    if (isRefusal(rows)) return rows
-    const { dryRun = false } = query as { readonly dryRun?: boolean }
-    // Dry runs have a count of their own: an answer tells something too, and trying a file must not use up what it may store.
-    const retryAfterSeconds = ports.rowLimiter(dryRun ? `${account.uid} dry run` : account.uid, ports.limits.rows, rows.length)
+    if (isRefusal(bytes)) return bytes
+    const { dryRun = false, columns, lines, role } = query as Asked
+    const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }) })
+    if (isRefusal(file)) return refused(file)
+    const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
+    const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
+    const retryAfterSeconds = dryRun
+      ? ports.rowLimiter(`${account.uid} dry run`, tries(ports.limits.rows), rows.length)
+      : ports.rowLimiter(account.uid, ports.limits.rows, rows.length)
     if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
 
     const preview = ports.handler.preview()
@@ -73,13 +74,18 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     /** By what must be unique: the line that was accepted. */
     const acceptedAt = new Map<string, number>()
     let position: string | undefined
-    for (const { line, row } of rows) {
+    for (const { line, row, cells, mistake } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
       await nextTurn()
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
-      const { email } = row
-      const result = { line, ...defined({ email }) }
+      const { email, name } = row
+      const result = { line, ...defined({ email, name }) }
+      const refusal = (message: string) => results.push({ ...result, ok: false, changed: false, message, cells: [...cells] })
+      if (mistake !== undefined) {
+        refusal(mistake)
+        continue
+      }
       const alike = importing.unique?.map((column) => row[column]?.toLowerCase()).join('\n')
       const repeated = alike === undefined ? undefined : acceptedAt.get(alike)
       if (repeated !== undefined) {
@@ -93,7 +99,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       // The caller sends the file again; what was stored is not stored twice.
       if (isRefusal(answer) && statusOf(answer.refused) >= 500) return answer
       if (isRefusal(answer)) {
-        results.push({ ...result, ok: false, changed: false, message: sentenceFor(answer) })
+        refusal(sentenceFor(answer))
         continue
       }
       if (alike !== undefined) acceptedAt.set(alike, line)
@@ -113,10 +119,27 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       accepted,
       changed: changes,
       refused: results.length - accepted,
+      ignored: [...file.ignored],
+      ...(dryRun && { columns: [...file.columns] }),
       topics: [...topics],
       ...defined({ position }),
     } satisfies ImportReply
   }
+}
+
+type Asked = { readonly dryRun?: boolean; readonly columns?: string; readonly lines?: string; readonly role?: string }
+
+/**
+ * Dry runs have a count of their own: an answer tells something too, but trying a file with other columns must not use up what it may
+ * store.
+ */
+const tries = ({ perMinute, burst }: Rate): Rate => ({ perMinute: 5 * perMinute, burst: 5 * burst })
+
+/** @throws where the file could be read, with its columns beside the refusal */
+function refused({ columns, ...refusal }: FileRefusal): Refusal {
+  if (columns === undefined) return refusal
+  const { refused: code, details } = refusal
+  throw new Problem(statusOf(code), code, sentenceOf(code, details), { ...defined({ details: details as Json | undefined }), columns })
 }
 
 const asLine = (line: number) => `as line ${line}`
@@ -138,15 +161,10 @@ function sentenceFor({ refused, details }: Refusal): string {
     .join(' ')
 }
 
-async function textOf(call: Call<Account>): Promise<string | Refusal> {
+async function bytesOf(call: Call<Account>): Promise<Buffer | Refusal> {
   const { request, body } = call
-  const bytes = Buffer.isBuffer(body) ? body : request.isMultipart() ? await uploaded(call) : undefined
-  if (bytes === undefined || isRefusal(bytes)) return bytes ?? refuse('file_missing', { field: form.file })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return invalid(form.file, 'must be a text in UTF-8')
-  }
+  if (Buffer.isBuffer(body)) return body
+  return request.isMultipart() ? uploaded(call) : refuse('file_missing', { field: form.file })
 }
 
 async function uploaded(call: Call<Account>): Promise<Buffer | Refusal> {
@@ -161,41 +179,4 @@ async function uploaded(call: Call<Account>): Promise<Buffer | Refusal> {
   if (mistake === 'unknown_field') return invalid(field, 'is not a field of this form')
   if (mistake === 'too_large') return refuse('file_too_large', { field, limit: limits.importBytes / 1024 / 1024 })
   return refuse(mistake === 'missing' ? 'file_missing' : 'bad_upload', { field })
-}
-
-/** The rows by the names of the head row. Empty cells are left out. */
-function rowsIn(text: string, columns: readonly string[]): readonly { readonly line: number; readonly row: Row }[] | Refusal {
-  const parsed = parseCsv(text, { rows: limits.importRows + 2, cells: limits.importCells }, separatorIn(text))
-  if (parsed === 'unended')
-    return invalid(form.file, 'must be rows of values between commas, semicolons or tabs; a quoted cell does not end')
-  if (parsed === 'too many') return invalid(form.file, `must have at most ${limits.importCells.toLocaleString('en')} cells`)
-  const [head, ...rows] = parsed
-  if (!head) return refuse('file_missing', { field: form.file })
-  const known = columns.map((name) => name.replace('?', ''))
-  const names = head.cells.map((cell) => [...known, whyRefused].find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? cell)
-  const wrong = wrongIn(names, columns, known)
-  if (wrong !== undefined) return invalid(form.file, `${wrong}; the columns that we know are ${known.join(', ')}`)
-  if (rows.length > limits.importRows) return refuse('too_many_rows', { limit: limits.importRows })
-  return rows.map(({ line, cells }) => ({
-    line,
-    row: Object.fromEntries(
-      names.flatMap((name, at) => {
-        const text = name === whyRefused ? '' : withoutMark(cells[at] ?? '').trim()
-        return showsSomething(text) ? [[name, name === 'email' ? visible(text) : text]] : []
-      }),
-    ),
-  }))
-}
-
-/**
- * What is wrong with the head row. An unknown name is cut, as it may be anything that stands in the file. Only where all are known
- * they are few enough to be compared with each other.
- */
-function wrongIn(names: readonly string[], columns: readonly string[], known: readonly string[]): string | undefined {
-  const unknown = names.find((name) => name !== whyRefused && !known.includes(name))
-  if (unknown !== undefined) return `has a column “${unknown.trim().slice(0, 40)}” in its first line that we do not know`
-  const missing = columns.find((name) => !name.endsWith('?') && !names.includes(name))
-  const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (missing !== undefined) return `has no column “${missing}” in its first line`
-  return twice === undefined ? undefined : `has the column “${twice}” twice`
 }

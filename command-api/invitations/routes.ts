@@ -41,7 +41,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
   const lookup = lookupOf(ports)
   return {
     'invitations.import': importRoute(ports, {
-      columns: ['email', 'name?', 'role', 'text?'],
+      fields: ['email', 'name?', 'role', 'text?'],
       // The second of two would be mailed as a reminder.
       unique: ['email', 'role'],
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {

@@ -80,7 +80,7 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
 export function nominationImports(ports: NominationRoutePorts & ImportPorts): Routes {
   return {
     'nominations.import': importRoute(ports, {
-      columns: ['email', 'name?', 'reason'],
+      fields: ['email', 'name?', 'reason'],
       unique: ['email'],
       // As in the form: the student reads it, and decides by it.
       commandOf: async (row, account) =>

@@ -2,7 +2,7 @@
 import type { JsonObject } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { csvOf } from '#lib/csv-table.ts'
+import { csvOf } from '#lib/csv-writer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isOfKind, type SealedFiles } from '#platform/sealed-files.ts'
 import type { Mail } from '#platform/mail/port.ts'

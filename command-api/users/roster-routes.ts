@@ -30,7 +30,7 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
       const changed: string[] = []
       const earlier: EarlierRows = new Map()
       const route = importRoute(ports, {
-        columns: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
+        fields: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         commandOf: async (row) => {
           const asked = await commandOf(lookup, universityId, row, earlier)
           if ('uid' in asked) changed.push(asked.uid)

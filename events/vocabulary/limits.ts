@@ -120,9 +120,12 @@ export const limits = {
   nominationCredits: 50,
   /** Of one inviter, so that nobody takes all places of the others. */
   creditsPerInviter: 10,
-  /** Rows of a file that is imported, and cells of all its rows together. */
+  /** Of a file that is imported: rows that hold a value; columns, and letters of a column's name; lines and cells, empty ones too. */
   importRows: 1_000,
-  importCells: 20_000,
+  importColumns: 200,
+  importColumnName: 200,
+  importLines: 20_000,
+  importCells: 200_000,
   importBytes: 1024 * 1024,
   /** What staff may choose for their university. */
   nominationQuotaMax: 50,

@@ -4,7 +4,20 @@ import { fieldErrors } from './validation.ts'
 import type { SchemaError } from './validation.ts'
 
 /** The body of every reply that is an error (product 2.14). `message` is for people, `code` for programs. */
-type ProblemBody = { readonly message: string; readonly code: string; readonly requestId: string; readonly details?: Json }
+type ProblemBody = {
+  readonly message: string
+  readonly code: string
+  readonly requestId: string
+  readonly details?: Json
+  readonly columns?: readonly string[]
+}
+
+type More = {
+  readonly details?: Json
+  readonly retryAfterSeconds?: number
+  /** Of an imported file that was read, but not understood (product 2.20). */
+  readonly columns?: readonly string[]
+}
 
 /** Thrown by hooks and routes to answer with an error. Its message is sent to the caller. */
 export class Problem extends Error {
@@ -13,12 +26,14 @@ export class Problem extends Error {
   readonly code: string
   readonly details: Json | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, code: string, message: string, more: { readonly details?: Json; readonly retryAfterSeconds?: number } = {}) {
+  readonly columns: readonly string[] | undefined
+  constructor(status: number, code: string, message: string, more: More = {}) {
     super(message)
     this.status = status
     this.code = code
     this.details = more.details
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.columns = more.columns
   }
 }
 
@@ -58,6 +73,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     code: problem.code,
     requestId: request.id,
     ...(problem.details === undefined ? {} : { details: problem.details }),
+    ...(problem.columns === undefined ? {} : { columns: problem.columns }),
   }
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

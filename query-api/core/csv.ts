@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
-import { cellOf, MARK } from '#lib/csv-table.ts'
+import { csvLines, MARK } from '#lib/csv-writer.ts'
 import { instantsIn } from '#lib/days.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -40,8 +40,6 @@ function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
   })
 }
 
-const LINE_END = '\r\n'
-
 /** The first page is read before anything is sent, so a refusal is answered as one. @param timezone by which instants are written */
 export async function csvOf(columns: readonly Column[], timezone: string, readPage: ReadPage): Promise<Readable | Refusal> {
   const first = await readPage(undefined)
@@ -63,13 +61,13 @@ async function* lines(
   first: Page,
   readPage: ReadPage,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(MARK + columns.map((column) => cellOf(column.join('.'))).join(',') + LINE_END)
+  yield Buffer.from(MARK + csvLines([columns.map((column) => column.join('.'))]))
   let page: Page | Refusal = first
   let sent = 0
   while (!('refused' in page)) {
     const rows = page.rows.slice(0, limits.csvRows - sent)
     sent += rows.length
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(columns, clock, row) + LINE_END).join(''))
+    if (rows.length > 0) yield Buffer.from(csvLines(rows.map((row) => columns.map((column) => clocked(clock, valueIn(row, column))))))
     if (page.next === undefined || sent >= limits.csvRows) return
     page = await readPage(page.next)
   }
@@ -77,14 +75,12 @@ async function* lines(
   throw new Error(`An export ended early: ${page.refused}.`)
 }
 
-function lineOf(columns: readonly Column[], clock: (text: string) => string, row: Row): string {
-  return columns
-    .map((column) => cellOf(clock(textOf(column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)))))
-    .join(',')
+function valueIn(row: Row, column: Column): unknown {
+  return column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (Array.isArray(value)) return value.map(textOf).join('; ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+/** Texts by the clock, also those of a list. */
+function clocked(clock: (text: string) => string, value: unknown): unknown {
+  if (typeof value === 'string') return clock(value)
+  return Array.isArray(value) ? value.map((one: unknown) => clocked(clock, one)) : value
 }

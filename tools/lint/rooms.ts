@@ -32,8 +32,8 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'lib/**',
     may: [],
-    packages: ['date-fns/parse'],
-    because: 'What serves every room knows none of them; days that people type are read by a library.',
+    packages: ['csv-parse/sync', 'csv-stringify/sync', 'date-fns/parse'],
+    because: 'What serves every room knows none of them; files of rows and days that people type are read by libraries.',
   },
   {
     files: 'events/**',

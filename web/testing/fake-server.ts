@@ -19,6 +19,7 @@ type Refusal = {
   readonly message: string
   readonly retryAfter?: number
   readonly details?: readonly { readonly field: string; readonly message: string }[]
+  readonly columns?: readonly string[]
 }
 
 /** The server refuses, or fails (status 500 and above). */
@@ -79,7 +80,7 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
       params: Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? '')])),
       // Numbers are written as text in an address.
       query: querySchema ? Value.Convert(querySchema, query) : query,
-      body: bodyOf(init) as ReceivedRequest['body'],
+      body: (await bodyOf(init)) as ReceivedRequest['body'],
       headers: new Headers(init.headers),
       bytes: 0,
     } as ReceivedRequest
@@ -108,12 +109,12 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
   return { prepare, fetch, requests, asked }
 }
 
-/** Of a form the fields; a file by its name. */
-function bodyOf({ body, headers }: RequestInit): unknown {
+/** Of a form the fields, a file in it by its name; a file of rows as its text. */
+async function bodyOf({ body }: RequestInit): Promise<unknown> {
   if (body instanceof FormData)
     return Object.fromEntries(Array.from(body, ([name, value]) => [name, typeof value === 'string' ? value : value.name]))
-  if (typeof body !== 'string') return undefined
-  return new Headers(headers).get('content-type') === 'text/csv' ? { file: body } : (JSON.parse(body) as unknown)
+  if (body instanceof Blob) return { file: await body.text() }
+  return typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
 }
 
 /** How a request violates the contract. */
@@ -161,10 +162,13 @@ function passes(item: Row, { at, sort: _, ...filters }: Row): boolean {
   )
 }
 
-function problem({ refused: status, code, message, retryAfter, details }: Refusal): Response {
+function problem({ refused: status, code, message, retryAfter, details, columns }: Refusal): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return new Response(JSON.stringify({ message, code, details, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), { status, headers })
+  return new Response(JSON.stringify({ message, code, details, columns, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), {
+    status,
+    headers,
+  })
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {

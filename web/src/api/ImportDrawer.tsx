@@ -1,27 +1,43 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
-import type { ImportReply } from '#contract/imports.ts'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from './download.ts'
-import { partOf, refusedFile, rowsAtOnce, rowsOf } from './import-file.ts'
+import {
+  columnsText,
+  fieldsWithout,
+  importFields,
+  keepColumns,
+  keptColumns,
+  proposedColumns,
+  refusedFile,
+  templateFile,
+  type ImportOperation,
+  type KeptColumns,
+} from './import-columns.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportRows, isLeft, outcomeOf, type Row } from './ImportRows.tsx'
 import { mistakesIn } from './problem.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { useNotices, useWrite } from './use-write.ts'
-import { capitalized, count } from '../lib/words.ts'
+import { defined } from '#lib/fields.ts'
+import { count } from '../lib/words.ts'
 import { Button } from '../ui/Button.tsx'
-import { StatusChip } from '../ui/Chip.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
-import { Email } from '../ui/Email.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FileField } from '../ui/FileField.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Table, type Column } from '../ui/Table.tsx'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import './import-drawer.css'
 
-type Chosen = { readonly name: string; readonly rows: ReturnType<typeof rowsOf> }
-type Progress = { readonly doing: 'trying' | 'sending'; readonly done: number; readonly total: number }
+/** As many rows are sent at once: few enough that the bar moves and canceling is heeded, and enough that a file is few calls. */
+const rowsAtOnce = 50
+/** No row begins in the line of the names of columns, so it is all that is read. */
+const NAMES_ALONE = '1'
+
+/** A file, and once they are read, the names of its columns and which are meant. */
+type Chosen = { readonly file: File; readonly heads?: readonly string[]; readonly columns?: KeptColumns }
+type Progress = { readonly done: number; readonly total: number }
 
 type Props = {
-  readonly operation: 'nominations.import' | 'invitations.import' | 'roster.import'
+  readonly operation: ImportOperation
   readonly title: string
   /** Which columns the file has, in a sentence or two. */
   readonly columns: string
@@ -34,54 +50,82 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Row = ImportReply['rows'][number] & {
-  /** Not only tried: what is said about it happened. */
-  readonly sent?: true
-}
-
 /** A file of rows: tried first, then sent, a part at a time. What was refused is said row by row, and in a file to mend and send again. */
 export function ImportDrawer({ operation, title, columns, verb, past, thing, accepted, onClose }: Props) {
   const { run, problem, forgetProblem } = useWrite(operation, { failure: 'here' })
   const { done } = useNotices()
+  const fields = importFields[operation]
   const [chosen, setChosen] = useState<Chosen>()
   const [rows, setRows] = useState<readonly Row[]>()
+  const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [trying, setTrying] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const stopped = useRef(false)
+  /** The trial whose answer counts: people change columns while one is on its way. */
+  const trial = useRef(0)
   const sheet = useRef<HTMLDivElement>(null)
   // Who closes the drawer stops what is not sent yet.
   useEffect(() => () => void (stopped.current = true), [])
   const left = rows?.filter(isLeft) ?? []
   const isOver = rows?.some(({ sent }) => sent) === true && left.length === 0
-  const running = progress?.doing === 'sending'
+  const running = progress !== undefined
   // The buttons that import and stop give way to the one that closes.
   const keptFocus = useKeptFocus(sheet, running ? 'running' : isOver ? 'done' : 'choose', '.sheet-actions button')
 
-  const choose = async (picked: File) => {
+  // Each import has roles of its own, and its field offers no others.
+  const asked = ({ file, heads = [], columns }: Chosen) => ({
+    file,
+    ...(columns && defined({ columns: columnsText(fields, heads, columns.chosen), role: columns.roleOfAll as never })),
+  })
+  const choose = async (file: File) => {
+    const own = ++trial.current
     forgetProblem()
     setRows(undefined)
-    setChosen(undefined)
-    const file = await picked.text()
-    const read = rowsOf(file)
-    setChosen({ name: picked.name, rows: read })
-    // All at once: what becomes of a row follows from those before it, and a trial stores none of them.
-    setProgress({ doing: 'trying', done: 0, total: Math.max(read.length - 1, 0) })
-    await run({ file, dryRun: true }, { next: (reply) => setRows(reply.rows) })
-    setProgress(undefined)
+    setIgnored([])
+    setChosen({ file })
+    setTrying(true)
+    let heads: readonly string[] | undefined
+    const failed = await run({ file, dryRun: true, lines: NAMES_ALONE }, { next: (reply) => (heads = reply.columns) })
+    heads ??= failed?.columns
+    if (own !== trial.current) return
+    setTrying(false)
+    if (heads) await tryRows({ file, heads, columns: keptColumns(operation, heads) ?? { chosen: proposedColumns(fields, heads) } })
   }
-  const send = async ({ rows: read }: Chosen, tried: readonly Row[]) => {
+  const tryRows = async (now: Required<Chosen>) => {
+    const own = ++trial.current
+    forgetProblem()
+    setChosen(now)
+    setRows(undefined)
+    setTrying(false)
+    if (fieldsWithout(fields, now.columns.chosen, now.columns.roleOfAll).length > 0) return
+    keepColumns(operation, now.heads, now.columns)
+    setTrying(true)
+    // All at once: what becomes of a row follows from those before it, and a trial stores none of them.
+    await run(
+      { ...asked(now), dryRun: true },
+      {
+        next: (reply) => {
+          if (own !== trial.current) return
+          setRows(reply.rows)
+          setIgnored(reply.ignored)
+        },
+      },
+    )
+    if (own === trial.current) setTrying(false)
+  }
+  const send = async (now: Chosen, tried: readonly Row[]) => {
     stopped.current = false
-    let now = tried
+    let rowsNow = tried
     const waiting = tried.filter(isLeft).map(({ line }) => line)
     for (let sent = 0; sent < waiting.length && !stopped.current; sent += rowsAtOnce) {
-      setProgress({ doing: 'sending', done: sent, total: waiting.length })
-      const lines = new Set(waiting.slice(sent, sent + rowsAtOnce))
+      setProgress({ done: sent, total: waiting.length })
       const failed = await run(
-        { file: partOf(read, lines) },
+        { ...asked(now), lines: waiting.slice(sent, sent + rowsAtOnce).join(',') },
         {
           next: (reply) => {
             const answers = new Map(reply.rows.map((row) => [row.line, { ...row, sent: true as const }]))
-            now = now.map((row) => answers.get(row.line) ?? row)
-            setRows(now)
+            rowsNow = rowsNow.map((row) => answers.get(row.line) ?? row)
+            setRows(rowsNow)
           },
         },
       )
@@ -89,9 +133,9 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
     }
     setProgress(undefined)
     // While the drawer is open it says the same itself, and a toast would lie over its foot.
-    if (now !== tried && sheet.current === null)
+    if (rowsNow !== tried && sheet.current === null)
       done(
-        outcomeOf(now, past)
+        outcomeOf(rowsNow, past)
           .map(([word, number]) => `${number} ${word}`)
           .join(', '),
       )
@@ -100,24 +144,43 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
     ? `Go on with the other ${left.length}`
     : `${verb} ${count(left.length, thing, plural(thing))}`
   return (
-    <Drawer title={title} onClose={onClose} size={540}>
+    <Drawer title={title} onClose={onClose} size={720}>
       <div className="stack" ref={sheet} {...keptFocus}>
-        <Field label="CSV file" hint={`${columns} Nothing happens before you have seen what would.`}>
+        <Field
+          label="CSV file"
+          hint={`${columns} Where they are called otherwise, you choose them. Nothing happens before you have seen what would.`}
+        >
           {(inputProps) => (
             <FileField
               {...inputProps}
               action={chosen ? 'Choose another' : 'Choose a file'}
               accept=".csv,.tsv,text/csv,text/tab-separated-values"
-              chosen={chosen?.name}
-              busy={progress !== undefined}
+              chosen={chosen?.file.name}
+              busy={running}
               onChoose={(picked) => void choose(picked)}
             />
           )}
         </Field>
-        <ProblemLine problem={problem && { ...problem, message: mistakesIn(problem, { file: 'The file' }) }} />
-        {progress?.doing === 'trying' && <p role="status">Trying {count(progress.total, 'row')}. Nothing is stored yet.</p>}
-        {progress?.doing === 'sending' && <ProgressBar label={title} {...progress} unit="rows" />}
-        {rows && <Result rows={rows} past={past} accepted={accepted} />}
+        <Button
+          size="s"
+          className="import-template"
+          onClick={() => saveFile(templateFile(fields), `${operation.replace('.import', '')} template.csv`)}
+        >
+          Template
+        </Button>
+        {chosen?.heads && chosen.columns && !running && rows?.some(({ sent }) => sent) !== true && (
+          <ImportColumns
+            {...chosen.columns}
+            fields={fields}
+            heads={chosen.heads}
+            ignored={ignored}
+            onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
+          />
+        )}
+        <ProblemLine problem={problem && !trying ? { ...problem, message: mistakesIn(problem, labels) } : undefined} />
+        {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
+        {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
+        {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
         <div className="sheet-actions">
           {running ? (
             <Button onClick={() => (stopped.current = true)}>Stop</Button>
@@ -125,9 +188,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
           )}
           {chosen && rows?.some(({ ok }) => !ok) && !running && (
-            <Button onClick={() => saveFile(new Blob([refusedFile(chosen.rows, rows)], { type: 'text/csv' }), refusedName(chosen.name))}>
-              Refused rows
-            </Button>
+            <Button onClick={() => saveFile(refusedFile(chosen.heads ?? [], rows), refusedName(chosen.file.name))}>Refused rows</Button>
           )}
           {chosen && rows && !isOver && !running && (
             <Button variant="primary" disabled={left.length === 0} onClick={() => void send(chosen, rows)}>
@@ -140,78 +201,9 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   )
 }
 
-const isLeft = ({ changed, sent }: Row) => changed && !sent
+const labels = { file: 'The file', columns: 'The choice of columns' }
 
 const plural = (thing: string) => (thing === 'person' ? 'people' : `${thing}s`)
 
 /** `roster.csv` becomes `roster refused.csv`. */
 const refusedName = (name: string) => `${name.replace(/\.\w+$/, '')} refused.csv`
-
-/** How many rows came to what. */
-function outcomeOf(rows: readonly Row[], past: string): readonly (readonly [string, number])[] {
-  const isTried = !rows.some(({ sent }) => sent)
-  const amount = (is: (row: Row) => boolean) => rows.filter(is).length
-  const others = [
-    ['not sent', isTried ? 0 : amount(isLeft)],
-    ['nothing new', amount(({ ok, changed }) => ok && !changed)],
-  ] as const
-  return [
-    [past, amount(({ changed, sent }) => changed && (isTried || sent === true))],
-    ...others.filter(([, number]) => number > 0),
-    ['refused', amount(({ ok }) => !ok)],
-  ]
-}
-
-type ResultProps = {
-  readonly rows: readonly Row[]
-  readonly past: string
-  readonly accepted: string
-}
-
-function Result({ rows, past, accepted }: ResultProps) {
-  const tried = !rows.some(({ sent }) => sent)
-  return (
-    <section aria-label="Rows of the file" className="import-rows stack">
-      <p aria-live="polite">
-        {tried ? 'Would be ' : ''}
-        {outcomeOf(rows, past).map(([word, number], at) => (
-          <Fragment key={word}>
-            {at > 0 && ', '}
-            {at === 0 && !tried ? capitalized(word) : word}: <b>{number}</b>
-          </Fragment>
-        ))}
-      </p>
-      <Table
-        label="Rows of the file"
-        columns={columnsFor(tried, accepted)}
-        // The refused ones first: they are what somebody has to look at.
-        rows={rows.map((row) => ({ ...row, id: String(row.line) })).toSorted((a, b) => Number(a.ok) - Number(b.ok))}
-        empty={<p className="quiet">The file has no rows.</p>}
-      />
-    </section>
-  )
-}
-
-function RefusedRow({ message }: { readonly message: string | undefined }) {
-  return (
-    <>
-      <StatusChip colour="danger">Refused</StatusChip>
-      {message !== undefined && <small className="import-reason">{message}</small>}
-    </>
-  )
-}
-
-type ResultRow = Row & { readonly id: string }
-
-function columnsFor(tried: boolean, accepted: string): readonly Column<ResultRow>[] {
-  return [
-    { head: 'Line', cell: ({ line }) => line, headOnPhone: true },
-    { head: 'E-mail', cell: ({ email }) => email !== undefined && <Email address={email} />, fullWidthOnPhone: true },
-    {
-      head: tried ? 'What would happen' : 'What happened',
-      cell: (row) =>
-        row.ok ? !tried && isLeft(row) ? 'Not sent' : capitalized(row.message ?? accepted) : <RefusedRow message={row.message} />,
-      fullWidthOnPhone: true,
-    },
-  ]
-}

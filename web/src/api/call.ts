@@ -13,8 +13,8 @@ export type Call = {
   /** A search is sent by POST, but stores nothing: it waits for positions and needs no idempotency key. */
   readonly kind: 'read' | 'search' | 'write'
   readonly body?: unknown
-  /** A file of rows, in place of `body`. */
-  readonly csv?: string
+  /** A file of rows, in place of `body`: its bytes, which the server decodes. */
+  readonly csv?: File
   /** Needs no bearer token. */
   readonly open?: true
   /** §8: shown when the server gives no message. */

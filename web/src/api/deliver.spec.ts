@@ -22,6 +22,17 @@ async function keyOf(call: Call, answer: Answer): Promise<string | undefined> {
 afterEach(() => Promise.all([write, other].map((call) => keyOf(call, stored))))
 
 describe('one idempotency key per intent', () => {
+  it('a file of rows is another intent than another file, and the same as itself', async () => {
+    const { body: _, ...rest } = write
+    const sending = (name: string): Call => ({ ...rest, csv: new File(['x'], name, { lastModified: 1 }) })
+    const [first, again, another] = [
+      await keyOf(sending('a.csv'), failed(503)),
+      await keyOf(sending('a.csv'), stored),
+      await keyOf(sending('b.csv'), stored),
+    ]
+    expect([again === first, another === first]).toEqual([true, false])
+  })
+
   it('keeps the key while nobody knows whether the call was stored', async () => {
     const first = await keyOf(write, failed(0))
     expect(await keyOf(write, failed(503))).toBe(first)

@@ -6,7 +6,7 @@ import { isUnsettled } from './problem.ts'
 /** Gives a write the key of its intent, and frees the key once the outcome is known. */
 export async function deliver(call: Call, attempt: (key: string | undefined) => Promise<Answer>): Promise<Answer> {
   if (call.kind !== 'write') return attempt(undefined)
-  const fingerprint = `${call.method} ${call.url} ${call.csv ?? fingerprintOf(call.body)}`
+  const fingerprint = `${call.method} ${call.url} ${fingerprintOf(call.csv ?? call.body)}`
   const answer = await attempt(intentKey(fingerprint))
   if (!('error' in answer && isUnsettled(answer.error))) intentSettled(fingerprint)
   return answer

@@ -73,7 +73,7 @@ export function callOf<Op extends Operation>(operation: Op, input: Input<Op>): C
     method,
     kind,
     url: query ? `${place}?${query}` : place,
-    ...(csv ? { csv: file as string } : method !== 'GET' && { body: rest }),
+    ...(csv ? { csv: file as File } : method !== 'GET' && { body: rest }),
     ...(open && { open }),
     ...(failure !== undefined && { failure }),
     ...(timeoutMs !== undefined && { timeoutMs }),

@@ -6,6 +6,8 @@ export type Problem = {
   /** Short handle of the request; it leads from the toast to the server's log. */
   readonly requestId?: string
   readonly details?: Readonly<Record<string, unknown>> | readonly FieldMistake[]
+  /** Of an imported file that was read, but not understood: the names of its columns. */
+  readonly columns?: readonly string[]
 }
 type FieldMistake = { readonly field: string; readonly message: string }
 
@@ -16,13 +18,14 @@ const somethingFailed = 'Something went wrong on our side. Please try again.'
 /** §8: the server's message, or the call's default, or a general one. */
 export function problemFrom(status: number, body: unknown, fallback?: string): Problem {
   const fields = isRecord(body) ? body : {}
-  const { message, code, requestId, details } = fields
+  const { message, code, requestId, details, columns } = fields
   return {
     status,
     message: typeof message === 'string' && message ? message : (fallback ?? somethingFailed),
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof requestId === 'string' && { requestId }),
     ...((isRecord(details) || isMistakes(details)) && { details }),
+    ...(Array.isArray(columns) && { columns: columns.map(String) }),
   }
 }
 

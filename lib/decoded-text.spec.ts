@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { decodedText } from './decoded-text.ts'
+
+const bytes = (...parts: readonly (string | number)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))))
+const wide = (text: string, swap = false) => (swap ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le'))
+
+describe('product 2.20, Files read: bytes become the text that was saved', () => {
+  it.each([
+    ['UTF-8', bytes('José, “Müller”, Łódź'), 'José, “Müller”, Łódź'],
+    ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, 'José'), 'José'],
+    ['UTF-16 of Windows', wide('\uFEFFJosé Łódź'), 'José Łódź'],
+    ['UTF-16 the other way round', wide('\uFEFFJosé Łódź', true), 'José Łódź'],
+    [
+      'Windows-1252',
+      bytes('Jos', 0xe9, ' M', 0xfc, 'ller ', 0x93, 'It doesn', 0x92, 't crash', 0x94, 0x80),
+      'José Müller “It doesn’t crash”€',
+    ],
+    ['nothing', bytes(), ''],
+  ])('%s', (_, file, text) => expect(decodedText(file)).toEqual({ text }))
+
+  it.each([
+    ['a letter that was lost before', bytes('email\r\nx\rJos\uFFFD\n'), /“\uFFFD” in line 3: a letter was lost/],
+    ['one that was lost in UTF-16', wide('\uFEFFemail\n\uFFFD'), /in line 2/],
+    ['half a letter of UTF-16', wide('\uFEFFa').subarray(0, 3), /its mark announces/],
+    ['half a pair of UTF-16', wide('\uFEFFa\uD83D'), /its mark announces/],
+    ['UTF-8 by its mark alone', bytes(0xef, 0xbb, 0xbf, 'Jos', 0xe9), /its mark announces/],
+    ['a byte that Windows-1252 has no letter for', bytes('Jos', 0x8e, 0x8d), /neither UTF-8 nor Windows-1252/],
+    ['a workbook', bytes('PK', 3, 4, 'xl/'), /is a workbook/],
+    ['UTF-16 without a mark', wide('email\n'), /not a text/],
+  ])('%s is refused with the reason', (_, file, mistake) => expect(decodedText(file)).toEqual({ mistake: expect.stringMatching(mistake) }))
+})

@@ -1,0 +1,37 @@
+/** The one place where the bytes of a file that somebody sends become a text (product 2.20, Files read). */
+
+const WORKBOOKS = ['504b0304', 'd0cf11e0']
+const SAVE_IT = 'please save it as “CSV UTF-8”'
+/** What Windows-1252 has no letter for, as the decoder reads it. */
+const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
+
+/**
+ * UTF-8, UTF-16 by its mark, else Windows-1252, as Excel on Windows saves.
+ * @returns the text without its mark; or what is wrong with it, behind "The file"
+ */
+export function decodedText(bytes: Uint8Array): { readonly text: string } | { readonly mistake: string } {
+  const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (WORKBOOKS.includes(begins)) return { mistake: `is a workbook; ${SAVE_IT}` }
+  const marked = begins.startsWith('fffe') ? 'utf-16le' : begins.startsWith('feff') ? 'utf-16be' : undefined
+  const text = decoded(bytes, marked ?? 'utf-8')
+  if (text !== undefined) return checked(text)
+  if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
+  const latin = new TextDecoder('windows-1252').decode(bytes)
+  return UNDEFINED.test(latin) ? { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` } : checked(latin)
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function checked(text: string): ReturnType<typeof decodedText> {
+  if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
+  const lost = text.indexOf('\uFFFD')
+  if (lost < 0) return { text }
+  const line = text.slice(0, lost).split(/\r\n|\r|\n/).length
+  return { mistake: `holds “\uFFFD” in line ${line}: a letter was lost before it was saved; please save it anew from where it comes from` }
+}

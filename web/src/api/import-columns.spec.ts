@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { columnsText, fieldsWithout, importFields, proposedColumns, refusedFile, templateFile } from './import-columns.ts'
+
+const roster = importFields['roster.import']
+const textOf = (heads: readonly string[], fields = roster) => columnsText(fields, heads, proposedColumns(fields, heads))
+
+describe('product 2.20, Files read: the columns that are proposed', () => {
+  it.each([
+    [['First Name', 'Last Name', 'Email Address', 'Class'], 'email=Email Address;name=First Name+Last Name'],
+    [
+      ['LAST_NAME', 'FIRST_NAME', 'E-Mail', 'Level', 'Exp Grad Dt'],
+      'email=E-Mail;name=FIRST_NAME+LAST_NAME;degree=Level;graduationDate=Exp Grad Dt',
+    ],
+    [['email', 'Name', 'ROLE', 'degree', 'graduationDate'], undefined],
+    [['Student Name', 'Preferred E-mail'], 'email=Preferred E-mail;name=Student Name'],
+    [['First Name', 'First Name', 'Last Name', 'email'], undefined],
+    [['email', 'EMAIL', 'name'], 'email='],
+    [['Full+Name', 'email'], String.raw`name=Full\+Name`],
+  ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
+
+  it('leave out what nobody says, and a role for all rows takes the place of its column', () => {
+    const chosen = proposedColumns(roster, ['name', 'email'])
+    expect(fieldsWithout(roster, chosen, undefined).map(({ name }) => name)).toEqual(['role'])
+    expect(fieldsWithout(roster, chosen, 'student')).toEqual([])
+  })
+
+  it('are never what staff note for themselves: a student reads the reason', () =>
+    expect(textOf(['email', 'Notes', 'Comments'], importFields['nominations.import'])).toBeUndefined())
+})
+
+it('product 2.20: a template names the columns of the call', async () =>
+  expect(await templateFile(importFields['nominations.import']).text()).toBe('"email","name","reason"\r\n'))
+
+it('§2.19 gives the refused rows back with why, in a file that can be sent again', async () => {
+  const rows = [
+    { cells: ['jane@example.edu', 'Doe', 'old reason', 'Jane'], message: 'The row has 4 values in 3 columns.' },
+    { message: 'expected' },
+    { cells: ['nobody', '=1+1', ''], message: 'The address must be an e-mail address.' },
+  ]
+  expect(await refusedFile(['email', 'name', 'whyRefused'], rows).text()).toBe(
+    [
+      '"email","name","","","whyRefused"',
+      '"jane@example.edu","Doe","Jane","","The row has 4 values in 3 columns."',
+      '"nobody","\'=1+1","","","The address must be an e-mail address."',
+      '',
+    ].join('\r\n'),
+  )
+})

@@ -1,0 +1,162 @@
+/** From which columns of a file the page has its fields read (product 2.20, Files read). */
+import { whyRefused } from '#events/vocabulary/imports.ts'
+import { invitedRoles, type InvitedRole } from '#events/vocabulary/invitations.ts'
+import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/column-map.ts'
+import { csvLines, MARK } from '#lib/csv-writer.ts'
+import { remembered } from '../lib/storage.ts'
+
+export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import'
+
+export type ImportField = {
+  readonly name: string
+  readonly label: string
+  readonly optional?: true
+  /** What its column is usually called: in each of these ways a column, or several that make it up, with the names of each. */
+  readonly usual: readonly (readonly (readonly string[])[])[]
+  /** May be made up of several columns. */
+  readonly joins?: true
+  /** What all rows may say where the file has no column for it. */
+  readonly roles?: readonly InvitedRole[]
+}
+
+const words = (text: string) => text.split(' ')
+
+const email: ImportField = {
+  name: 'email',
+  label: 'E-mail',
+  usual: [
+    [words('email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail')],
+    [words('campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail')],
+  ],
+}
+const name: ImportField = {
+  name: 'name',
+  label: 'Name',
+  joins: true,
+  usual: [
+    [words('name fullname studentname displayname completename')],
+    [
+      words('preferredfirstname firstname givenname forename first fname legalfirstname studentfirstname'),
+      words('lastname surname familyname last lname legallastname studentlastname'),
+    ],
+  ],
+}
+const role = (roles: readonly InvitedRole[]): ImportField => ({
+  name: 'role',
+  label: 'Role',
+  roles,
+  usual: [[words('role persontype usertype affiliation')]],
+})
+
+export const importFields: Readonly<Record<ImportOperation, readonly ImportField[]>> = {
+  'nominations.import': [
+    email,
+    { ...name, optional: true },
+    { name: 'reason', label: 'Reason', usual: [[words('reason why whythisstudent nominationreason recommendation')]] },
+  ],
+  'invitations.import': [
+    email,
+    { ...name, optional: true },
+    role(invitedRoles),
+    { name: 'text', label: 'Text', optional: true, usual: [[words('text message personalmessage')]] },
+  ],
+  'roster.import': [
+    email,
+    name,
+    role(rosterRoles),
+    { name: 'degree', label: 'Degree', optional: true, usual: [[words('degree degreelevel level academiclevel degreetype credential')]] },
+    {
+      name: 'graduationDate',
+      label: 'Graduation',
+      optional: true,
+      usual: [
+        [
+          words(
+            'graduationdate graduation graddate expectedgraduation expectedgraduationdate expgraddate expgraddt anticipatedgraduation anticipatedgraduationdate expectedcompletion completiondate',
+          ),
+        ],
+      ],
+    },
+  ],
+}
+
+const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The columns of each field: its own, else those that are usually called so, unless two are. */
+export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
+  return Object.fromEntries(fields.map((field) => [field.name, ownColumn(field, heads) ?? usualColumns(field, heads)]))
+}
+
+function ownColumn({ name: field }: ImportField, heads: readonly string[]): readonly string[] | undefined {
+  const own = heads.filter((head) => looselyNamed(head) === looselyNamed(field))
+  return own.length === 1 ? own : undefined
+}
+
+function usualColumns({ usual }: ImportField, heads: readonly string[]): readonly string[] {
+  for (const parts of usual) {
+    const found = parts.map((names) => names.map((each) => heads.filter((head) => plain(head) === each)).find((each) => each.length > 0))
+    if (found.every((each) => each?.length === 1)) return found.flatMap((each) => each ?? [])
+  }
+  return []
+}
+
+/** Those of which nothing says where they stand. */
+export function fieldsWithout(
+  fields: readonly ImportField[],
+  chosen: ColumnMap,
+  roleOfAll: InvitedRole | undefined,
+): readonly ImportField[] {
+  return fields.filter(
+    ({ name: field, optional, roles }) => !optional && chosen[field]?.length === 0 && !(roles && roleOfAll !== undefined),
+  )
+}
+
+/** `columns` of the call; what it would read anyway is left out. */
+export function columnsText(fields: readonly ImportField[], heads: readonly string[], chosen: ColumnMap): string | undefined {
+  const differing = fields.flatMap((field) => {
+    const columns = chosen[field.name] ?? []
+    const named = heads.some((head) => looselyNamed(head) === looselyNamed(field.name))
+    const own = named ? ownColumn(field, heads) : []
+    return own?.join('\n') === columns.join('\n') ? [] : [[field.name, columns] as const]
+  })
+  return differing.length === 0 ? undefined : writeColumnMap(Object.fromEntries(differing))
+}
+
+export type KeptColumns = { readonly chosen: ColumnMap; readonly roleOfAll?: InvitedRole | undefined }
+
+const keyOf = (operation: ImportOperation) => `proffer.columns.${operation}`
+const kindOf = (heads: readonly string[]) =>
+  heads.filter((head) => head !== '' && looselyNamed(head) !== looselyNamed(whyRefused)).toSorted()
+
+/** Names of columns alone, so that the next file with the same ones is read in the same way on this device. */
+export function keepColumns(operation: ImportOperation, heads: readonly string[], kept: KeptColumns): void {
+  remembered.set(keyOf(operation), JSON.stringify({ heads: kindOf(heads), ...kept }))
+}
+
+export function keptColumns(operation: ImportOperation, heads: readonly string[]): KeptColumns | undefined {
+  const { heads: before, ...kept } = JSON.parse(remembered.get(keyOf(operation)) ?? '{}') as Partial<KeptColumns> & {
+    readonly heads?: unknown
+  }
+  const { chosen, roleOfAll } = kept
+  return chosen && JSON.stringify(before) === JSON.stringify(kindOf(heads)) ? { chosen, roleOfAll } : undefined
+}
+
+const fileOf = (rows: readonly (readonly string[])[]) => new Blob([MARK + csvLines(rows)], { type: 'text/csv' })
+
+export function templateFile(fields: readonly ImportField[]): Blob {
+  return fileOf([fields.map((field) => field.name)])
+}
+
+/** The refused rows with why each was refused, to be mended and sent again. What stood behind the columns stands there still. */
+export function refusedFile(
+  heads: readonly string[],
+  rows: readonly { readonly cells?: readonly string[] | undefined; readonly message?: string | undefined }[],
+): Blob {
+  const refused = rows.flatMap(({ cells, message = '' }) => (cells ? [{ cells, message }] : []))
+  const width = Math.max(heads.length, ...refused.map(({ cells }) => cells.length))
+  const wide = (cells: readonly string[], last: string) => [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), last]
+  const at = heads.findIndex((head) => looselyNamed(head) === looselyNamed(whyRefused))
+  const rest = (cells: readonly string[]) => cells.filter((_, place) => place !== at)
+  return fileOf([wide(rest(heads), whyRefused), ...refused.map(({ cells, message }) => wide(rest(cells), message))])
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it, vi } from 'vitest'
+import { refused, type Prepared } from './fake-server.ts'
+import { openPage } from './open-page.tsx'
+import { keepColumns, keptColumns } from '../src/api/import-columns.ts'
+import { reads, userOf } from './samples.ts'
+
+const heads = ['First Name', 'Last Name', 'Email Address', 'Class', 'Advisor']
+const row = { line: 2, ok: true, changed: true, email: 'jose@example.edu', name: 'José Müller' }
+const counted = { accepted: 1, changed: 1, refused: 0, topics: ['roster' as const], ignored: ['Class', 'Advisor'], columns: heads }
+
+/** As the server reads a registrar's file: without a map it misses columns. */
+const registrar: Prepared<'roster.import'> = ({ query }) =>
+  query?.columns === undefined
+    ? {
+        ...refused(400, 'invalid', 'Please correct what was sent: file.'),
+        columns: heads,
+        details: [{ field: 'file', message: 'has no column “email” in its first line' }],
+      }
+    : { ...counted, rows: [row] }
+
+const chooseFile = async (answer: Prepared<'roster.import'>, file = new File(['x'], 'fall.csv', { type: 'text/csv' })) => {
+  const { server, user } = await openPage({ path: '/app/roster', as: userOf('university') }, (prepared) => {
+    prepared.prepare('roster.list', reads['roster.list'].filled)
+    prepared.prepare('roster.import', answer)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Import a list' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Import a list' }))
+  await user.upload(drawer.getByLabelText('CSV file'), file)
+  const sent = () => server.requests('roster.import').map(({ query }) => query)
+  return { server, user, drawer, sent }
+}
+
+describe('product 2.20, Files read: the columns of a file on the page', () => {
+  it('are proposed, changed, tried with names as read and the ignored ones named, and offered again for the next such file', async () => {
+    const { user, drawer, sent } = await chooseFile(registrar)
+    const picked = (label: string) => drawer.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent
+    await drawer.findByText('Choose the column with the role.')
+    expect(['Name', 'Name, column 2', 'E-mail'].map(picked)).toEqual(['First Name', 'Last Name', 'Email Address'])
+    // Nothing is tried before each field that is needed has its column.
+    expect(sent()).toEqual([{ dryRun: true, lines: '1' }])
+
+    await user.selectOptions(drawer.getByLabelText('Role'), 'All rows: student')
+    const columns = 'email=Email Address;name=First Name+Last Name'
+    await waitFor(() => expect(sent().at(-1)).toEqual({ dryRun: true, columns, role: 'student' }))
+    expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
+    expect(
+      within(drawer.getByRole('list', { name: 'Passed over, not stored' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Class', 'Advisor'])
+    // The keyboard stays where it was.
+    expect(document.activeElement).toBe(drawer.getByLabelText('Role'))
+
+    await user.selectOptions(drawer.getByLabelText('Name, column 2'), 'and no other')
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ columns: 'email=Email Address;name=First Name' }))
+    await user.selectOptions(drawer.getByLabelText(/^Graduation/), 'Class')
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ columns: 'email=Email Address;name=First Name;graduationDate=Class' }))
+    await user.click(await drawer.findByRole('button', { name: 'Import 1 person' }))
+    await drawer.findByText(/^Imported/)
+    expect(sent().at(-1)).toEqual({ lines: '2', columns: 'email=Email Address;name=First Name;graduationDate=Class', role: 'student' })
+
+    const asked = sent().length
+    await user.upload(drawer.getByLabelText('CSV file'), new File(['y'], 'spring.csv', { type: 'text/csv' }))
+    await waitFor(() => expect(sent()).toHaveLength(asked + 2))
+    expect(sent().at(-1)).toEqual({ dryRun: true, columns: 'email=Email Address;name=First Name;graduationDate=Class', role: 'student' })
+  })
+
+  it('are sent as they came: the page does not decode a file', async () => {
+    const file = new File([Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9])], 'excel.csv', { type: 'text/csv' })
+    const reads = (['text', 'arrayBuffer', 'slice'] as const).map((way) => vi.spyOn(file, way))
+    const { drawer, sent } = await chooseFile(registrar, file)
+    await drawer.findByText('Choose the column with the role.')
+    // The fake server reads what it was sent, once for each request.
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([sent().length, 0, 0])
+  })
+
+  it('of refused rows are given back with what stood behind them, and a template is there from the start', async () => {
+    const cells = ['José', 'Müller', 'jose@example.edu', 'Senior', 'Dean', 'MSc']
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+    const message = 'The row has 6 values in 5 columns.'
+    const { user, drawer } = await chooseFile(({ query }) => ({
+      ...counted,
+      columns: ['email', 'name', 'role', 'Class', 'Advisor'],
+      ...(query?.lines === '1' ? { rows: [] } : { rows: [{ ...row, ok: false, changed: false, message, cells }], accepted: 0, refused: 1 }),
+    }))
+    await user.click(drawer.getByRole('button', { name: 'Template' }))
+    await user.click(await drawer.findByRole('button', { name: 'Refused rows' }))
+    expect(await Promise.all(saved.map((blob) => blob.text()))).toEqual([
+      '"email","name","role","degree","graduationDate"\r\n',
+      `"email","name","role","Class","Advisor","","whyRefused"\r\n${cells.map((cell) => `"${cell}"`).join(',')},"${message}"\r\n`,
+    ])
+  })
+})
+
+it('product 2.20: the mapping is offered for files with the same columns, and for no others', () => {
+  const chosen = { email: ['Mail 2'], name: ['A', 'B'], role: [], degree: [], graduationDate: [] }
+  const kept = ['Mail 2', 'A', 'B', 'Mail']
+  keepColumns('roster.import', kept, { chosen, roleOfAll: 'student' })
+  expect(keptColumns('roster.import', ['', ...kept.toReversed(), 'whyRefused'])).toEqual({ chosen, roleOfAll: 'student' })
+  expect(keptColumns('roster.import', [...kept, 'degree'])).toBeUndefined()
+  expect(keptColumns('nominations.import', kept)).toBeUndefined()
+})
