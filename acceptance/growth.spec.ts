@@ -61,7 +61,7 @@ const ofOne: Readonly<Record<string, (length: number) => string>> = {
   'a long web address': (length) => `"https://${'a'.repeat(length)}"`,
   'a long number': (length) => `1${'0'.repeat(length)}`,
 }
-/** Files of rows. None has a column that is known, so none stores anything. */
+/** Files of rows. None has a column that is known, or an address, so none stores anything. */
 const files: Readonly<Record<string, (length: number) => string>> = {
   'a head row of different names': (length) => list(length, (n) => n.toString(36)).slice(1, -1),
   'a head row of one name': (length) => 'a,'.repeat(length / 2),
@@ -73,6 +73,8 @@ const files: Readonly<Record<string, (length: number) => string>> = {
   'a cell of line breaks': (length) => `"${'\n'.repeat(length)}"`,
   'a cell of quotes': (length) => `"${'""'.repeat(length / 2)}"`,
   'a cell without an end': (length) => `"${'""'.repeat(length / 2)}`,
+  'a value of what begins formulas': (length) => `email,name,role,reason\nx,"${"\t'=; ".repeat(length / 5)}",student,x`,
+  'many rows of blanks': (length) => `email,name,role,reason\n${`,${' '.repeat(500)}\n`.repeat(length / 502)}x,x,x,x`,
 }
 const HALF_A_FILE = 500_000
 

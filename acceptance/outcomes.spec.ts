@@ -43,8 +43,8 @@ describePlatform('§2.13 a first destination', ({ as, platform }) => {
       'text/csv; charset=utf-8',
       'attachment; filename="outcomes-nace.csv"; filename*=UTF-8\'\'outcomes-nace.csv',
     ])
-    expect(body).toMatch(/^\uFEFF?Graduating class,Name,/)
-    expect(body).toContain('Employed full-time,Kestrel Works')
+    expect(body).toMatch(/^\uFEFF?"Graduating class","Name",/)
+    expect(body).toContain('"Employed full-time","Kestrel Works"')
   })
 
   it('§6 is refused to others, and with the field that is wrong', async () => {

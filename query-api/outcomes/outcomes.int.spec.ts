@@ -33,13 +33,13 @@ describe('§2.13 GET /outcomes', () => {
       'attachment; filename="outcomes-nace.csv"; filename*=UTF-8\'\'outcomes-nace.csv',
     ])
     expect(lines).toEqual([
-      '\uFEFFGraduating class,Name,E-mail,Degree level,Major,Graduation date,Primary status,Employer or institution,Job title or program,Start date,Information source,Recorded on',
-      "2027,Sam Doe,sam@example.edu,Bachelor,Computer science,2027-05-31,Employed full-time,'=Acme,Engineer,2027-07-01,Staff,2026-11-21",
-      '2027,Shy Doe,shy@example.edu,Bachelor,Computer science,2027-05-31,No information,,,,,',
+      '\uFEFF"Graduating class","Name","E-mail","Degree level","Major","Graduation date","Primary status","Employer or institution","Job title or program","Start date","Information source","Recorded on"',
+      `"2027","Sam Doe","sam@example.edu","Bachelor","Computer science","2027-05-31","Employed full-time","'=Acme","Engineer","2027-07-01","Staff","2026-11-21"`,
+      '"2027","Shy Doe","shy@example.edu","Bachelor","Computer science","2027-05-31","No information","","","","",""',
       '',
     ])
     const plain = await table('uma', '?class=2027&format=csv')
-    expect(plain.lines[0]).toContain('current.outcome,current.source,current.organization')
+    expect(plain.lines[0]).toContain('"current.outcome","current.source","current.organization"')
     expect(plain.lines).toHaveLength(4)
   })
 })
