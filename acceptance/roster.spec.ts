@@ -62,17 +62,18 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
   const named = (name: string, until: (found: readonly Listed[]) => boolean) => eventually(() => roster(`q=${name}`), until)
 
   /** Registers without an invitation, and proves the address. */
-  async function registered(email: string, profile: object): Promise<Person> {
+  async function registered(email: string, profile: { readonly university?: string; readonly degree?: string }): Promise<Person> {
+    const { university: place, ...own } = profile
     const body = {
       email,
       displayName: email.split('@')[0],
       role: 'student',
-      profile: { skills: [], ...profile },
+      profile: place === undefined ? {} : { university: place },
       consents: { terms: true },
     }
     expect((await send<Write>(platform.origin, { method: 'POST', path: '/register', body })).status).toBe(201)
     const code = await mailedTo(email, platform, 'verify')
-    const proven = await send<Write>(platform.origin, { method: 'POST', path: '/verify-address', body: { code, password } })
+    const proven = await send<Write>(platform.origin, { method: 'POST', path: '/verify-address', body: { code, password, profile: own } })
     expect(proven.status).toBe(200)
     return signIn(platform.origin, email, password)
   }

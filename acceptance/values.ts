@@ -64,6 +64,10 @@ const forms: Readonly<Record<string, Form>> = {
     right: 'some-id,another',
     wrong: ['', 'a,,b', '$where', 'a b', Array.from({ length: 101 }, (_, n) => `a${n}`).join(',')],
   },
+  'Only the rows that begin in these lines: numbers with commas between them, 100 at most': {
+    right: '2,3',
+    wrong: ['', '2,,3', 'a', '-1', '1.5', Array.from({ length: 101 }, (_, n) => n + 1).join(',')],
+  },
   'From `Link` or `meta.next`': { right: 'cursor', wrong: ['', 'garbage'] },
 }
 const SEVERAL = 'One or several, with commas between them, of '

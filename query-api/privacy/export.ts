@@ -55,7 +55,7 @@ export function exporter(deps: Pick<QueryDeps, 'store' | 'views' | 'allViews' | 
     }
     const read = readerFor(store, views, await head(), account.uid)
     const ask = handlers[operation] as unknown as (call: object) => Promise<unknown>
-    const body = await ask({ account, condition, params, query, read, request: { url: '/' }, reply: { header } })
+    const body = await ask({ account, condition, params, query, read, request: { url: '/', headers: {} }, reply: { header } })
     return { body, cursor }
   }
 

@@ -55,16 +55,6 @@ it('a nomination shows missing fields, then a refused address, and once accepted
   expect(table.getAllByRole('row')).toHaveLength(2)
 })
 
-it('§2.18 tells a professor whom no university confirms what that means, and what to do', async () => {
-  const { university: _, universityLabel: __, ...nowhere } = professor
-  await openPage({ path: '/app/nominations', as: { ...nowhere, claimedUniversityLabel: 'North College' } }, (prepared) => {
-    nothingBeside(prepared)
-    prepared.prepare('nominations.quota', reads['nominations.quota'].empty)
-    prepared.prepare('nominations.list', [])
-  })
-  await screen.findByText(/Ask the career office of North College to confirm professor@example.edu on its roster/)
-})
-
 it('choosing another semester changes the URL, and fetches only that one', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: professor }, (prepared) => {
     nothingBeside(prepared)

@@ -4,6 +4,7 @@ import type { InvoiceReply, SubscriptionReply } from '#contract/subscriptions.ts
 import { refused, type FakeServer } from './fake-server.ts'
 import { openBoard } from './open-board.ts'
 import { findToast, openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { reads, userOf } from './samples.ts'
 
 const none: SubscriptionReply = reads['subscriptions.status'].empty
@@ -157,9 +158,10 @@ describe('§2.8 the subscription of a company', () => {
 })
 
 it('§2.8 what a plan does not hold says so, with the way to what does', async () => {
-  const { user } = await openBoard((prepared) =>
-    prepared.prepare('jobs.update', refused(403, 'subscription_required', 'Your company needs a subscription for this.')),
-  )
+  const { user } = await openBoard((prepared) => {
+    prepared.prepare('jobs.update', refused(403, 'subscription_required', 'Your company needs a subscription for this.'))
+    prepareReads(prepared, 'filled')
+  })
   await user.click(screen.getByRole('button', { name: 'Status: Open. Change it' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Pause it' }))
   const toast = within(await screen.findByRole('alert'))

@@ -32,14 +32,12 @@ export function UniversityDashboard({ user }: { readonly user: UserReply }) {
         title={undefined}
         heading={user.universityLabel ?? 'Your university'}
         lead={
-          user.universityLabel === undefined
-            ? 'No university is confirmed for your account yet.'
-            : [
-                quota.data && `${semesterLabel(quota.data.semester)}, day ${daysBetween(`${quota.data.opensOn}T00:00:00Z`, now) + 1}.`,
-                waiting.data && `${thingsWait(waiting.data.total)}.`,
-              ]
-                .filter(Boolean)
-                .join(' ') || '\u00A0'
+          [
+            quota.data && `${semesterLabel(quota.data.semester)}, day ${daysBetween(`${quota.data.opensOn}T00:00:00Z`, now) + 1}.`,
+            waiting.data && `${thingsWait(waiting.data.total)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ') || '\u00A0'
         }
       />
       <AllAtOnce queries={all} what="your university" grid="dashboard">
