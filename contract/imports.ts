@@ -74,6 +74,6 @@ export const importCall = {
   }),
   reply: ImportReply,
   refuses: ['file_missing', 'bad_upload', 'file_too_large', 'too_many_rows'],
-  perMinute: 30,
+  perMinute: 60,
   failure: 'We could not read the file. Please try again.',
 } as const
