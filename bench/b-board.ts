@@ -7,7 +7,7 @@ import type { DataOf } from '#events/define.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './history.ts'
+import { colleague, COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './history.ts'
 import { InvalidRun, median, number, quantile, type Benchmark } from './measure.ts'
 import { startServer } from './servers.ts'
 
@@ -18,7 +18,7 @@ const cards: Readonly<Partial<Record<ApplicationStatus, number>>> = { shortliste
 const STEPS = 150
 const THROTTLED = 4
 
-function* board(seed: number): Generator<AppendStep> {
+export function* board(seed: number): Generator<AppendStep> {
   const factory = createEventFactory(seed)
   const company = {
     label: 'Acme Robotics',
@@ -30,6 +30,7 @@ function* board(seed: number): Generator<AppendStep> {
   } as const
   yield factory.append(`organization-${COMPANY}`, 'none', [[OrganizationAdded, { organizationId: COMPANY, ...company }]])
   yield factory.person(recruiter.uid, 'recruiter')
+  yield factory.person(colleague.uid, 'recruiter')
   yield factory.job(JOB)
   let n = 0
   for (const [to, amount] of Object.entries(cards) as readonly (readonly [ApplicationStatus, number])[])

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { configFrom, start } from '../main.ts'
 import { openIdentity } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
-import { FIRST, recruiter, write, type AppendStep } from './history.ts'
+import { colleague, FIRST, recruiter, write, type AppendStep } from './history.ts'
 
 /** One account sends all commands of a benchmark, many of them to one stream. */
 const NO_LIMITS = {
@@ -44,6 +44,7 @@ export async function makeDataFolder(folder: string, all: Iterable<AppendStep>, 
 async function addRecruiter(config: Config): Promise<void> {
   const identity = await openIdentity(config, systemClock)
   await identity.users.create(recruiter)
+  await identity.users.create(colleague)
   await identity.close()
 }
 

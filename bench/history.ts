@@ -16,6 +16,8 @@ export type AppendStep = { readonly stream: string; readonly expected: 'none' | 
 
 /** The company that posted every job; its recruiter may move each application. */
 export const COMPANY = 'acme'
+/** Reads beside the recruiter; the log has an account for them where a benchmark needs it. */
+export const colleague = { uid: 'colleague', email: 'colleague@acme.example', password: 'proffer-bench' }
 export const recruiter = { uid: 'recruiter', email: 'recruiter@acme.example', password: 'proffer-bench' }
 export const JOB = 'job-0'
 

@@ -12,6 +12,7 @@ import { b10 } from './b10-search.ts'
 import { b11 } from './b11-memory.ts'
 import { b13 } from './b13-restart.ts'
 import { bBoard } from './b-board.ts'
+import { f1 } from './f1-share.ts'
 import { s1 } from './s1-skills.ts'
 import { t1 } from './t1-timers.ts'
 import { t2 } from './t2-tasks.ts'
@@ -22,7 +23,7 @@ import { describeMachine } from './machine.ts'
 import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b10, b11, b13, t1, t2, u1, s1, bBoard]
+const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b10, b11, b13, t1, t2, u1, s1, bBoard, f1]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

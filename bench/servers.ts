@@ -40,8 +40,7 @@ export async function startServer(side: Side, folder: string): Promise<Server> {
   return { ...child, port, token: side === 'bare' ? 'none' : await signIn(port), events: join(folder, 'events.db') }
 }
 
-export async function signIn(port: number): Promise<string> {
-  const { email, password } = recruiter
+export async function signIn(port: number, { email, password } = recruiter): Promise<string> {
   const { body } = await askOnce(port, {
     method: 'POST',
     path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',

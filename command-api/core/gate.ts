@@ -8,6 +8,8 @@ import type { Config } from '#platform/config.ts'
 import { senderOf, visitorOf } from '#platform/network-address.ts'
 import type { Gate, Sent } from '#platform/http/operations.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
+import { createReadShare, noPlace } from '#platform/read-share.ts'
+import { TooManyReads, Unavailable as ReadsUnavailable } from '#platform/read-store/port.ts'
 import { within } from '#platform/event-store/deadline.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
 import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
@@ -27,6 +29,7 @@ export type GatePorts = {
 
 export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Account> {
   const limiter = createRateLimiter(now)
+  const share = createReadShare({ ofCaller: TooManyReads, ofQueue: ReadsUnavailable })
   return {
     limit: (operation, account, sent) => {
       for (const [key, rate, amount] of ratesOf(rows[operation as Operation], limits, account, sent)) {
@@ -36,6 +39,12 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
       return undefined
     },
     rows,
+    inTurn: (operation, account, ip, work) => {
+      const { kind, limit } = rows[operation as Operation]
+      // Commands have a limit by their number. Whether the platform is well is asked by whoever keeps it running.
+      const isShared = (kind !== 'write' || limit === 'free') && !operation.startsWith('platform.')
+      return isShared ? share.run(account?.uid ?? senderOf(ip), work) : work(noPlace)
+    },
     admit: (operation, account) => admit(operation as Operation, account),
     problemOf: ({ refused, details }) => ({
       status: statusOf(refused as RefusalCode),

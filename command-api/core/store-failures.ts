@@ -6,7 +6,7 @@ import { ScanFailed } from '#platform/files/scanner.ts'
 import { TooBusy } from '#platform/identity/port.ts'
 import { KeyDestroyed } from '#platform/keys/port.ts'
 import { PaymentsUnavailable } from '#platform/payments/port.ts'
-import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
+import { TooManyReads, Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
 
 const unavailable = [Unavailable, ReadStoreUnavailable, TooBusy, FilesUnavailable, ScanFailed]
 
@@ -14,6 +14,7 @@ const unavailable = [Unavailable, ReadStoreUnavailable, TooBusy, FilesUnavailabl
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NoSpace || error instanceof NoSpaceForFiles) return refuse('no_space')
   if (unavailable.some((failure) => error instanceof failure)) return refuse('unavailable')
+  if (error instanceof TooManyReads) return refuse('rate_limited')
   if (error instanceof PaymentsUnavailable) return refuse('payments_unavailable')
   if (error instanceof OutcomeUnknown) return refuse('outcome_unknown')
   if (error instanceof TooLarge) return refuse('too_large')

@@ -12,6 +12,7 @@ import { certificateFrom } from './certificate.ts'
 import { mountOperations, type OperationRow } from './operations.ts'
 import { createServer, type App } from './server.ts'
 import { acceptUploads, receiveUpload } from './upload.ts'
+import { noPlace } from '../read-share.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bodies-'))
 const MIB = 1024 * 1024
@@ -41,6 +42,7 @@ beforeAll(async () => {
     },
     authenticate: async ({ headers }: FastifyRequest) => (headers.authorization === undefined ? undefined : { uid: headers.authorization }),
     limit: () => undefined,
+    inTurn: <Result>(_: string, __: unknown, ___: string, work: (place: typeof noPlace) => Promise<Result>) => work(noPlace),
     refusalOf: () => undefined,
     admit: (operation: string, account: object | undefined) => (operation === 'open' || account ? undefined : { refused: 'unauthorized' }),
     problemOf: () => ({ status: 401, message: 'Please sign in.' }),

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import type { Json } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
+import type { Place } from '../read-share.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { compileValidator } from './validation.ts'
 
@@ -44,6 +45,8 @@ export type Call<Account> = {
   readonly account: Account | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** The call's place among those of its caller. */
+  readonly place: Place
 }
 /** Answers the body, or a refusal. */
 export type Route<Account> = (call: Call<Account>) => Promise<unknown>
@@ -57,6 +60,13 @@ export type Gate<Account> = {
   readonly authenticate: (request: FastifyRequest) => Promise<Account | Refused | undefined>
   /** Counts the call against what this account, or else this sender, may do. */
   readonly limit: (operation: string, account: Account | undefined, sent: Sent) => Refused | undefined
+  /** Runs a call in its caller's turn, if it is one that callers share the thread for. */
+  readonly inTurn: <Result>(
+    operation: string,
+    account: Account | undefined,
+    ip: string,
+    work: (place: Place) => Promise<Result>,
+  ) => Promise<Result>
   /** Whether this caller may make the call at all; the handler checks access to the thing itself. */
   readonly admit: (operation: string, account: Account | undefined) => Refused | undefined
   /** The refusal that an error thrown by gate or route stands for; undefined for a bug. */
@@ -113,14 +123,10 @@ export function mountOperations<Account extends { readonly uid: string }>(
       handler: refusing(gate, async (request, reply) => {
         const { body: sent, params: named, query: asked } = request
         reply.code(row.success)
-        const answer = await handle({
-          body: sent,
-          params: named,
-          query: asked,
-          account: callers.get(request) as Account | undefined,
-          request,
-          reply,
-        })
+        const account = callers.get(request) as Account | undefined
+        const answer = await gate.inTurn(operation, account, request.ip, (place) =>
+          handle({ body: sent, params: named, query: asked, account, request, reply, place }),
+        )
         return isRefused(answer) ? answerRefusal(gate, request, reply, answer) : answer
       }),
     })

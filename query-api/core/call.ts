@@ -19,7 +19,6 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { filterOf, partiesOf, type Filter, type Thing } from '#events/vocabulary/sides.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { TooManyReads } from '#platform/read-store/port.ts'
 import { defined } from '#lib/fields.ts'
 import { attachmentNamed, csvNameOf } from '#lib/file-names.ts'
 import { columnsOf, csvOf } from './csv.ts'
@@ -49,7 +48,7 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
       const { request, reply, account } = call
       const condition = conditionFor(operation as Operation, account?.role ?? 'visitor') ?? conditionFor(operation as Operation, 'visitor')
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
-      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip)
+      const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip, call.place)
       try {
         const answered = await answerOf(operation as Operation, handler as AnyHandler, { ...call, condition, read })
         const position = read.position()
@@ -57,7 +56,6 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
         return answered
       } catch (error) {
         if (error instanceof ViewBehind) return refuse('view_behind', { lag: error.lag })
-        if (error instanceof TooManyReads) return refuse('rate_limited')
         throw error
       }
     },

@@ -3,6 +3,7 @@ import { START, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { matches } from '#platform/read-store/matches.ts'
+import { noPlace, type Place } from '#platform/read-share.ts'
 import {
   BadCursor,
   type Collection,
@@ -96,12 +97,12 @@ export class ViewBehind extends Error {
 }
 
 /** The same reader, but each read first waits for `ready` of its view. */
-export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader): Reader {
+export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader, place: Place = noPlace): Reader {
   const after =
     <Rest extends readonly unknown[], Result>(read: (view: View, ...rest: Rest) => Promise<Result>) =>
     async (view: View, ...rest: Rest): Promise<Result> => {
       await ready(view)
-      return read(view, ...rest)
+      return place.aside(read(view, ...rest))
     }
   return {
     get: after(reader.get) as Reader['get'],
@@ -123,20 +124,20 @@ export type CallReader = Reader & {
  * The reader of one call: at its first read of a view it waits until the view has passed `minimum`, for two seconds in
  * all. @throws {ViewBehind} from the read
  */
-export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string): CallReader {
+export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string, place: Place = noPlace): CallReader {
   const reached = new Map<string, Position>()
   let waitsUntil: number | undefined
   const caughtUp = async (view: View): Promise<void> => {
     if (reached.has(view.name)) return
     if (views.position(view) < minimum) {
       waitsUntil ??= performance.now() + limits.viewWaitMs
-      const passed = await views.waitFor([view], minimum, Math.max(0, waitsUntil - performance.now()))
+      const passed = await place.aside(views.waitFor([view], minimum, Math.max(0, waitsUntil - performance.now())))
       if (!passed) throw new ViewBehind(view, Number(minimum - views.position(view)))
     }
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
   return {
-    ...readerAfter(caughtUp, readerOf(store, views, caller)),
+    ...readerAfter(caughtUp, readerOf(store, views, caller), place),
     position: () =>
       [...reached.values()].reduce<Position | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined) ??
       START,

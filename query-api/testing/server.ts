@@ -12,6 +12,7 @@ import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { Unavailable, type Collection, type ReadStore } from '#platform/read-store/port.ts'
+import { noPlace } from '#platform/read-share.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
 import { queryApi } from '../plugin.ts'
@@ -139,6 +140,7 @@ const gate: Gate<Account> = {
     return accounts[token] ?? refuse(token === 'expired' ? 'token_expired' : 'unauthorized')
   },
   limit: () => undefined,
+  inTurn: (_operation, _account, _ip, work) => work(noPlace),
   admit: (operation, account) => admit(operation as Operation, account),
   refusalOf: (error) => (error instanceof Unavailable ? refuse('unavailable') : undefined),
   problemOf: ({ refused, details }) => ({

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createReadShare, type ReadShare } from './read-share.ts'
+
+class TooMuch extends Error {}
+class Full extends Error {}
+let share: ReadShare
+beforeEach(() => {
+  vi.useFakeTimers()
+  share = createReadShare({ ofCaller: TooMuch, ofQueue: Full })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A read that ends when it is told to. */
+function reading(caller: string, name: string, log: string[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ended = share.run(caller, async () => {
+    log.push(name)
+    await promise
+  })
+  return { end: resolve, ended }
+}
+const turns = async (count = 5) => {
+  for (let n = 0; n < count; n++) await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('§2.20 reads of one caller', () => {
+  it('run two at once, the rest in turn, and those of others beside them', async () => {
+    const log: string[] = []
+    const [a] = ['a', 'b', 'c', 'd'].map((name) => reading('ann', name, log))
+    reading('bob', 'e', log)
+    await turns()
+    expect(log).toEqual(['a', 'b', 'e'])
+    a?.end()
+    await turns()
+    expect(log).toEqual(['a', 'b', 'e', 'c'])
+  })
+
+  it('are refused beyond 64 waiting', async () => {
+    const refused: unknown[] = []
+    for (let n = 0; n < 67; n++) reading('ann', String(n), []).ended.catch((error: unknown) => refused.push(error))
+    await turns()
+    expect(refused).toEqual([expect.any(TooMuch)])
+  })
+
+  it('hold no place while they wait for another thread, and take one again', async () => {
+    const log: string[] = []
+    const { promise: rows, resolve } = Promise.withResolvers<string>()
+    const slow = share.run('ann', async ({ aside }) => {
+      log.push('slow')
+      log.push(await aside(rows))
+    })
+    const second = reading('ann', 'second', log)
+    reading('ann', 'third', log)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(log).toEqual(['slow', 'second', 'third'])
+    resolve('rows')
+    await turns()
+    expect(log).toEqual(['slow', 'second', 'third'])
+    second.end()
+    await turns()
+    expect(log).toEqual(['slow', 'second', 'third', 'rows'])
+    await slow
+  })
+
+  it('keep their place for what is here at once, and give it back when they fail', async () => {
+    const log: string[] = []
+    for (let n = 0; n < 3; n++)
+      await expect(
+        share.run('ann', async ({ aside }) => {
+          log.push(await aside(Promise.resolve('here')))
+          throw new Error('No.')
+        }),
+      ).rejects.toThrow('No.')
+    expect(log).toHaveLength(3)
+  })
+})
+
+describe('§2.20 a caller beyond a fifth', () => {
+  const busy = (caller: string, ms: number) =>
+    share.run(caller, async () => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+    })
+  const run = async (work: Promise<unknown>) => {
+    const from = performance.now()
+    const ended = work.then(() => performance.now() - from)
+    await vi.advanceTimersByTimeAsync(5_000)
+    return Math.round(await ended)
+  }
+  const two = (caller: string) => [busy(caller, 50), busy(caller, 50)]
+
+  it('pays for its reads while others read, and not while it is alone', async () => {
+    for (let n = 0; n < 20; n++) await run(busy('ann', 100))
+    expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBe(51)
+    void busy('bob', 1)
+    expect(await run(Promise.all([...two('ann'), busy('ann', 1)]))).toBeLessThanOrEqual(51 + 250)
+  })
+})
