@@ -10,6 +10,7 @@ import { colleague, FIRST, recruiter, write, type AppendStep } from './history.t
 /** One account sends all commands of a benchmark, many of them to one stream. */
 const NO_LIMITS = {
   LIMIT_COMMANDS_PER_MINUTE: '100000000',
+  LIMIT_TABLES_PER_HOUR: '1000000',
   LIMIT_VISITOR_BYTES_PER_DAY: '1000000000',
   LIMIT_VISITOR_MAILS_PER_DAY: '1000000',
   LIMIT_COMMANDS_BURST: '100000000',

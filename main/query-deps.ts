@@ -9,7 +9,7 @@ import type { StartedViews } from './views.ts'
 
 export function queryDepsOf(
   ports: Ports,
-  { payments: { trialDays } }: Config,
+  { payments: { trialDays }, limits }: Config,
   { secrets }: Pick<Commands, 'secrets'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
@@ -35,5 +35,6 @@ export function queryDepsOf(
       return { url: `/files/${token}`, expiresAt }
     },
     now: clock.now,
+    tableRate: limits.tables,
   }
 }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   LIMIT_EVENT_BYTES: 256 * 1024,
   LIMIT_STREAM_BYTES_PER_DAY: 1024 * 1024,
   LIMIT_ACCOUNT_BYTES_PER_DAY: 16 * 1024 * 1024,
+  LIMIT_TABLES_PER_HOUR: 10,
   LIMIT_VISITOR_BYTES_PER_DAY: 5 * 1024 * 1024,
   LIMIT_VISITOR_MAILS_PER_DAY: 500,
 } as const
@@ -48,6 +49,10 @@ export const limitVariables = {
     default: DEFAULTS.LIMIT_ACCOUNT_BYTES_PER_DAY,
     description: 'Bytes that one account may add to all streams together in a day.',
   }),
+  LIMIT_TABLES_PER_HOUR: count({
+    default: DEFAULTS.LIMIT_TABLES_PER_HOUR,
+    description: 'Lists that one account may have written as a table (CSV) in an hour.',
+  }),
   LIMIT_VISITOR_BYTES_PER_DAY: count({
     default: DEFAULTS.LIMIT_VISITOR_BYTES_PER_DAY,
     description:
@@ -77,6 +82,7 @@ export function limitsFrom(env: Environment) {
     eventBytes: limit.LIMIT_EVENT_BYTES,
     streamBytesPerDay: limit.LIMIT_STREAM_BYTES_PER_DAY,
     accountBytesPerDay: limit.LIMIT_ACCOUNT_BYTES_PER_DAY,
+    tables: { perMinute: limit.LIMIT_TABLES_PER_HOUR / 60, burst: limit.LIMIT_TABLES_PER_HOUR },
     visitorBytes: perDay(limit.LIMIT_VISITOR_BYTES_PER_DAY),
     visitorMails: perDay(limit.LIMIT_VISITOR_MAILS_PER_DAY),
   } as const

@@ -24,6 +24,7 @@ const limits = {
   eventBytes: 1_000,
   streamBytesPerDay: 1_000,
   accountBytesPerDay: 1_000,
+  tables: { perMinute: 1, burst: 1 },
   visitorBytes: { perMinute: 1, burst: 1_000 },
   visitorMails: { perMinute: 1 / 1_440, burst: 3 },
 } as const

@@ -121,6 +121,8 @@ export const refusals = {
   idempotency_mismatch: [422, 'This request was already sent with other content.'],
   rate_limited: [429, 'Too many requests. Please wait a moment.'],
   too_many_invitations: [429, 'You have sent {limit} invitations today. Please go on tomorrow.'],
+  table_under_way: [429, 'Another table of yours is still being written. Please wait until it is there.'],
+  too_many_tables: [429, 'You have had {limit} tables in the last hour. Please wait a while for the next one.'],
   applied_too_often: [429, 'You have applied{where} {limit} times today. You can apply again tomorrow.'],
   referred_too_often: [429, 'You have invited this student {limit} times today. You can invite them again tomorrow.'],
   too_many_proposals: [429, 'You have proposed {limit} names today. Please go on tomorrow.'],

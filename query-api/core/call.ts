@@ -25,6 +25,7 @@ import { columnsOf, csvOf } from './csv.ts'
 import type { QueryDeps } from './deps.ts'
 import { setPageHeaders } from './paging.ts'
 import { readerFor, ViewBehind, type CallReader, type Page } from './reader.ts'
+import { createTables, type Tables } from './tables.ts'
 import { chosenZone } from './timezone.ts'
 
 export type Routes = Readonly<Partial<Record<Operation, Route<Account>>>>
@@ -41,7 +42,11 @@ export type QueryCall<Op extends ReadOperation> = Pick<Call<Account>, 'request' 
 export type Handler<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise<Reply<Op> | Refusal>
 export type Handlers = { readonly [Op in ReadOperation]?: Handler<Op> }
 
-export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, handlers: Handlers): Routes {
+export function routesOf(
+  { store, views, now, tableRate }: Pick<QueryDeps, 'store' | 'views' | 'now' | 'tableRate'>,
+  handlers: Handlers,
+): Routes {
+  const tables = createTables(now, tableRate)
   const routes = Object.entries(handlers).map(([operation, handler]) => [
     operation,
     async (call: Call<Account>) => {
@@ -50,7 +55,7 @@ export function routesOf({ store, views }: Pick<QueryDeps, 'store' | 'views'>, h
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip, call.place)
       try {
-        const answered = await answerOf(operation as Operation, handler as AnyHandler, { ...call, condition, read })
+        const answered = await answerOf(operation as Operation, handler as AnyHandler, { ...call, condition, read }, tables)
         const position = read.position()
         if (position !== START) reply.header('x-view-position', encodePosition(position))
         return answered
@@ -69,23 +74,26 @@ type AnyCall = Call<Account> & { readonly condition: Condition; readonly read: C
 type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
 
 /** What a handler answers; for a list as a file, all its pages. */
-async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall, tables: Tables): Promise<unknown> {
   const { reply: rowsOf, layouts = {}, kind }: CallDefinition = contract[operation]
-  if (kind === 'search') return searched(operation, handler, call)
+  if (kind === 'search') return searched(operation, handler, call, tables)
   const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (format !== 'csv') {
     if (query.layout !== undefined) throw badField('layout', 'is one of files: it needs format=csv')
     return handler(format === undefined ? call : { ...call, query })
   }
   const layout = layouts[query.layout ?? '']
-  const file = await csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), await chosenZone(call), async (cursor) => {
-    const headers = new Map<string, string>()
-    const reply = { header: (name: string, value: string) => headers.set(name, value) }
-    const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
-    if (!Array.isArray(rows)) return rows as Refusal
-    const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
-    return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
-  })
+  const timezone = await chosenZone(call)
+  const file = await written(call, tables, () =>
+    csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), timezone, async (cursor) => {
+      const headers = new Map<string, string>()
+      const reply = { header: (name: string, value: string) => headers.set(name, value) }
+      const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
+      if (!Array.isArray(rows)) return rows as Refusal
+      const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
+      return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
+    }),
+  )
   return asFile(call, file, csvNameOf(operation, layout && query.layout))
 }
 
@@ -93,16 +101,24 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 type Found = { readonly items: Rows; readonly meta: { readonly next?: string } }
 
 /** A search has its format, limit and cursor in the body. Its handler sees the format, because some are not answered as files to everybody. */
-async function searched(operation: Operation, handler: AnyHandler, call: AnyCall): Promise<unknown> {
+async function searched(operation: Operation, handler: AnyHandler, call: AnyCall, tables: Tables): Promise<unknown> {
   const body = (call.body ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (body.format !== 'csv') return handler(call)
   const { items } = (contract[operation].reply as TObject).properties
   const { cursor: _, ...filters } = body
-  const file = await csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), await chosenZone(call), async (cursor) => {
-    const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
-    return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
-  })
+  const timezone = await chosenZone(call)
+  const file = await written(call, tables, () =>
+    csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), timezone, async (cursor) => {
+      const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
+      return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
+    }),
+  )
   return asFile(call, file, csvNameOf(operation))
+}
+
+/** What visitors may read has no tables; they have a share by their address all the same. */
+function written({ account, request }: AnyCall, tables: Tables, table: Parameters<Tables['write']>[1]) {
+  return tables.write(account?.uid ?? request.ip, table)
 }
 
 function asFile(call: AnyCall, file: Awaited<ReturnType<typeof csvOf>>, name: string): unknown {

@@ -1,3 +1,4 @@
+import type { Rate } from '#platform/http/rate-limiter.ts'
 import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Gate } from '#platform/http/operations.ts'
@@ -33,4 +34,6 @@ export type QueryDeps = {
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
+  /** How many lists one account may have written as a table. */
+  readonly tableRate: Rate
 }

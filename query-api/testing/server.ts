@@ -11,7 +11,7 @@ import type { Gate } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import { Unavailable, type Collection, type ReadStore } from '#platform/read-store/port.ts'
+import { TooManyReads, Unavailable, type Collection, type ReadStore } from '#platform/read-store/port.ts'
 import { noPlace } from '#platform/read-share.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
@@ -61,6 +61,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   const deps: QueryDeps = {
     store,
     views,
+    tableRate: { perMinute: 1_000, burst: 1_000 },
     allViews: testData.map(([view]) => view),
     gate,
     verify: async (token) => {
@@ -142,7 +143,10 @@ const gate: Gate<Account> = {
   limit: () => undefined,
   inTurn: (_operation, _account, _ip, work) => work(noPlace),
   admit: (operation, account) => admit(operation as Operation, account),
-  refusalOf: (error) => (error instanceof Unavailable ? refuse('unavailable') : undefined),
+  refusalOf: (error) => {
+    if (error instanceof TooManyReads) return refuse('rate_limited')
+    return error instanceof Unavailable ? refuse('unavailable') : undefined
+  },
   problemOf: ({ refused, details }) => ({
     status: statusOf(refused as RefusalCode),
     message: sentenceOf(refused as RefusalCode, details as Details),
