@@ -83,6 +83,33 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
     expect(allowed.filter((call) => !calls.some(({ method, path }) => `${method} ${path}` === call))).toEqual([])
   })
 
+  it('reads no card of others, by whatever call', async () => {
+    const student = await as('student')
+    const staff = await staffElsewhere()
+    for (const role of roles)
+      for (const other of [student, staff, ...roles.map((one) => people[one]).filter(({ uid }) => uid !== people[role].uid)]) {
+        const { uid, get } = people[role]
+        expect([role, (await get(`/user/${other.uid}`)).status]).toEqual([role, 404])
+        // With the others there are conversations of before, which go on being one's own.
+        if (other !== staff) continue
+        expect([role, (await get(`/messages/contacts/${uid}?contactId=${other.uid}`)).body]).toEqual([role, []])
+        expect([role, (await get(`/messages/between/${other.uid}`)).status]).toEqual([role, 404])
+      }
+  })
+
+  it('takes none of a student’s places for nominators: three who lost theirs do not shut the fourth out', async () => {
+    const email = 'wanted.student@home.example.com'
+    const nominate = (by: Person) => by.post<Problem>('/invitations/student', { email, reason: 'The best of the year.' })
+    const shutting: Person[] = []
+    for (const displayName of ['False One', 'False Two', 'False Three']) shutting.push(await registered('professor', { displayName }))
+    for (const professor of shutting) expect((await nominate(professor)).status).toBe(201)
+    const real = await registered('professor', { displayName: 'Real Professor' })
+    expect((await nominate(real)).body.code).toBe('enough_nominators')
+    for (const { uid } of shutting) await admin.post(`/people/${uid}/unverify`, { reason: 'Not ours.' })
+    await platform.settle()
+    expect((await nominate(real)).status).toBe(201)
+  })
+
   it('nominated students whom companies no longer read as nominated, until the place counts again', async () => {
     type Nominated = { readonly status: string; readonly studentId?: string; readonly professorName: string }
     const { displayName } = (await admin.get<{ readonly displayName: string }>(`/user/${people.professor.uid}`)).body
@@ -177,8 +204,10 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
       expect((await pretender.post<Problem>(path, sent)).body.code).toBe('no_university')
   })
 
+  let elsewhere: Promise<Person> | undefined
+  const staffElsewhere = () => (elsewhere ??= invitedElsewhere())
   /** Somebody of another university whom an admin invited. */
-  async function staffElsewhere(): Promise<Person> {
+  async function invitedElsewhere(): Promise<Person> {
     const email = 'staff@elsewhere.example.com'
     const organizations = await admin.get<readonly { readonly id: string; readonly kind: string }[]>('/organizations/all?kind=university')
     const university = organizations.body.find(({ id }) => id !== 'demo-university')?.id

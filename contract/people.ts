@@ -198,7 +198,7 @@ export const peopleCalls = defineCalls({
     params: UidParams,
     reply: WriteReply,
     body: NoBody,
-    refuses: ['not_found', 'invitation_used', 'place_unknown'],
+    refuses: ['not_found', 'invitation_used', 'place_unknown', 'place_pending'],
     failure: 'We could not approve this account. Please try again.',
   },
   'people.refuse': {
@@ -218,7 +218,7 @@ export const peopleCalls = defineCalls({
     params: UidParams,
     body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
     reply: WriteReply,
-    refuses: ['not_found', 'place_unknown'],
+    refuses: ['not_found', 'place_unknown', 'place_pending'],
     failure: 'We could not confirm this person. Please try again.',
   },
   'people.unverify': {

@@ -66,8 +66,10 @@ export function stillNeeds({ store, reader, secrets, clock }: Ports): StillNeeds
     if (kind === 'nominator') {
       const { state } = await reader.load(nominationsFold, id)
       return (
-        state?.made.some(({ emailKey, counts }) => counts && claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey) ??
-        false
+        state?.made.some(
+          ({ emailKey, counts, placeCounts }) =>
+            counts && placeCounts && claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey,
+        ) ?? false
       )
     }
     const needed = neededIn[kind]

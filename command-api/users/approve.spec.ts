@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
 import { AccountApproved, AccountEnded, AccountRefused, PersonVerified, PlaceRefused, UserRegistered } from '#events/users.ts'
+import { OrganizationAdded } from '#events/organizations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import {
@@ -76,7 +77,7 @@ describe('§2.19 who waits is approved', () => {
             readModels: emptyReadModels,
           },
         )
-    expect(await needsOf()).toEqual(nowhere)
+    expect(await needsOf()).toMatchObject(nowhere)
     expect(await needsOf(used)).toEqual(refuse('invitation_used'))
   })
 
@@ -103,6 +104,34 @@ describe('§2.20 an active account that only claims its place', () => {
     approve.thenBelongedTo({ organizationId: 'acme', universityId: undefined })
     approve.thenHappened([happened(PersonVerified, { uid, verifiedBy: recruiter.uid, organizationId: 'acme' })])
     approve.thenClaimed([])
+  })
+
+  it('is not confirmed at a company that was only proposed, neither this one nor one that waits', async () => {
+    const of = (status: 'pending' | 'verified') => {
+      const added = happened(OrganizationAdded, {
+        organizationId: 'acme',
+        label: 'Acme',
+        kind: 'company',
+        urls: [],
+        domains: [],
+        timezone: 'UTC',
+        status,
+      })
+      return asked().needsOf(approveAccount, { uid }, { fold: foldsOf({ 'organization-acme': [added] }) })
+    }
+    expect([await of('pending'), await of('verified')]).toMatchObject([{ pending: true }, { pending: false }])
+    asked()
+      .when(approveAccount, { uid }, { ...nowhere, pending: true })
+      .thenRefused('place_pending')
+    given(waits)
+      .as(admin)
+      .when(approveAccount, { uid }, { ...nowhere, pending: true })
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam' })])
+  })
+
+  it('has nothing to be confirmed once nobody knows of a place', () => {
+    const gone = happened(PlaceRefused, { uid, refusedBy: recruiter.uid, organizationId: 'acme' })
+    given(claims, gone).as(admin).when(approveAccount, { uid }, nowhere).thenRefused('place_unknown')
   })
 
   it('loses the place and nothing else when it is refused', async () => {

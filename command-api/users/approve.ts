@@ -1,17 +1,22 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { AccountApproved, PersonVerified } from '#events/users.ts'
+import { counts } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { domainsOf, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { domainsOf, isConfirmed, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 
 /** `studies` of a row of the roster. */
 const ApproveAccount = callInput('people.approve', rosterStudies)
-type Needs = { readonly atDomain: readonly PlaceAtDomain[] }
+type Needs = {
+  readonly atDomain: readonly PlaceAtDomain[]
+  /** The place that the person names is not confirmed itself. */
+  readonly pending?: boolean
+}
 
 /**
  * POST /people/{uid}/approve: the inviter, the university's staff or an admin lets somebody in who waits (product 2.19). A company
@@ -23,24 +28,24 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   fold: userFold,
   target: ({ uid }) => uid,
   parties: askedAbout,
-  needs: async ({ state, invitationId, email }, _, __, { fold, readModels }) => {
-    if (state !== 'pending_approval') return { atDomain: [] }
+  needs: async (user, _, __, lookup) => {
+    const { state, invitationId, email } = user
+    const { fold, readModels } = lookup
+    const pending = !(await isConfirmed(lookup, namedOf(user)))
+    if (state !== 'pending_approval') return { atDomain: [], pending }
     const [invitation, atDomain] = await Promise.all([
       invitationId === undefined ? undefined : fold(invitationFold, invitationId),
       readModels.organizationsAt(domainsOf(email)),
     ])
-    return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain }
+    return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain, pending }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false } }) => {
     if (!actor) return refuse('not_found')
-    if (state === 'active') return confirmed(user, actor.uid)
+    if (state === 'active') return confirmed({ ...user, role, state }, pending, actor.uid)
     if (state !== 'pending_approval') return refuse('not_found')
-    const named = {
-      universityId: user.universityId ?? user.claimedUniversityId,
-      organizationId: user.organizationId ?? user.claimedOrganizationId,
-    }
-    const places = placesOf(role, named, vouchedBy(actor, named), atDomain)
+    const named = namedOf(user)
+    const places = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain)
     if (lacksPlace(role, { ...named, ...places })) return refuse('place_unknown')
     const { universityId, organizationId } = places
     return [
@@ -51,12 +56,17 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   statusOf: ({ state }) => state,
 })
 
-function confirmed(
-  { uid, claimedUniversityId, claimedOrganizationId }: Pick<UserState, 'uid' | 'claimedUniversityId' | 'claimedOrganizationId'>,
-  verifiedBy: string,
-) {
-  if ((claimedUniversityId ?? claimedOrganizationId) === undefined) return []
-  return [happened(PersonVerified, { uid, verifiedBy, universityId: claimedUniversityId, organizationId: claimedOrganizationId })]
+type Placed = Pick<UserState, 'universityId' | 'claimedUniversityId' | 'organizationId' | 'claimedOrganizationId'>
+
+function namedOf({ universityId, claimedUniversityId, organizationId, claimedOrganizationId }: Placed) {
+  return { universityId: universityId ?? claimedUniversityId, organizationId: organizationId ?? claimedOrganizationId }
+}
+
+/** What an active account claims is confirmed; nothing happens where its place counts already. */
+function confirmed(user: UserState, pending: boolean, verifiedBy: string) {
+  const { uid, claimedUniversityId: universityId, claimedOrganizationId: organizationId } = user
+  if ((universityId ?? organizationId) === undefined) return counts(user) ? [] : refuse('place_unknown')
+  return pending ? refuse('place_pending') : [happened(PersonVerified, { uid, verifiedBy, universityId, organizationId })]
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Which university and company of a person count, and which are only claimed (product 2.18). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
+import { organizationFold } from '../organizations/state.ts'
+import type { Lookup } from '../core/command.ts'
 import type { InvitationState } from '../invitations/state.ts'
 import type { Places } from './registration.ts'
 
@@ -25,6 +27,22 @@ export function vouchedBy(
     universityId: speaks(speaksForUniversity, account?.universityId, universityId),
     organizationId: speaks(speaksForCompany, account?.organizationId, organizationId),
   }
+}
+
+/** Whether what is named is confirmed itself: a place that was only proposed has no people, whoever vouches (product 2.20). */
+export async function isConfirmed({ fold }: Pick<Lookup, 'fold'>, { universityId, organizationId }: Named): Promise<boolean> {
+  const named = [universityId, organizationId].filter((id) => id !== undefined)
+  const places = await Promise.all(named.map((id) => fold(organizationFold, id)))
+  return places.every((place) => place?.status === 'verified')
+}
+
+/** Whoever sent an invitation, if the place for which they speak is confirmed itself. */
+export async function speakerOf<Inviter extends Parameters<typeof vouchedBy>[0]>(
+  lookup: Pick<Lookup, 'fold'>,
+  inviter: Inviter,
+  invitation: Named,
+): Promise<Inviter | undefined> {
+  return (await isConfirmed(lookup, vouchedBy(inviter, invitation))) ? inviter : undefined
 }
 
 /** With what the roster of a university says of the address. */

@@ -6,7 +6,7 @@ import { defineCommand, type Lookup } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { unknownSkill } from '../skills/state.ts'
-import { domainsOf, lacksPlace, namedBy, placesOf, placeField, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
+import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
@@ -40,7 +40,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
     ])
-    return { invitation, inviter, atDomain, rosterEntry }
+    return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry }
   },
   claims: (_, { email }, { needs: { invitation } }) => [emailClaim(email), invitationClaim(invitation.invitationId)],
   effect: async ({ email, password = '' }, { target, needs: { invitation, rosterEntry } }, effects) => {

@@ -5,7 +5,7 @@ import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Claim } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
-import { domainsOf, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
+import { domainsOf, placesOf, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { unknownInProfile } from './register.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
@@ -44,7 +44,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       invitation && lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
     ])
-    return { registration, invitation, inviter, atDomain, rosterEntry }
+    return { registration, invitation, inviter: await speakerOf(lookup, inviter, invitation ?? {}), atDomain, rosterEntry }
   },
   claims: (_, __, { needs }) => {
     const { registration, invitation } = needs

@@ -4,6 +4,7 @@ import { PersonUnverified, PersonVerified } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
+import { isConfirmed } from './places.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 
@@ -17,12 +18,15 @@ function partiesOf({ universityId, claimedUniversityId }: UserState) {
 }
 
 /** POST /people/{uid}/verify: the university's staff or an admin verifies the place that somebody claims. */
-export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
+export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { readonly pending: boolean }>({
   input: VerifyPerson,
   fold: userFold,
   target: ({ uid }) => uid,
   parties: partiesOf,
-  decide: ({ state, claimedUniversityId, ...user }, { uid, reason, studies }, { actor }) => {
+  needs: async ({ claimedUniversityId, claimedOrganizationId }, _, __, lookup) => ({
+    pending: !(await isConfirmed(lookup, { universityId: claimedUniversityId, organizationId: claimedOrganizationId })),
+  }),
+  decide: ({ state, claimedUniversityId, ...user }, { uid, reason, studies }, { actor, needs: { pending } }) => {
     if (state !== 'active' || !actor) return refuse('not_found')
     // Staff speak for their university alone.
     const claimedOrganizationId = actor.role === 'admin' ? user.claimedOrganizationId : undefined
@@ -30,6 +34,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState>({
       return (user.universityId ?? user.organizationId) === undefined
         ? refuse('place_unknown')
         : studiesReported(user, user.universityId, studies)
+    if (pending) return refuse('place_pending')
     return [
       happened(PersonVerified, {
         uid,

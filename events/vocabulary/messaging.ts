@@ -173,6 +173,7 @@ function refusalBetween(from: Account, to: Recipient, blockedBy: readonly string
   if (unplaced) return unplaced
   if (blockedBy.includes(from.uid)) return refuse('blocked_by_you')
   if (to.state !== 'active') return refuse('not_found')
+  if (!counts(to)) return mayNotMessage(from)
   // The same sentence as where the rules forbid it: who is blocked is not told so.
   return blockedBy.length > 0 ? mayNotMessage(from) : undefined
 }

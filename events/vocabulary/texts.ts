@@ -39,7 +39,7 @@ const [article, ...offices] =
  */
 export function reservedBecause(name: string, kind: NameKind): string | undefined {
   if (wordsIn(visible(name).normalize('NFKC')).some(mixesAlphabets))
-    return 'must not mix Latin with Greek or Cyrillic letters in one word: it would look like another word'
+    return 'must not mix Latin with letters of another alphabet in one word: it would look like another word'
   const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
   const isOurs = (words: readonly string[]) =>
     kind === 'person' ? words.includes(ours) && words.every((word) => word === ours || isOffice(word)) : words.includes(ours)
@@ -65,7 +65,11 @@ function comparedWords(name: string): readonly string[] {
     .split(' ')
 }
 
+/** Scripts that stand beside Latin letters in one word: those of East Asia (Tシャツ), which pass for no Latin letter. */
+const BESIDE_LATIN = ['Latin', 'Common', 'Inherited', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
+const OTHER_LETTER = new RegExp(`[^${BESIDE_LATIN.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
+
 /** One word of Latin and other letters: no language writes so, but it passes for another word. µ and Ω stand for units (µBlox, kΩ). */
 function mixesAlphabets(word: string): boolean {
-  return /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word.replaceAll(/[\u03BCΩ]/gu, ''))
+  return /\p{Script=Latin}/u.test(word) && OTHER_LETTER.test(word.replaceAll(/[\u03BCΩ]/gu, ''))
 }

@@ -1,5 +1,5 @@
 /** Relationships that let one person see another's card (product 2.9 and 2.12): viewer's role → person's role. */
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
@@ -38,7 +38,9 @@ const relations: Readonly<Partial<Record<Role, Readonly<Partial<Record<Role, rea
   employee: { student: [openToReferrals, referred], recruiter: [sameOrganization], employee: [sameOrganization] },
 }
 
+/** Neither a viewer nor a person whose role nobody vouches for is met in it (product 2.20). */
 export async function areRelated(read: Reader, viewer: Account, person: UserDocument): Promise<boolean> {
+  if (!counts(viewer) || !counts(person)) return false
   for (const relation of relations[viewer.role]?.[person.role] ?? []) {
     if (await relation(read, viewer, person)) return true
   }

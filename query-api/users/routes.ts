@@ -13,6 +13,7 @@ import { defined } from '#lib/fields.ts'
 import { labelsOf } from '../core/joins.ts'
 import { unreadOf } from '../messages/routes.ts'
 import { subscriptionOf } from '../subscriptions/routes.ts'
+import { counts } from '#events/vocabulary/permissions.ts'
 import { areRelated } from '../people/relations.ts'
 import type { UserReply } from '#contract/people.ts'
 
@@ -31,7 +32,7 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       const user = await read.get(users, params.id)
       if (!user) return refuse('not_found')
       if (user._id === account.uid || condition === 'any') return ownReply(read, user, deps)
-      if (account.state !== 'active' || user.state !== 'active') return refuse('not_found')
+      if (account.state !== 'active' || user.state !== 'active' || !counts(account)) return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
       const card = cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]), deps.photoUrl)
