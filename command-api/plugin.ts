@@ -6,6 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import type { Config } from '#platform/config.ts'
 import { acceptBytes } from '#platform/http/raw-body.ts'
+import { createBatchKeys } from './core/batch-keys.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
 import { accessRoutes } from './accesses/routes.ts'
@@ -62,7 +63,8 @@ export type CommandApiPorts = UserRoutePorts &
 export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     // Bulk calls and imports share what an account may do in ten minutes.
-    const counted = { ...ports, rowLimiter: createRateLimiter(() => Date.parse(ports.now())) }
+    const now = () => Date.parse(ports.now())
+    const counted = { ...ports, rowLimiter: createRateLimiter(now), batchKeys: createBatchKeys(now) }
     const routes = {
       ...userRoutes(ports),
       ...jobRoutes(ports),

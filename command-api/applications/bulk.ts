@@ -46,7 +46,7 @@ export function bulkRoutes(ports: BulkPorts) {
 
 async function each(
   ports: BulkPorts,
-  { account, request }: Call<Account>,
+  { account, body, request }: Call<Account>,
   idsFor: (account: Account) => Promise<readonly string[]>,
   bulkIdOf: (uid: string, key: string) => string,
   commandOf: (id: string) => readonly [Command, JsonObject],
@@ -54,6 +54,8 @@ async function each(
   if (!account) return refuse('unauthorized')
   const key = idempotencyKey(request.headers['idempotency-key'])
   if (isRefusal(key)) return key
+  const other = ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, JSON.stringify(body))
+  if (other) return other
   const ids = await idsFor(account)
   if (ids.length === 0) return refuse('not_found')
   const bulkId = bulkIdOf(account.uid, key)

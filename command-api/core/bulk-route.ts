@@ -7,6 +7,7 @@ import { isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/v
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { defined } from '#lib/fields.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
+import type { BatchKeys } from './batch-keys.ts'
 import type { Command, CommandRequest } from './command.ts'
 import type { RoutePorts } from './write-route.ts'
 
@@ -14,6 +15,7 @@ export type BulkRoutePorts = RoutePorts & {
   /** Counts the items of bulk moves, the messages to many and the rows of imports. */
   readonly rowLimiter: RateLimiter
   readonly limits: { readonly rows: Rate }
+  readonly batchKeys: BatchKeys
 }
 type Results = Omit<Static<typeof BulkResults>, 'ok'>
 type Sending = Pick<CommandRequest, 'key' | 'requestId' | 'bulkId'> & { readonly account: Account }

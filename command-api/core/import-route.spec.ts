@@ -14,7 +14,7 @@ it('§7 a file of rows gives way to other requests between its rows', async () =
     if (!done) setImmediate(turn)
   }
   setImmediate(turn)
-  const ports = { handler: { preview: () => undefined }, rowLimiter: () => undefined, limits: { rows: {} } }
+  const ports = { handler: { preview: () => undefined }, rowLimiter: () => undefined, batchKeys: () => undefined, limits: { rows: {} } }
   const route = importRoute(ports as unknown as ImportPorts, {
     fields: ['email'],
     commandOf: async () => refuse('not_found'),
@@ -36,7 +36,7 @@ async function tried(text: string, known: readonly string[] = [], unique?: reado
     stored.add(email)
     return { changed }
   }
-  const ports = { handler: { preview: () => preview }, rowLimiter: () => undefined, limits: { rows: {} } }
+  const ports = { handler: { preview: () => preview }, rowLimiter: () => undefined, batchKeys: () => undefined, limits: { rows: {} } }
   const route = importRoute(ports as unknown as ImportPorts, {
     fields: ['email', 'name?', 'graduationDate?'],
     ...(unique && { unique }),

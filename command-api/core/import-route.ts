@@ -12,6 +12,7 @@ import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
+import type { BatchKeys } from './batch-keys.ts'
 import type { Command } from './command.ts'
 import { importFile, type FileRefusal, type Row } from './import-file.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
@@ -19,6 +20,7 @@ import { idempotencyKey, type RoutePorts } from './write-route.ts'
 export type ImportPorts = RoutePorts & {
   /** Counts the rows that an account imports, and those that it tries. */
   readonly rowLimiter: RateLimiter
+  readonly batchKeys: BatchKeys
   readonly limits: { readonly rows: Rate }
 }
 export type { Row } from './import-file.ts'
@@ -56,6 +58,10 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     if (reply.sent) return reply
     if (isRefusal(bytes)) return bytes
     const { dryRun = false, columns, lines, role } = query as Asked
+    const other = dryRun
+      ? undefined
+      : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
+    if (other) return other
     const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }) })
     if (isRefusal(file)) return refused(file)
     const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))

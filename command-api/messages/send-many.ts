@@ -25,6 +25,8 @@ export function sendMany(ports: SendManyPorts): Route<Account> {
     if (!account) return refuse('unauthorized')
     const key = idempotencyKey(request.headers['idempotency-key'])
     if (isRefusal(key)) return key
+    const other = ports.batchKeys(account.uid, 'messages.sendMany', key, JSON.stringify(body))
+    if (other) return other
     const { toUsers, jobId, message } = body as Body<'messages.sendMany'>
     const applicants = await ports.lastApplications(account, toUsers, jobId)
     if (jobId !== undefined && applicants.size === 0) return invalid('jobId', 'is a job that none of these people applied for')
