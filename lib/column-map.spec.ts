@@ -12,14 +12,24 @@ describe('product 2.20, Files read: the columns of a file', () => {
     ['__proto__=A', JSON.parse('{"__proto__":["A"]}')],
   ])('%j are read', (text, map) => expect(readColumnMap(text)).toEqual(map))
 
-  it.each(['name', '=A', 'name=A;', ';name=A', 'name=A=B', 'name=A;name=B', 'name=A++B', 'name=A+', 'name=+'])('%j are none', (text) =>
-    expect(readColumnMap(text)).toBeUndefined(),
-  )
+  it.each([
+    'name',
+    '=A',
+    'name=A;',
+    ';name=A',
+    'name=A=B',
+    'name=A;name=B',
+    'name=A++B',
+    'name=A+',
+    'name=+',
+    'name=A+A',
+    'name=A+B+C+D+E+F',
+  ])('%j are none', (text) => expect(readColumnMap(text)).toBeUndefined())
 
   it('are the same again when they were written, whatever a name holds', () => {
     const name = fc.string({ unit: fc.constantFrom('a', ' ', '+', ';', '=', '\\', '&', '%'), minLength: 1 }).map((text) => `x${text}x`)
     fc.assert(
-      fc.property(fc.dictionary(name, fc.array(name)), (map) => {
+      fc.property(fc.dictionary(name, fc.uniqueArray(name, { maxLength: 5 })), (map) => {
         const sent = new URLSearchParams({ columns: writeColumnMap(map) }).toString()
         expect(readColumnMap(new URLSearchParams(sent).get('columns') ?? '')).toEqual({ ...map })
       }),

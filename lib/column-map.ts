@@ -4,13 +4,18 @@
  */
 export type ColumnMap = Readonly<Record<string, readonly string[]>>
 
-/** @returns undefined for what is no such text. A field without a column (`role=`) is read from none, also not from its own. */
+/** A name stands in three columns at most, with room for a suffix and a middle name. */
+const COLUMNS_OF_FIELD = 5
+
+/** @returns undefined for what is no such text, and for a field of more than five columns, or of one twice. A field without a column (`role=`) is read from none, also not from its own. */
 export function readColumnMap(text: string): ColumnMap | undefined {
   const map = new Map<string, readonly string[]>()
   for (const entry of text === '' ? [] : splitAt(text, ';')) {
     const [field = '', columns, more] = splitAt(entry, '=')
     const names = columns?.trim() === '' ? [] : splitAt(columns ?? '', '+').map((name) => plain(name).trim())
     const name = plain(field).trim()
+    // A column that is read again and again would make of a small file whatever is wished.
+    if (names.length > COLUMNS_OF_FIELD || new Set(names).size < names.length) return undefined
     if (more !== undefined || columns === undefined || name === '' || map.has(name) || names.includes('')) return undefined
     map.set(name, names)
   }

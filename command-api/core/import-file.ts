@@ -45,7 +45,11 @@ const most = {
 
 export function importFile(bytes: Uint8Array, { fields, columns: sent = '', given = {} }: Asked): ImportFile | FileRefusal {
   const map = readColumnMap(sent)
-  if (map === undefined) return invalid('columns', 'must be fields with their columns: name=First Name+Last Name;email=Email Address')
+  if (map === undefined)
+    return invalid(
+      'columns',
+      'must be fields, each with five columns at most and none twice: name=First Name+Last Name;email=Email Address',
+    )
   const known = fields.map((name) => name.replace('?', ''))
   const stranger = Object.keys(map).find((field) => !known.includes(field))
   if (stranger !== undefined)

@@ -241,7 +241,9 @@ describe('§2.19 messages that have arrived', () => {
   })
   it('take nothing from the rows that an account may send', async () => {
     const handler = { handle: async () => ({ topics: [] }) }
-    const ports = { handler, batchKeys: () => undefined, rowLimiter: () => 5, limits: { rows: {} } } as unknown as Parameters<typeof markManyAsDelivered>[0]
+    const ports = { handler, batchKeys: () => undefined, rowLimiter: () => 5, limits: { rows: {} } } as unknown as Parameters<
+      typeof markManyAsDelivered
+    >[0]
     const call = { account: student, body: { contactIds: ['rita'] }, request: { id: 'request', headers: {} } }
     const route = markManyAsDelivered(ports)
     expect(await route(call as unknown as Parameters<typeof route>[0])).toMatchObject({ ok: true, results: [{ id: 'rita', ok: true }] })
