@@ -1,4 +1,5 @@
 /** Starts what handles commands: the handler, and the consumers of events that send commands, mails and releases of claims. */
+import { seenCards, type NoteSeen } from '#command-api/accesses/seen-cards.ts'
 import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
@@ -31,6 +32,7 @@ export type Commands = {
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
   readonly accounts: Accounts
+  readonly noteSeen: NoteSeen
 }
 
 type Settings = { readonly origin: string; readonly app: string; readonly sender: string } & Pick<Config, 'limits' | 'disclosureHold'>
@@ -71,13 +73,15 @@ export async function startCommands(
   await claimRelease.settlePending()
   const socket = await serveLocalSocket(ports.folder.file(PROCESSES_SOCKET), (request) => answerAtDesk(started, request))
   closing.add(() => socket.close())
+  const accounts = createAccounts(handler)
   return {
     handler,
     readModels,
     consumers,
     followers,
     secrets,
-    accounts: createAccounts(handler),
+    accounts,
+    noteSeen: seenCards({ tasks, handler, accountOf: accounts.accountOf, now: () => new Date(clock.now()).toISOString() }),
     sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }),
   }
 }

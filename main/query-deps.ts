@@ -10,7 +10,7 @@ import type { StartedViews } from './views.ts'
 export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits }: Config,
-  { secrets }: Pick<Commands, 'secrets'>,
+  { secrets, noteSeen }: Pick<Commands, 'secrets' | 'noteSeen'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
   const { app, clock, files, identity, payments, readStore, store } = ports
@@ -36,5 +36,7 @@ export function queryDepsOf(
     },
     now: clock.now,
     tableRate: limits.tables,
+    // Not noted, a card is not answered: whoever reads it is to be known.
+    noteSeen,
   }
 }

@@ -38,7 +38,10 @@ type ListCall = QueryCall<'collections.professors'>
 type OneCall = Pick<QueryCall<'collections.professor'>, 'account' | 'condition' | 'read' | 'request' | 'reply'>
 
 /** @param others the handlers of the calls that answer the same */
-export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'photoUrl'>, others: Handlers): Handlers {
+export function collectionHandlers(
+  { now, noteSeen, photoUrl }: Pick<QueryDeps, 'now' | 'noteSeen' | 'photoUrl'>,
+  others: Handlers,
+): Handlers {
   /** Answers as another call does, by that call's own permission row. */
   const asIn = <Answer>(operation: Operation, call: { readonly account: Account }, changed: object): Promise<Answer | Refusal> => {
     const condition = conditionFor(operation, call.account.role)
@@ -86,6 +89,7 @@ export function collectionHandlers({ now, photoUrl }: Pick<QueryDeps, 'now' | 'p
     const listed = asCompany && (await isSubscribed(read, account, now())) ? await read.get(studentCards, uid) : undefined
     const isFound = listed && matches(listed, visibleStudents(account, condition))
     const [card] = isFound ? await foundStudents({ now, photoUrl }, call, [listed], { gpa: true, paid: true }) : []
+    if (card) await noteSeen(account, uid)
     const answer = card ?? (await asIn<Card>('users.read', call, { params: { id: uid } }))
     if ('refused' in answer) return answer
     // Who is found by the company's own applications alone is shown with these, whatever it pays.

@@ -34,6 +34,8 @@ export type QueryDeps = {
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
   /** The platform's clock, in milliseconds. */
   readonly now: () => number
+  /** Notes in the student's ledger that their card was answered to somebody. */
+  readonly noteSeen: (viewer: Account, studentId: string) => Promise<void>
   /** How many lists one account may have written as a table. */
   readonly tableRate: Rate
 }

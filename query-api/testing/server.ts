@@ -61,6 +61,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   const deps: QueryDeps = {
     store,
     views,
+    noteSeen: async () => undefined,
     tableRate: { perMinute: 1_000, burst: 1_000 },
     allViews: testData.map(([view]) => view),
     gate,

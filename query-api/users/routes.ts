@@ -35,6 +35,7 @@ export function userHandlers(deps: HandlerDeps): Handlers {
       if (account.state !== 'active' || user.state !== 'active' || !counts(account)) return refuse('not_found')
       const related = condition === 'related' && (await areRelated(read, account, user))
       if (!maySee(call, 'account', user, { related: related ? [account.uid] : [] })) return refuse('not_found')
+      if (user.role === 'student') await deps.noteSeen(account, user._id)
       const card = cardOf(user, await labelsOf(read, [user.organizationId, user.universityId]), deps.photoUrl)
       return only(await withApprovedSkills(read, [card]))
     },
