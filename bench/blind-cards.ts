@@ -32,5 +32,7 @@ function alone(asked: readonly string[], shown: 'now' | 'in full'): number {
 for (const length of [5, 10, 20]) {
   const asked = Array.from({ length }, (_, n) => `skill-${n}`)
   const [now, full] = [alone(asked, 'now'), alone(asked, 'in full')]
-  console.log(`a job that asks for ${length} skills: ${number(100 * now, 1)} % alone now, ${number(100 * full, 1)} % with all skills and the GPA`)
+  console.log(
+    `a job that asks for ${length} skills: ${number(100 * now, 1)} % alone now, ${number(100 * full, 1)} % with all skills and the GPA`,
+  )
 }
