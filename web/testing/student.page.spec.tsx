@@ -124,6 +124,14 @@ it('§2.18 a nomination of somebody whom no university confirms says so before i
   await screen.findByText(/No university has confirmed yet that Prof. Ada Byron is a professor there/)
 })
 
+it('a nomination says once, and alike everywhere, who sees what', async () => {
+  await openPage({ path: '/app/nominations', as: student }, (prepared) => prepared.prepare('nominations.list', [nomination]))
+  const words = await screen.findByText(/Recruiters who may find you see that Prof. Ada Byron put you forward/)
+  expect(words.className).toBe('')
+  expect(words.textContent).toContain('sees whether you came to an interview or an offer, accepted one, or were hired: never where')
+  expect(screen.queryByText(/recruiters you apply to/)).toBeNull()
+})
+
 it('agreeing to a nomination sends only the consents that were checked', async () => {
   const { server, user } = await openPage({ path: '/app/nominations', as: student }, (prepared) => {
     prepared.prepare('nominations.list', [nomination])

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { MaskedInvitation } from '#contract/invitations.ts'
-import { nominationConsentText } from '#events/vocabulary/nomination-consent.ts'
+import { nominationWords } from '../../lib/nomination-words.ts'
 import { Checkbox } from '../../ui/Field.tsx'
 
 export type Consents = {
@@ -53,8 +53,8 @@ export function ConsentFields({ invitation, isInvited, value, onChange }: Props)
       <h2>What you agree to</h2>
       {nomination && (
         <p className="auth-note" style={{ marginTop: 0 }}>
-          By registering you agree to this nomination. {nominationConsentText(inviterName)} They may receive recognition from your
-          university for it, the same whichever employer hires you. You can take that back at any time on the page Nominations.
+          By registering you agree to this nomination. {nominationWords(inviterName)} You can take that back at any time on the page
+          Nominations.
         </p>
       )}
       {offered.map(([kind, label, hint]) => (

@@ -1,4 +1,5 @@
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { nominationWords } from '../../lib/nomination-words.ts'
 
 type Props = {
   readonly professorName: string
@@ -18,9 +19,7 @@ export function NominationWords({ professorName, unconfirmed, reason, semester }
         <p className="note">No university has confirmed yet that {professorName} is a professor there. Agree only if you know them.</p>
       )}
       <p>
-        {semesterLabel(semester)}. If you agree, recruiters you apply to see that {professorName} nominated you, and {professorName} sees
-        whether you came to an interview or an offer, accepted one, or were hired: never where. {professorName} may get points from the
-        university for it, the same whichever employer hires you. You can take it back at any time.
+        {semesterLabel(semester)}. If you agree: {nominationWords(professorName)} You can take it back at any time.
       </p>
     </>
   )

@@ -1,6 +1,5 @@
 import { Suspense, useState, type CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
-import { nominationConsentText } from '#events/vocabulary/nomination-consent.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -60,7 +59,6 @@ export function PendingNomination({ nomination, gone }: Props) {
       }
     >
       <NominationWords {...{ professorName, reason, semester }} unconfirmed={professorUnconfirmed} />
-      <p className="quiet small">If you agree: {nominationConsentText(professorName)}</p>
       <div className="stack" style={{ '--gap': '8px', marginTop: 12 } as CSSProperties}>
         <Checkbox
           label="Recruiters may read the reason too"
