@@ -121,7 +121,9 @@ it('§2.18 a nomination of somebody whom no university confirms says so before i
   await openPage({ path: '/app/nominations', as: student }, (prepared) =>
     prepared.prepare('nominations.list', [{ ...nomination, professorUnconfirmed: true }]),
   )
-  await screen.findByText(/No university has confirmed yet that Prof. Ada Byron is a professor there/)
+  const warning = await screen.findByText(/No university has confirmed yet that Prof. Ada Byron is a professor there/)
+  expect(warning.className).toBe('notice-warn')
+  expect(warning.querySelector('svg')).toBeTruthy()
 })
 
 it('a nomination says once, and alike everywhere, who sees what', async () => {

@@ -1,5 +1,6 @@
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { nominationWords } from '../../lib/nomination-words.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 type Props = {
   readonly professorName: string
@@ -16,7 +17,10 @@ export function NominationWords({ professorName, unconfirmed, reason, semester }
       <h2 className="h2">{professorName} puts you forward</h2>
       {reason && <p className="quote">“{reason}”</p>}
       {unconfirmed && (
-        <p className="note">No university has confirmed yet that {professorName} is a professor there. Agree only if you know them.</p>
+        <p className="notice-warn">
+          <Icon name="warning" size={16} /> No university has confirmed yet that {professorName} is a professor there. Agree only if you
+          know them.
+        </p>
       )}
       <p>
         {semesterLabel(semester)}. If you agree: {nominationWords(professorName)} You can take it back at any time.
