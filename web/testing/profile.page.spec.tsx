@@ -82,6 +82,22 @@ describe('§7 the fields of a profile', () => {
     ])
   })
 
+  it('are judged again after a reload', async () => {
+    const { user } = await openProfile(fullUserOf('student'))
+    const gpa = await screen.findByLabelText('GPA')
+    await user.clear(gpa)
+    await user.type(gpa, '9{Enter}')
+    await waitFor(() => expect(gpa.getAttribute('aria-invalid')).toBe('true'))
+    const major = screen.getByLabelText('Major')
+    await user.clear(major)
+    await user.type(major, 'Physics')
+    await openProfile(fullUserOf('student'))
+    const again = await screen.findByLabelText<HTMLInputElement>('GPA')
+    expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['9', 'true'])
+    expect(again.closest('.field')?.textContent).toMatch(/not saved$|not saved(?! yet)/)
+    expect(screen.getByLabelText('Major').closest('.field')?.textContent).toContain('not saved yet')
+  })
+
   it('§7 work experiences are sent as a list, the newest first', async () => {
     const { server, user } = await openProfile(fullUserOf('student'))
     await user.click(await screen.findByRole('button', { name: 'Add a work experience' }))

@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { defined } from '#lib/fields.ts'
 import { useDraft } from './use-draft.ts'
 import type { Problem } from './problem.ts'
 import { currentTime } from '../lib/now.ts'
@@ -25,11 +26,22 @@ type Props = Pick<InputProps, 'number' | 'month'> & {
   readonly rows?: number
 }
 
-/** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason. */
+/** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason; after a reload, with what the page itself finds, or as not saved yet. */
 export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, number, month, ...rest }: Props) {
   const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
-  const [problem, setProblem] = useState<string>()
+  const judged = (text: string) => {
+    if (text.trim() === '') return requiredMessage
+    const day = type === 'date' && { day: month ?? '' }
+    const dataset = { ...day, ...defined({ number }), min: String(min ?? ''), max: String(max ?? '') }
+    return fieldProblem(
+      { validity: { valid: true, valueMissing: false, typeMismatch: false, tooShort: false }, type, dataset, value: text },
+      currentTime(),
+    )
+  }
+  const [restored] = useState(draft)
+  const [problem, setProblem] = useState(() => (restored === null ? undefined : judged(restored)))
   const [savedAt, setSavedAt] = useState<number>()
+  const isUnsaved = draft !== null && draft === restored && draft !== value
   /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
   const savingDraft = useRef<string>(undefined)
   const latest = useRef(draft)
@@ -73,7 +85,12 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       setDraft(target.value)
     },
     problem,
-    state: problem !== undefined ? <span data-problem>not saved</span> : savedAt !== undefined && <SavedAt at={savedAt} />,
+    state:
+      problem === undefined && !isUnsaved ? (
+        savedAt !== undefined && <SavedAt at={savedAt} />
+      ) : (
+        <span data-problem>{problem === undefined ? 'not saved yet' : 'not saved'}</span>
+      ),
     onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void save(target),
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (key === 'Enter' && rows === undefined) void save(currentTarget)
