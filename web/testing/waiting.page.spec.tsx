@@ -107,6 +107,16 @@ describe('people who wait', () => {
     expect((await ask()).value).toBe('I do not know')
   })
 
+  it('§2.20 are refused with a reason that only the record of an open account holds', async () => {
+    const waiting = reads['people.waiting'].filled.map((person) => ({ ...person, state: 'active' as const }))
+    const { user } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {
+      server.prepare('people.waiting', waiting)
+      server.prepare('invitations.list', [])
+    })
+    await user.click(await screen.findByRole('button', { name: 'Refuse Lee Elsewhere' }))
+    within(await screen.findByRole('dialog')).getByText('Stands in the record of their account; they are not told it.')
+  })
+
   it('§2.19 are refused after a question, with a reason if one is given', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Refuse Lee Elsewhere' }))
