@@ -21,7 +21,7 @@ describe('§7 a skill that is missing', () => {
     return opened
   }
 
-  it('§7 is the last choice, and stands in the profile as waiting', async () => {
+  it('§7 is the first choice, and stands in the profile as waiting', async () => {
     let skills = ['ts']
     const { user, server } = await typed((prepared) => {
       prepared.prepare('skills.suggest', [])
@@ -42,6 +42,18 @@ describe('§7 a skill that is missing', () => {
     await user.click(await screen.findByRole('option', { name: 'Add “Zig” as a new skill' }))
     await waitFor(() => expect(skills).toEqual(['ts', 'proposed-zig']))
     expect(server.requests('skills.add').map(({ body }) => body)).toEqual([{ skill: 'Zig' }])
+  })
+
+  it('§7 is what Enter takes, not a skill that merely begins so or is found by a part of it', async () => {
+    const { user, server } = await openProfile(userOf('student', { profile: { skills: ['ts'] } }), (prepared) => {
+      prepared.prepare('skills.suggest', [{ id: 'net', label: 'Networking' }])
+      prepared.prepare('skills.add', { ok: true, id: 'proposed-net', status: 'pending' })
+      prepared.prepare('users.updateField', stored)
+    })
+    await user.type(await screen.findByRole('combobox', { name: 'Skills' }), '.NET')
+    await screen.findByRole('option', { name: 'Add “.NET” as a new skill', selected: true })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.requests('skills.add').map(({ body }) => body)).toEqual([{ skill: '.NET' }]))
   })
 
   it('§7 says of a chip that others do not see it yet', async () => {

@@ -7,6 +7,8 @@ import './token-input.css'
 /** A value; `note` says in a word or two what is special about it. */
 export type Token = Option & { readonly note?: string }
 
+type Choice = Token & { readonly isNew?: true }
+
 /** What is offered while somebody types. */
 export type Suggestions = {
   /** Options for the text typed so far; those chosen already are left out. */
@@ -21,7 +23,7 @@ type Props = Suggestions & {
   readonly label: string
   readonly values: readonly Token[]
   readonly onChange: (values: readonly Token[]) => void
-  /** The last choice, where nothing is named exactly as the text: to make a value of it. */
+  /** The first choice, where nothing is named exactly as the text: to make a value of it. */
   readonly create?: { readonly label: (text: string) => string; readonly run: (text: string) => void } | undefined
   readonly placeholder?: string
   readonly max?: number
@@ -29,7 +31,10 @@ type Props = Suggestions & {
   readonly describedBy?: string | undefined
 }
 
-/** A field for several values: a combobox (WAI-ARIA pattern) after the chosen values, which can be removed. */
+/**
+ * A field for several values: a combobox (WAI-ARIA pattern) after the chosen values, which can be removed. Enter and a comma take what is
+ * named as the text, or make a value of it; what merely begins so is taken once an arrow or the pointer has chosen it.
+ */
 export function TokenInput({
   id,
   label,
@@ -47,15 +52,18 @@ export function TokenInput({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [pointed, setPointed] = useState<string>()
   const [focused, setFocused] = useState(false)
   const typedName = text.trim()
   const isAnswered = typedName !== '' && suggestedFor.trim() === typedName
-  const isNamed = [...suggestions, ...values].some((one) => fold(one.label) === fold(typedName))
-  const options: readonly (Token & { readonly isNew?: true })[] = [
-    ...suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value)).slice(0, 8),
-    ...(create && isAnswered && !isNamed ? [{ value: `new ${typedName}`, label: create.label(typedName), isNew: true } as const] : []),
-  ]
+  const isExact = ({ label: name }: Token) => fold(name) === fold(typedName)
+  const isNamed = [...suggestions, ...values].some(isExact)
+  const others = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value))
+  const exact: readonly Choice[] =
+    create && isAnswered && !isNamed ? [{ value: `new ${typedName}`, label: create.label(typedName), isNew: true }] : others.filter(isExact)
+  const options: readonly Choice[] = [...exact, ...others.filter((one) => !isExact(one)).slice(0, 8)]
+  const pointedAt = options.findIndex(({ value }) => value === pointed)
+  const active = pointedAt === -1 && exact.length > 0 ? 0 : pointedAt
   const nothingFits = focused && isAnswered && options.length === 0
   const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
 
@@ -67,10 +75,10 @@ export function TokenInput({
 
   const type = (next: string) => {
     setText(next)
-    setActive(0)
+    setPointed(undefined)
     onText(next)
   }
-  const add = (option: (typeof options)[number] | undefined) => {
+  const add = (option: Choice | undefined) => {
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
     if (option.isNew) create?.run(typedName)
     else onChange([...values, option])
@@ -85,9 +93,11 @@ export function TokenInput({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) return
       event.preventDefault()
-      setActive((at) => (at + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
-    } else if (event.key === 'Enter' || (event.key === ',' && typed)) {
-      if (!typed) return
+      const next = event.key === 'ArrowDown' ? active + 1 : (active <= 0 ? options.length : active) - 1
+      setPointed(options[next % options.length]?.value)
+    } else if (event.key === 'Enter' || event.key === ',') {
+      // A comma may belong to a name that is to be chosen.
+      if (!typed || (event.key === ',' && active === -1 && !create)) return
       event.preventDefault()
       if (open) add(options[active])
     } else if (event.key === 'Escape' && text) {
@@ -124,7 +134,7 @@ export function TokenInput({
           aria-autocomplete="list"
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          aria-activedescendant={open ? `${listId}-${active}` : undefined}
+          aria-activedescendant={open && active !== -1 ? `${listId}-${active}` : undefined}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           onFocus={() => setFocused(true)}
@@ -140,7 +150,7 @@ export function TokenInput({
             aria-selected={at === active}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => add(option)}
-            onPointerMove={() => setActive(at)}
+            onPointerMove={() => setPointed(option.value)}
           >
             {option.label}
             {option.note && <small className="token-note">{option.note}</small>}
