@@ -59,7 +59,7 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
         />
         <SelectField
           label="Time zone"
-          hint="In which a day ends. Jobs that are posted already keep theirs."
+          hint="In which a day ends. The last days of open jobs move with it; what has ended keeps its day."
           options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
             value,
             label: value.replaceAll('_', ' '),
