@@ -10,7 +10,8 @@ const none: readonly SkillReply[] = []
 /** §5: nothing typed is an empty list, without a call. @returns `answered` once the skills are those for this text */
 export function useSkillSuggestions(text: string): { readonly skills: readonly SkillReply[]; readonly answered: boolean } {
   const term = text.trim()
-  const { data, isFetching } = useRead('skills.suggest', { term }, { skip: term === '' })
+  // One dot or two are no part of an address: the call would be another one.
+  const { data, isFetching } = useRead('skills.suggest', { term }, { skip: /^\.{0,2}$/.test(term) })
   return { skills: term ? (data ?? none) : none, answered: data !== undefined && !isFetching }
 }
 
