@@ -44,8 +44,12 @@ function Choices({ mail, timezone }: Reply<'preferences.read'>) {
       ))}
       <SelectField
         label="Your time zone"
-        hint={chosen === undefined ? undefined : 'All pages and mails tell times by this clock.'}
-        empty={chosen === undefined ? `Not chosen: pages go by this device, ${words(deviceZone)}, mails by ${words(timezone)}` : undefined}
+        hint={
+          chosen === undefined
+            ? `Until you choose, pages go by this device, ${words(deviceZone)}, and mails by ${words(timezone)}.`
+            : 'All pages and mails tell times by this clock.'
+        }
+        empty={chosen === undefined ? 'Not chosen' : undefined}
         options={[...new Set([timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
           value,
           label: words(value),
