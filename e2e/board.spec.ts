@@ -94,7 +94,7 @@ describeInBrowser('the board', ({ page: open }) => {
     await expect.poll(() => focused(page)).toEqual(['Submitted', third])
   })
 
-  it('has the boxes before the names while one chooses, covers nothing with them, and keeps its tools in one row', async () => {
+  it('has the boxes below the names, where they stay while one chooses, covers nothing with them, and keeps its tools in one row', async () => {
     const page = await open()
     await openBoard(page)
     const tools = () => page.locator('.board-tools').boundingBox()
@@ -105,10 +105,10 @@ describeInBrowser('the board', ({ page: open }) => {
     await page.getByRole('region', { name: 'Chosen applications' }).waitFor()
     const clear = await page.locator('.board-card:has(.board-box)').evaluateAll((cards) =>
       cards.every((card) => {
-        const [box, name, school] = ['.board-box', '.board-card-name', '.board-school'].map((part) =>
+        const [box, name, school] = ['.board-box', '.board-card-name', '.board-school > :first-child'].map((part) =>
           card.querySelector(part)?.getBoundingClientRect(),
         )
-        return box && name && school && box.right <= name.left && box.bottom <= school.top + 2
+        return box && name && school && box.top >= name.bottom && box.left >= school.right
       }),
     )
     expect(clear).toBe(true)
