@@ -134,7 +134,9 @@ describe('people who wait', () => {
 it('§2.18 a university that is only claimed is called so in the profile', async () => {
   const as = userOf('student', { claimedUniversityLabel: 'Carnegie Mellon', claimedUniversity: 'uni-1' })
   await openPage({ path: '/profile', as }, (server) => server.prepare('skills.byIds', []))
-  expect((await screen.findByText(/is claimed, not verified yet/)).textContent).toContain('Carnegie Mellon')
+  expect((await screen.findByText(/is claimed, not verified yet/)).textContent).toBe(
+    'Carnegie Mellon is claimed, not verified yet: its staff or our team have to confirm that you belong there. ',
+  )
 })
 
 it('§2.16 an account that waits is told that its messages are with the team only', async () => {
@@ -183,7 +185,7 @@ describe('§2.20 without a confirmed company or university', () => {
     const { organization: _, organizationLabel: __, university: ___, universityLabel: ____, ...user } = userOf(role, claimed)
     const { server } = await openPage({ path, as: user }, () => undefined)
     await screen.findByRole('heading', { name: `No ${place} is confirmed for your account` })
-    expect(document.body.textContent).toContain('You say that you belong to Acme. Ask its')
+    expect(document.body.textContent).toContain('Your account names Acme, which has not confirmed it. Ask its')
     for (const operation of [
       ...(['jobs.list', 'jobs.search', 'applications.listForRecruiter', 'referrals.listForEmployee'] as const),
       ...(['nominations.list', 'nominations.quota', 'people.waiting', 'roster.list'] as const),

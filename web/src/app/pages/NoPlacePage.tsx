@@ -27,7 +27,7 @@ export function NoPlacePage({ user }: { readonly user: UserReply }) {
         >
           {claimed === undefined
             ? `Write to us where you ${atCompany ? 'work' : 'belong'}. `
-            : `You say that you belong to ${claimed}. Ask ${asked}: they find you under “Waiting” and can confirm you there, and so can our team. `}
+            : `Your account names ${claimed}, which has not confirmed it. Ask ${asked}: they find you under “Waiting” and can confirm you there, and so can our team. `}
           Everything of your {place} is here as soon as that is done.
         </EmptyState>
       </section>

@@ -11,9 +11,8 @@ export function ClaimedPlace({ user }: { readonly user: UserReply }) {
     <p className="profile-claim">
       {claimed !== undefined && (
         <>
-          <b>{claimed}</b> is claimed, not verified yet:{' '}
-          {role === 'recruiter' || role === 'employee' ? 'its recruiters' : 'its professors or staff'} have to say that you belong
-          there.{' '}
+          <b>{claimed}</b> is claimed, not verified yet: {role === 'recruiter' || role === 'employee' ? 'its recruiters' : 'its staff'} or
+          our team have to confirm that you belong there.{' '}
         </>
       )}
       {state === 'pending_approval' &&
