@@ -139,6 +139,14 @@ it('§2.18 a university that is only claimed is called so in the profile', async
   )
 })
 
+it('§2.20 an account without a confirmed place is told that it writes with the team only, and asked to search for nobody', async () => {
+  const { organization: _, organizationLabel: __, ...as } = userOf('employee', { claimedOrganizationLabel: 'Acme' })
+  await openPage({ path: '/messaging', as }, (server) => server.prepare('messages.contacts', []))
+  await screen.findByText('Until your company or university is confirmed, you and our team can write to each other here.')
+  expect(screen.getByRole('link', { name: 'Write to the team' }).getAttribute('href')).toBe('/contact')
+  expect(screen.queryByText(/Search for a person by name/)).toBeNull()
+})
+
 it('§2.16 an account that waits is told that its messages are with the team only', async () => {
   const as = userOf('student', { state: 'pending_approval' })
   await openPage({ path: '/messaging', as }, (server) => server.prepare('messages.contacts', []))

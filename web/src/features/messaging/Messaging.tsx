@@ -30,7 +30,9 @@ export function Messaging({ user }: { readonly user: UserReply }) {
 function whomOf(user: UserReply): string {
   const { role, state } = user
   if (state === 'pending_approval') return 'While you wait for approval, your messages are with our team, who can write to you here.'
-  return isPlaced(user) ? reachablePeople[role] : 'Until your company or university is confirmed, your messages are with our team.'
+  return isPlaced(user)
+    ? reachablePeople[role]
+    : 'Until your company or university is confirmed, you and our team can write to each other here.'
 }
 
 function NoMessages({ role }: Pick<UserReply, 'role'>) {
@@ -68,7 +70,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
   const hasRoom = useMedia('(min-width: 768px)')
   // By the address, so that it stays open when a message of somebody else comes to the top of the list.
   const latest = hasRoom && q === '' ? contacts.data?.find(({ lastAt }) => lastAt !== undefined) : undefined
-  const isWaiting = user.state === 'pending_approval'
+  const isWithTeam = user.state === 'pending_approval' || !isPlaced(user)
   return (
     <div className="messages" data-open={to === undefined ? undefined : ''}>
       <section className="messages-list">
@@ -95,7 +97,9 @@ function Conversations({ user }: { readonly user: UserReply }) {
         <div className="messages-contacts">
           {q.trim() === '' ? (
             <>
-              {isBeginning && !isEmpty && <p className="messages-whom">Search for a person by name. {whomOf(user)}</p>}
+              {isBeginning && !isEmpty && (
+                <p className="messages-whom">{isWithTeam ? whomOf(user) : `Search for a person by name. ${whomOf(user)}`}</p>
+              )}
               <Loaded query={contacts} what="your conversations">
                 {(all) =>
                   all.length === 0 ? (
@@ -117,7 +121,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
           <EmptyState
             title="No conversations yet"
             action={
-              isWaiting ? (
+              isWithTeam ? (
                 <LinkButton to="/contact">Write to the team</LinkButton>
               ) : (
                 <Button variant="primary" onClick={begin}>
@@ -126,7 +130,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
               )
             }
           >
-            {isWaiting ? 'Our team can write to you here.' : 'Search for a person by name. What you write stays between you two.'}
+            {isWithTeam ? 'What our team writes to you stands here.' : 'Search for a person by name. What you write stays between you two.'}
           </EmptyState>
         )}
         {to === undefined && !isEmpty && !latest && <p className="thread-empty">Choose a conversation to read it.</p>}
