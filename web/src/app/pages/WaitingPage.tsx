@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 
 /** What an account sees that waits for approval, in place of pages that would all refuse it (product 2.16). */
 export function WaitingPage({ user }: { readonly user: UserReply }) {
-  // A company's people are not asked: only its inviter, and our team.
+  // A company's people are not asked: only our team, and an inviter, of whom this page does not know whether there was one.
   const university = user.claimedUniversityLabel ?? user.universityLabel
   return (
     <>
@@ -24,8 +24,9 @@ export function WaitingPage({ user }: { readonly user: UserReply }) {
             </span>
           }
         >
-          You wait in the list of the person who invited you{university !== undefined && `, of the staff of ${university}`} and of our team.
-          Each of them can open your account, and we write to <Email address={user.email} /> as soon as one of them has answered.
+          You wait in the list of our team{university !== undefined && `, of the staff of ${university}`} and, if somebody invited you, of
+          that person. Each of them can open your account, and we write to <Email address={user.email} /> as soon as one of them has
+          answered.
         </EmptyState>
       </section>
     </>
