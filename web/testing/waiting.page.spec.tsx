@@ -107,6 +107,20 @@ describe('people who wait', () => {
     expect((await ask()).value).toBe('I do not know')
   })
 
+  it('§2.20 with an open account are confirmed in words that fit the role, and of no account that could not be closed', async () => {
+    const person = { ...reads['people.waiting'].filled[0], state: 'active', role: 'university' } as const
+    const { user } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {
+      server.prepare('people.waiting', [person as never])
+      server.prepare('invitations.list', [])
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/They get everything that a member of the staff of .* may see and do, and are told so\./)
+    expect(dialog.queryByText(/closed again/)).toBeNull()
+    const row = screen.getByRole('list', { name: 'People who wait', hidden: true })
+    expect(row.textContent?.match(/says to belong/g)).toHaveLength(1)
+  })
+
   it('§2.20 are refused with a reason that only the record of an open account holds', async () => {
     const waiting = reads['people.waiting'].filled.map((person) => ({ ...person, state: 'active' as const }))
     const { user } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {

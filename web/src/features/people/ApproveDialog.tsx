@@ -1,11 +1,21 @@
 import type { WaitingReply } from '#contract/people.ts'
-import { roleLabels } from '#events/vocabulary/roles.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
 import { FormFoot } from '../../api/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { inTurn } from '../../lib/in-turn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Form } from '../../ui/Form.tsx'
+
+const nouns: Readonly<Record<Role, string>> = {
+  student: 'a student',
+  professor: 'a professor',
+  university: 'a member of the staff',
+  recruiter: 'a recruiter',
+  employee: 'an employee',
+  admin: 'an admin',
+  analyst: 'an analyst',
+}
 
 type Props = { readonly person: WaitingReply; readonly onApproved: () => void; readonly onClose: () => void }
 
@@ -26,9 +36,9 @@ export function ApproveDialog({ person, onApproved, onClose }: Props) {
     <Dialog title={`Approve ${displayName}?`} onClose={onClose}>
       <Form onSubmit={() => void approve()}>
         <p style={{ color: 'var(--ink-2)' }}>
-          {state === 'active' ? 'They get' : 'Their account opens with'} everything that a {roleLabels[role].toLowerCase()}
-          {place !== undefined && ` of ${place}`} may see and do, and {state === 'active' ? 'are told so' : 'a mail says so'}. It cannot be
-          closed again here.
+          {state === 'active' ? 'They get' : 'Their account opens with'} everything that {nouns[role]}
+          {place !== undefined && ` of ${place}`} may see and do, and {state === 'active' ? 'are told so' : 'a mail says so'}.
+          {state !== 'active' && ' It cannot be closed again here.'}
           {invitationId !== undefined && ' The invitation is used up, so nobody else who waits for it can be let in.'}
         </p>
         <p style={{ color: 'var(--ink-2)' }}>

@@ -80,7 +80,7 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
       <small className="waiting-doubt">
         <Icon name="warning" size={14} />
         {state === 'active' ? (
-          'Has an account, and says to belong here'
+          'Has an account already'
         ) : invitationId === undefined ? (
           'Registered without an invitation'
         ) : invited === undefined ? (
