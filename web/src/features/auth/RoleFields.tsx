@@ -91,7 +91,7 @@ function StudentFields(props: Props) {
           value={value.major}
           onChange={(event) => onChange({ ...value, major: event.target.value })}
         />
-        <Field label="Skills" hint={`At least ${minSkills}. Type to see suggestions, Enter takes one.`} problem={problems['skills']}>
+        <Field label="Skills" hint={`At least ${minSkills}. Type to see suggestions, and choose from them.`} problem={problems['skills']}>
           {(inputProps) => (
             <TokenInput
               id={inputProps.id}
