@@ -101,8 +101,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
           <span>{headline}</span>
           {rating !== undefined && (
             <span className="board-rating" title="The newest rating of your team">
-              <span className="sr-only">Rated: </span>
-              {ratingWordOf(rating)}
+              Rated: {ratingWordOf(rating)}
             </span>
           )}
         </div>
