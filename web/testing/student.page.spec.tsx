@@ -117,17 +117,13 @@ describe('a referral', () => {
   })
 })
 
-it('§2.18 a nomination of somebody whom no university confirms says so before it is answered', async () => {
+it('§2.18 a nomination says once who sees what, and that no university confirms the professor', async () => {
   await openPage({ path: '/app/nominations', as: student }, (prepared) =>
     prepared.prepare('nominations.list', [{ ...nomination, professorUnconfirmed: true }]),
   )
   const warning = await screen.findByText(/No university has confirmed yet that Prof. Ada Byron is a professor there/)
   expect(warning.className).toBe('notice-warn')
   expect(warning.querySelector('svg')).toBeTruthy()
-})
-
-it('a nomination says once, and alike everywhere, who sees what', async () => {
-  await openPage({ path: '/app/nominations', as: student }, (prepared) => prepared.prepare('nominations.list', [nomination]))
   const words = await screen.findByText(/Recruiters who may find you see that Prof. Ada Byron put you forward/)
   expect(words.className).toBe('')
   expect(words.textContent).toContain('sees whether you came to an interview or an offer, accepted one, or were hired: never where')
