@@ -139,7 +139,8 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       ['sep@home.example.com', '"Sep, A"', 'student'],
     ]
     const { body } = await post(file.map((cells) => cells.join(separator)).join('\r\n'), '?dryRun=true')
-    expect(body.rows).toEqual([{ line: 2, ok: true, changed: true, email: 'sep@home.example.com', name: 'Sep, A', message: 'expected' }])
+    const row = { line: 2, ok: true, changed: true, email: 'sep@home.example.com', name: 'Sep, A', message: 'expected' }
+    expect(body.rows).toEqual([{ ...row, others: { role: 'student' }, passedOver: {} }])
   })
 
   it('§2.13 says of each row what becomes of it, in the dry run as for real, and of an account elsewhere what it says of none', async () => {

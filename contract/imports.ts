@@ -13,6 +13,10 @@ const RowResult = Type.Object({
   /** As the file has it, and as the name is read from its columns. */
   email: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
+  /** In a dry run, what else is read of the row, by the fields of the call. */
+  others: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** In a dry run, what the row has in the columns from which nothing is read, by their names. */
+  passedOver: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Why the row was refused; of an accepted one what becomes of it, where that differs from row to row. */
   message: Type.Optional(Type.String()),
   /** Of a refused row, what the file has: a cell for each of the columns, and what stands behind them. */

@@ -101,11 +101,12 @@ function separatorIn(text: string): string {
   return SEPARATORS.toSorted((a, b) => count(b) - count(a) || between.indexOf(a) - between.indexOf(b))[0] ?? ','
 }
 
-/** Spreadsheets save thousands of rows without a value behind the last one that has some. */
+/** Spreadsheets save thousands of rows without a value behind the last one that has some, which keeps its empty cells. */
 function withoutEmptyEnd(text: string, separator: string): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === separator || text[end - 1]?.trim() === '')) end -= 1
-  return text.slice(0, end)
+  const tail = end === 0 ? 0 : text.slice(end).search(/[\r\n]/)
+  return tail < 0 ? text : text.slice(0, end + tail)
 }
 
 function sizeOf(text: string, separator: string): { readonly lines: number; readonly cells: number } {

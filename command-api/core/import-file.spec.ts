@@ -35,7 +35,7 @@ describe('product 2.20, Files read: which columns are read', () => {
     expect(read(file)).toMatchObject({
       columns: ['Advisor', 'email', 'role', 'SSN Last 4', 'whyRefused'],
       ignored: ['Advisor', 'SSN Last 4'],
-      rows: [{ line: 2, cells: ['Dean', 'a@b.example', 'student', '1234', 'no'] }],
+      rows: [{ line: 2, cells: ['Dean', 'a@b.example', 'student', '1234', 'no'], passedOver: { Advisor: 'Dean', 'SSN Last 4': '1234' } }],
     })
   })
 
@@ -72,6 +72,16 @@ describe('product 2.20, Files read: what belongs to no column', () => {
       'The row has 4 values in 3 columns. A value that holds a semicolon stands between quotes.',
     ],
     [
+      'a name before an empty cell',
+      'email,name,role,Notes\na@b.example,Doe, Jane,student,',
+      'The row has 5 values in 4 columns. A value that holds a comma stands between quotes.',
+    ],
+    [
+      'a name before an empty cell, behind columns without a name',
+      'email,name,role,\na@b.example,Doe, Jane,student,\n',
+      'The row has 5 values in 3 columns. A value that holds a comma stands between quotes.',
+    ],
+    [
       'in columns without a name',
       'email,role,name,,\na@b.example,student,Wrote a compiler, then proved it',
       'The row has 4 values in 3 columns. A value that holds a comma stands between quotes.',
@@ -86,8 +96,8 @@ describe('product 2.20, Files read: what belongs to no column', () => {
   it('is with the row that is given back', () =>
     expect(read('email,role\na@b.example,student,x,y')).toMatchObject({ rows: [{ cells: ['a@b.example', 'student', 'x', 'y'] }] }))
 
-  it('is no value: cells without one may stand behind the columns, and be missing', () =>
-    expect(rowsOf('email,role,name\na@b.example,student\na@b.example,student,,,,')).toEqual([
+  it('is no value: cells without one may stand behind the columns as they do in the first line, and be missing', () =>
+    expect(rowsOf('email,role,name,,,\na@b.example,student\na@b.example,student,,,,')).toEqual([
       { email: 'a@b.example', role: 'student' },
       { email: 'a@b.example', role: 'student' },
     ]))

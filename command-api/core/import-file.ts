@@ -17,6 +17,8 @@ export type ImportFile = {
   readonly rows: readonly {
     readonly line: number
     readonly row: Row
+    /** By the names of columns from which nothing is read. */
+    readonly passedOver: Row
     /** One for each of the columns, and what stands behind them. */
     readonly cells: readonly string[]
     /** Why it is not decided. */
@@ -74,15 +76,18 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
       columns,
     }
   const used = new Set([...sources.values()].flat())
-  const isIgnored = (head: string, at: number) => head !== '' && !used.has(at) && looselyNamed(head) !== looselyNamed(whyRefused)
+  const ignored = [...heads.entries()].filter(
+    ([at, head]) => head !== '' && !used.has(at) && looselyNamed(head) !== looselyNamed(whyRefused),
+  )
   return {
     columns,
-    ignored: heads.filter(isIgnored),
+    ignored: ignored.map(([, head]) => head),
     rows: table.rows.map(({ line, cells }) => {
       const mistake = mistakeIn(cells, table)
       return {
         line,
         row: rowOf(cells, sources, given),
+        passedOver: Object.fromEntries(ignored.flatMap(([at, head]) => (cells[at] ? [[head, cells[at]]] : []))),
         cells: [...kept.map((at) => cells[at] ?? ''), ...cells.slice(heads.length)],
         ...(mistake !== undefined && { mistake }),
       }
@@ -138,7 +143,8 @@ const separators: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a s
 /** A value that belongs to no column is a part of another one, as in `Doe, Jane` without quotes: nothing of the row may be stored. */
 function mistakeIn(cells: TableRow['cells'], { heads, separator }: Table): string | undefined {
   const columns = heads.findLastIndex((head) => head !== '') + 1
-  const values = cells.findLastIndex((cell) => cell !== '') + 1
+  // The last of too many cells may be the empty one of the last column, so that all are counted.
+  const values = cells.length > heads.length ? cells.length : cells.findLastIndex((cell) => cell !== '') + 1
   const sign = separators[separator] ?? `“${separator}”`
   if (values > columns)
     return `The row has ${values} values in ${columns === 1 ? '1 column' : `${columns} columns`}. A value that holds ${sign} stands between quotes.`

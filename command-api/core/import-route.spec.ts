@@ -80,6 +80,12 @@ it('§2.20 takes pasted marks off an address, and a cell of which nothing is see
   expect(await tried('email,graduationDate\nnoa@home.example.com,\u2800')).toMatchObject({ rows: [{ ok: true }] })
 })
 
+it('§2.20 says of each row of a dry run what is read and what is passed over', async () => {
+  expect(await tried('email,graduationDate,Notes\nnoa@home.example.com,2027-05-31,late')).toMatchObject({
+    rows: [{ others: { graduationDate: '2027-05-31' }, passedOver: { Notes: 'late' } }],
+  })
+})
+
 it('§2.19 says in words which column is wrong', async () => {
   expect(await tried('email,graduationDate\nnoa@home.example.com,soon')).toMatchObject({
     rows: [{ ok: false, message: 'The day of graduation must be a day.' }],

@@ -80,13 +80,13 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     /** By what must be unique: the line that was accepted. */
     const acceptedAt = new Map<string, number>()
     let position: string | undefined
-    for (const { line, row, cells, mistake } of rows) {
+    for (const { line, row, cells, mistake, passedOver } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
       await nextTurn()
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
-      const { email, name } = row
-      const result = { line, ...defined({ email, name }) }
+      const { email, name, ...others } = row
+      const result = { line, ...defined({ email, name }), ...(dryRun && { others, passedOver }) }
       const refusal = (message: string) => results.push({ ...result, ok: false, changed: false, message, cells: [...cells] })
       if (mistake !== undefined) {
         refusal(mistake)

@@ -6,7 +6,15 @@ import { keepColumns, keptColumns } from '../src/api/import-columns.ts'
 import { reads, userOf } from './samples.ts'
 
 const heads = ['First Name', 'Last Name', 'Email Address', 'Class', 'Advisor']
-const row = { line: 2, ok: true, changed: true, email: 'jose@example.edu', name: 'José Müller' }
+const row = {
+  line: 2,
+  ok: true,
+  changed: true,
+  email: 'jose@example.edu',
+  name: 'José Müller',
+  others: { role: 'student' },
+  passedOver: { Advisor: 'Dean' },
+}
 const counted = { accepted: 1, changed: 1, refused: 0, topics: ['roster' as const], ignored: ['Class', 'Advisor'], columns: heads }
 
 /** As the server reads a registrar's file: without a map it misses columns. */
@@ -44,6 +52,8 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     const columns = 'email=Email Address;name=First Name+Last Name'
     await waitFor(() => expect(sent().at(-1)).toEqual({ dryRun: true, columns, role: 'student' }))
     expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
+    expect(drawer.getByText('Role: student')).toBeTruthy()
+    expect(drawer.getByText('Passed over: Advisor: Dean')).toBeTruthy()
     expect(
       within(drawer.getByRole('list', { name: 'Passed over, not stored' }))
         .getAllByRole('listitem')
@@ -89,7 +99,7 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     await user.click(await drawer.findByRole('button', { name: 'Refused rows' }))
     expect(await Promise.all(saved.map((blob) => blob.text()))).toEqual([
       '"email","name","role","degree","graduationDate"\r\n',
-      `"email","name","role","Class","Advisor","","whyRefused"\r\n${cells.map((cell) => `"${cell}"`).join(',')},"${message}"\r\n`,
+      `"whyRefused","email","name","role","Class","Advisor"\r\n"${message}",${cells.map((cell) => `"${cell}"`).join(',')}\r\n`,
     ])
   })
 })

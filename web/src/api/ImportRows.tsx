@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
+import { importFields } from './import-columns.ts'
 import { capitalized } from '../lib/words.ts'
 import { StatusChip } from '../ui/Chip.tsx'
 import { Email } from '../ui/Email.tsx'
@@ -63,6 +64,23 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
   )
 }
 
+/** What is read beside name and address, which may be mailed, and what is not: so that a value in the wrong column is seen. */
+function OtherValues({ row: { others, passedOver } }: { readonly row: Row }) {
+  return (
+    <>
+      {Object.entries(others ?? {}).map(([field, value]) => (
+        <div key={field} className="import-other">{`${labelOf(field)}: ${value}`}</div>
+      ))}
+      {Object.entries(passedOver ?? {}).map(([column, value]) => (
+        <div key={column} className="import-other quiet">{`Passed over: ${column}: ${value}`}</div>
+      ))}
+    </>
+  )
+}
+
+const fields = Object.values(importFields).flat()
+const labelOf = (field: string) => fields.find(({ name }) => name === field)?.label ?? field
+
 function RefusedRow({ message }: { readonly message: string | undefined }) {
   return (
     <>
@@ -78,7 +96,16 @@ function columnsFor(tried: boolean, accepted: string, named: boolean): readonly 
   return [
     { head: 'Line', cell: ({ line }) => line, headOnPhone: true },
     ...(named ? [{ head: 'Name', cell: ({ name }: ResultRow) => name, fullWidthOnPhone: true } as const] : []),
-    { head: 'E-mail', cell: ({ email }) => email !== undefined && <Email address={email} />, fullWidthOnPhone: true },
+    {
+      head: tried ? 'E-mail and what else it says' : 'E-mail',
+      cell: (row) => (
+        <>
+          {row.email !== undefined && <Email address={row.email} />}
+          <OtherValues row={row} />
+        </>
+      ),
+      fullWidthOnPhone: true,
+    },
     {
       head: tried ? 'What would happen' : 'What happened',
       cell: (row) =>

@@ -39,9 +39,9 @@ it('§2.19 gives the refused rows back with why, in a file that can be sent agai
   ]
   expect(await refusedFile(['email', 'name', 'whyRefused'], rows).text()).toBe(
     [
-      '"email","name","","","whyRefused"',
-      '"jane@example.edu","Doe","Jane","","The row has 4 values in 3 columns."',
-      '"nobody","\'=1+1","","","The address must be an e-mail address."',
+      '"whyRefused","email","name"',
+      '"The row has 4 values in 3 columns.","jane@example.edu","Doe","Jane"',
+      '"The address must be an e-mail address.","nobody","\'=1+1"',
       '',
     ].join('\r\n'),
   )

@@ -148,15 +148,16 @@ export function templateFile(fields: readonly ImportField[]): Blob {
   return fileOf([fields.map((field) => field.name)])
 }
 
-/** The refused rows with why each was refused, to be mended and sent again. What stood behind the columns stands there still. */
+/**
+ * The refused rows with why each was refused, to be mended and sent again. Why comes first, and the names get no empty ones behind them, so
+ * that a row with more values than columns still has them and is refused again where nobody mended it.
+ */
 export function refusedFile(
   heads: readonly string[],
   rows: readonly { readonly cells?: readonly string[] | undefined; readonly message?: string | undefined }[],
 ): Blob {
-  const refused = rows.flatMap(({ cells, message = '' }) => (cells ? [{ cells, message }] : []))
-  const width = Math.max(heads.length, ...refused.map(({ cells }) => cells.length))
-  const wide = (cells: readonly string[], last: string) => [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), last]
   const at = heads.findIndex((head) => looselyNamed(head) === looselyNamed(whyRefused))
   const rest = (cells: readonly string[]) => cells.filter((_, place) => place !== at)
-  return fileOf([wide(rest(heads), whyRefused), ...refused.map(({ cells, message }) => wide(rest(cells), message))])
+  const refused = rows.flatMap(({ cells, message = '' }) => (cells ? [[message, ...rest(cells)]] : []))
+  return fileOf([[whyRefused, ...rest(heads)], ...refused])
 }
