@@ -6,6 +6,7 @@ import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 import { withoutInvisible } from '#lib/visible.ts'
+import type { SchemaError } from '#platform/http/validation.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 
 type Attr = keyof typeof Profile.properties
@@ -90,6 +91,15 @@ export function canBeEmpty(attr: string): boolean {
 
 export function sentenceFor(attr: string): string {
   return (sentences as Readonly<Record<string, string>>)[attr] ?? 'Enter another value.'
+}
+
+/** Their own sentence says all that a rule can. */
+const saidWhole: readonly string[] = ['timezone', 'graduationDate']
+
+/** The rule that a whole value broke, where it is more exact than the field's own sentence (product 2.20, Names). */
+export function ruleSentence(attr: string, errors: readonly SchemaError[]): string | undefined {
+  const broken = errors.find(({ keyword, instancePath }) => keyword === '~refine' && instancePath === '')
+  return broken && !saidWhole.includes(attr) ? `This ${broken.message}.` : undefined
 }
 
 const numbers: Readonly<Record<string, NumberKind | undefined>> = { gpa: 'gpa', classYear: 'count' }

@@ -167,6 +167,25 @@ describe('§7 change a field of one’s profile', () => {
       'must not be empty',
       'This cannot be left empty. Enter your own name on one line, in 120 characters at most.',
     ],
+    ...[
+      ['displayName', 'Proffer Support', 'must not say Proffer: that is the name of the platform'],
+      ['displayName', 'Αda', 'must not mix Latin with Greek or Cyrillic letters in one word: it would look like another word'],
+      ['displayName', 'Ada\nLovelace', 'must be on one line, without invisible characters'],
+      ['displayName', '\u3164', 'must say something'],
+      ['gpa', 3.901, 'must have two decimals at most'],
+      ['major', 'Law\u202E', 'must not hold control characters or marks that turn the writing direction'],
+    ].map(
+      ([attr = '', value, message = '']) =>
+        [attr, value, 'value', message, `This ${message}.`] as [string, unknown, string, string, string],
+    ),
+    [
+      'displayName',
+      'x'.repeat(121),
+      'value',
+      'must have 120 characters at most',
+      'Enter your own name on one line, in 120 characters at most.',
+    ],
+    ['timezone', 'Boston', 'value', 'must be an IANA time zone such as America/New_York', 'Choose a time zone such as America/New_York.'],
     [
       'visibility',
       null,

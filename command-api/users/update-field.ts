@@ -8,7 +8,7 @@ import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.t
 import { defineCommand, type Decision } from '../core/command.ts'
 import { unknownSkill } from '../skills/state.ts'
 import { consentChanged, isProfileConsent } from './consents.ts'
-import { asStored, canBeEmpty, editableSchema, sentenceFor, valueSent } from './profile-fields.ts'
+import { asStored, canBeEmpty, editableSchema, ruleSentence, sentenceFor, valueSent } from './profile-fields.ts'
 import { userFold, type UserState } from './state.ts'
 
 const UpdateField = callInput('users.updateField', { uid: Id })
@@ -63,8 +63,8 @@ function changeField(user: UserState, attr: string, sent: unknown, unknown?: str
   if (value === null && canBeEmpty(attr)) return current === undefined ? [] : changed(null)
   const sentence = sentenceFor(attr)
   if (value === null) return refused([{ field: '', message: 'must not be empty' }], `This cannot be left empty. ${sentence}`)
-  const mistakes = fieldErrors(errorsIn(schema, value), '')
-  if (mistakes.length > 0) return refused(mistakes, sentence)
+  const errors = errorsIn(schema, value)
+  if (errors.length > 0) return refused(fieldErrors(errors, ''), ruleSentence(attr, errors) ?? sentence)
   if (unknown !== undefined) return refused([{ field: '', message: `${unknown} is no skill we know` }], sentence)
   const stored = asStored(attr, value)
   return Value.Equal(current, stored) ? [] : changed(stored)
