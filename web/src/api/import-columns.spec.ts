@@ -15,6 +15,12 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Student Name', 'Preferred E-mail'], 'email=Preferred E-mail;name=Student Name'],
     [['First Name', 'First Name', 'Last Name', 'email'], undefined],
     [['email', 'EMAIL', 'name'], 'email='],
+    [['Email Address', 'Student email', 'name'], undefined],
+    [['Work email', 'Email', 'Name'], undefined],
+    [['Campus Email', 'Email Address', 'Name'], undefined],
+    [['email', 'Preferred First Name', 'First Name', 'Last Name'], 'name=First Name+Last Name'],
+    [['email', 'Preferred First Name', 'Last Name'], 'name=Preferred First Name+Last Name'],
+    [['email', 'First Name', 'Legal First Name', 'Last Name'], undefined],
     [['Full+Name', 'email'], String.raw`name=Full\+Name`],
   ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
 

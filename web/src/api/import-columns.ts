@@ -26,8 +26,11 @@ const email: ImportField = {
   name: 'email',
   label: 'E-mail',
   usual: [
-    [words('email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail')],
-    [words('campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail')],
+    [
+      words(
+        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail',
+      ),
+    ],
   ],
 }
 const name: ImportField = {
@@ -37,9 +40,10 @@ const name: ImportField = {
   usual: [
     [words('name fullname studentname displayname completename')],
     [
-      words('preferredfirstname firstname givenname forename first fname legalfirstname studentfirstname'),
+      words('firstname givenname forename first fname legalfirstname studentfirstname'),
       words('lastname surname familyname last lname legallastname studentlastname'),
     ],
+    [words('preferredfirstname'), words('lastname surname familyname last lname legallastname studentlastname')],
   ],
 }
 const role = (roles: readonly InvitedRole[]): ImportField => ({
@@ -83,7 +87,7 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
 
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The columns of each field: its own, else those that are usually called so, unless two are. */
+/** The columns of each field: its own, else those that are usually called so; none where two are, as people know which is meant. */
 export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
   return Object.fromEntries(fields.map((field) => [field.name, ownColumn(field, heads) ?? usualColumns(field, heads)]))
 }
@@ -95,8 +99,9 @@ function ownColumn({ name: field }: ImportField, heads: readonly string[]): read
 
 function usualColumns({ usual }: ImportField, heads: readonly string[]): readonly string[] {
   for (const parts of usual) {
-    const found = parts.map((names) => names.map((each) => heads.filter((head) => plain(head) === each)).find((each) => each.length > 0))
-    if (found.every((each) => each?.length === 1)) return found.flatMap((each) => each ?? [])
+    const found = parts.map((names) => heads.filter((head) => names.includes(plain(head))))
+    if (found.some((each) => each.length > 1)) return []
+    if (found.every((each) => each.length === 1)) return found.flat()
   }
   return []
 }
