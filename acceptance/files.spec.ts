@@ -236,7 +236,7 @@ describePlatform(
           ['the file of EICAR', Buffer.from(EICAR), 415, 'not_a_pdf'],
           ['the file of EICAR in a PDF', pdfWith({ objects: [streamOf(Buffer.from(EICAR))] }), 400, 'file_infected'],
           ['a file that the scanner fails on', pdfWith({ objects: [streamOf(Buffer.from('the scanner breaks'))] }), 503, 'unavailable'],
-          ['nothing', Buffer.alloc(0), 400, 'file_missing'],
+          ['nothing', Buffer.alloc(0), 400, 'file_empty'],
           ['one byte more than 5 MB', Buffer.concat([pdfWith(), Buffer.alloc(5 * MIB + 1 - pdfWith().length, ' ')]), 413, 'file_too_large'],
           ['twice 5 MB', randomBytes(10 * MIB), 413, 'file_too_large'],
           ['a résumé in the name of somebody else', pdfWith(), 403, 'not_yourself', { fields: { uid: 'somebody-else' } }],

@@ -111,7 +111,7 @@ describePlatform('a profile', ({ as, platform }) => {
     it.each<[string, Buffer, number, string, object?]>([
       ['a GIF', Buffer.from('GIF89a\0\x02\0\x02 and so on, for as long as a head is'), 415, 'not_a_photo'],
       ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'not_a_photo'],
-      ['nothing', Buffer.alloc(0), 400, 'file_missing'],
+      ['nothing', Buffer.alloc(0), 400, 'file_empty'],
       ['more than 512 KB', Buffer.concat([picture('png'), Buffer.alloc(512 * 1024)]), 413, 'file_too_large'],
       ['a picture as wide as a wall', picture('jpeg', 2_049), 400, 'photo_too_wide'],
       ['another field', picture('png'), 400, 'invalid', { file: 'resume' }],

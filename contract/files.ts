@@ -24,6 +24,7 @@ export type ResumeVersion = Static<typeof ResumeVersion>
 
 const pdfRefusals = [
   'file_missing',
+  'file_empty',
   'bad_upload',
   'file_too_large',
   'not_a_pdf',

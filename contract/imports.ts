@@ -77,7 +77,7 @@ export const importCall = {
     }),
   }),
   reply: ImportReply,
-  refuses: ['file_missing', 'bad_upload', 'file_too_large', 'too_many_rows'],
+  refuses: ['file_missing', 'file_empty', 'bad_upload', 'file_too_large', 'too_many_rows'],
   perMinute: 60,
   failure: 'We could not read the file. Please try again.',
 } as const

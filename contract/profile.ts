@@ -13,7 +13,7 @@ export const profileCalls = defineCalls({
     multipart: true,
     body: Fields({ photo: File }),
     reply: WriteReply,
-    refuses: ['file_missing', 'bad_upload', 'file_too_large', 'not_a_photo', 'photo_too_wide', 'file_infected'],
+    refuses: ['file_missing', 'file_empty', 'bad_upload', 'file_too_large', 'not_a_photo', 'photo_too_wide', 'file_infected'],
     perMinute: 20,
     failure: 'We could not save your photo. Please try again.',
   },

@@ -103,6 +103,10 @@ describe('product 2.20, Files read: what belongs to no column', () => {
     ]))
 })
 
+it.each(['', ' \n', ',,\n ,\r\n'])('a file such as %j is empty, and not missing', (text) =>
+  expect(read(text)).toMatchObject({ refused: 'file_empty' }),
+)
+
 it('an apostrophe that we set against formulas is taken off', () =>
   expect(rowsOf('email,role,name\n\'+a@b.example,student,"a;\n\'=1"')).toEqual([
     { email: '+a@b.example', role: 'student', name: 'a;\n=1' },

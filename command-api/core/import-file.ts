@@ -60,7 +60,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const text = decodedText(bytes)
   if ('mistake' in text) return invalid('file', text.mistake)
   const table = readTable(text.text, most)
-  if (table === 'no rows') return refuse('file_missing', { field: 'file' })
+  if (table === 'no rows') return refuse('file_empty', { field: 'file' })
   if (table === 'too many rows') return refuse('too_many_rows', { limit: limits.importRows })
   if ('mistake' in table) return invalid('file', table.mistake)
 

@@ -44,7 +44,7 @@ export async function withUpload<Account>(
   const { stored, fields } = received
   let answer: unknown
   try {
-    answer = stored.bytes === 0 ? refuse('file_missing', { field: form.file }) : await run(stored, fields)
+    answer = stored.bytes === 0 ? refuse('file_empty', { field: form.file }) : await run(stored, fields)
     return answer
   } finally {
     // Refused, or stored by an earlier attempt of the same request.

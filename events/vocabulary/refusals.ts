@@ -100,6 +100,7 @@ export const refusals = {
   too_many_removals: [429, 'You have removed {limit} searches today. Please go on tomorrow.'],
   weak_password: [400, 'Please choose a password of at least {min} characters.'],
   file_missing: [400, 'Please choose a file.'],
+  file_empty: [400, 'The file is empty.'],
   bad_upload: [400, 'The upload could not be read. Please try again.'],
   file_too_large: [413, 'This file is too large. There is room for {limit} MB.'],
   not_a_photo: [415, 'Please choose a photo: a JPEG, PNG or WebP. This file is something else, whatever its name says.'],
