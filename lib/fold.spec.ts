@@ -21,6 +21,7 @@ describe('§7 a folded text', () => {
     ['שָׁלוֹם', 'שלום'],
     ['हिन्दी', 'हिन्दी'],
     ['Kaʻiulani O’Neil', "ka'iulani o'neil"],
+    ['O`Neil, O´Neil, é', "o'neil, o'neil, e"],
     ['zero\u200Bwidth\uFE0F', 'zerowidth'],
   ])('of %j is %j', (text, folded) => expect(fold(text)).toBe(folded))
 

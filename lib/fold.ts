@@ -40,7 +40,7 @@ const typedFor: Readonly<Record<string, string>> = {
   ي: 'یى',
   ك: 'ک',
   '#': '♯',
-  // As people type the okina and other signs that they hold for an apostrophe.
+  // As people type the okina and other signs that they hold for an apostrophe; two more are replaced before the acute is taken apart.
   "'": '‘’ʻʼʽʾʿ',
 }
 const typed = new Map(Object.entries(typedFor).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)))
@@ -56,6 +56,7 @@ const REPLACED = new RegExp(`[${[...typed.keys()].join('')}]`, 'gu')
 /** In lower case, without accents: `ŁÓDŹ` is `lodz`, `Straße` is `strasse`, `C♯` is `c#`. */
 export function fold(text: string): string {
   return text
+    .replaceAll(/[`\u00B4]/g, "'")
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(LEFT_OUT, '')
