@@ -14,12 +14,19 @@ const days = [
   [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
   [/^[a-z]{3,} \d{1,2},? \d{4}$/, 'MMMM d yyyy'],
   [/^\d{1,2} [a-z]{3,},? \d{4}$/, 'd MMMM yyyy'],
+  [/^\d{1,2}-[a-z]{3,}-\d{4}$/, 'd-MMMM-yyyy'],
+  [/^\d{1,2}-[a-z]{3,}-\d\d$/, 'd-MMMM-yy'],
 ] as const
 const months = [
   [/^[a-z]{3,},? \d{4}$/, 'MMMM yyyy'],
+  [/^[a-z]{3,}-\d{4}$/, 'MMMM-yyyy'],
+  // Excel shows the month May 2027 so, and the day May 27 as 27-May.
+  [/^[a-z]{3,}-\d\d$/, 'MMMM-yy'],
   [/^\d{4}-\d\d$/, 'yyyy-MM'],
   [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
 ] as const
+/** What spreadsheets write behind a day without a time. */
+const MIDNIGHT = / (?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)$/
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
@@ -29,6 +36,8 @@ export function dayTyped(text: string, month?: MonthAs): TypedDay {
     .trim()
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
+    .replace(/,(?=\d)/, ', ')
+    .replace(MIDNIGHT, '')
     .replace(/([a-z])\./, '$1')
     .replace(/\bsept\b/, 'sep')
   const named = firstOf(days, written)
