@@ -58,12 +58,29 @@ it('§2.19 counts who is added, and tells a repeated line from somebody who was 
 })
 
 it('§2.19 tells a repeated row as one, where rows are decided once, and decides it where the earlier one was refused', async () => {
-  const file = 'email,graduationDate\nnoa@home.example.com,soon\nNoa@home.example.com,\nnoa@home.example.com,soon'
+  const file = 'email,graduationDate\nnoa@home.example.com,soon\nNoa@home.example.com,\nnoa@home.example.com,'
   const { rows } = (await tried(file, [], ['email'])) as ImportReply
   expect(rows.map(({ ok, changed, message }) => [ok, changed, message])).toEqual([
     [false, false, 'The day of graduation must be a day.'],
     [true, true, 'expected'],
     [true, false, 'as line 3'],
+  ])
+})
+
+it('product 2.20 refuses a repeated row of other words, which nobody would read', async () => {
+  const file = [
+    'email,graduationDate,name',
+    'noa@home.example.com,a,Noa',
+    'NOA@home.example.com,b,Noa',
+    'noa@home.example.com,a,N. Levi',
+    'noa@home.example.com',
+  ]
+  const { rows } = (await tried(file.join('\n'), [], ['email'])) as ImportReply
+  expect(rows.map(({ ok, message }) => [ok, message])).toEqual([
+    [true, 'expected'],
+    [false, 'The address stands in line 2 already, with other words.'],
+    [true, 'as line 2'],
+    [true, 'as line 2'],
   ])
 })
 

@@ -77,8 +77,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     let changes = 0
     /** By address: the last line that changed something, so that a repeated one can be told from what was known before. */
     const decidedAt = new Map<string, number>()
-    /** By what must be unique: the line that was accepted. */
-    const acceptedAt = new Map<string, number>()
+    /** By what must be unique: what was accepted. */
+    const acceptedAt = new Map<string, { readonly line: number; readonly row: Row }>()
     let position: string | undefined
     for (const { line, row, cells, mistake, passedOver } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
@@ -94,8 +94,13 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       }
       const alike = importing.unique?.map((column) => row[column]?.toLowerCase()).join('\n')
       const repeated = alike === undefined ? undefined : acceptedAt.get(alike)
+      const says = ([field, value]: [string, string]) => importing.unique?.includes(field) === true || repeated?.row[field] === value
+      if (repeated !== undefined && !Object.entries(others).every(says)) {
+        refusal(`The address stands in line ${repeated.line} already, with other words.`)
+        continue
+      }
       if (repeated !== undefined) {
-        results.push({ ...result, ok: true, changed: false, message: asLine(repeated) })
+        results.push({ ...result, ok: true, changed: false, message: asLine(repeated.line) })
         continue
       }
       const asked = await importing.commandOf(row, account)
@@ -108,7 +113,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         refusal(sentenceFor(answer))
         continue
       }
-      if (alike !== undefined) acceptedAt.set(alike, line)
+      if (alike !== undefined) acceptedAt.set(alike, { line, row })
       const changed = 'changed' in answer ? answer.changed : answer.topics.length > 0
       const same = email === undefined ? undefined : decidedAt.get(email.toLowerCase())
       if (email !== undefined && (changed || same === undefined)) decidedAt.set(email.toLowerCase(), line)
