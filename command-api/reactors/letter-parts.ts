@@ -69,12 +69,18 @@ function onOneLine(text: string): string {
 }
 
 const LONGEST_BARE = 60
-/** Letters and what joins them; after it degrees and the like (`Ana Doe, Ph.D.`), and pronouns. */
+const PRONOUNS = '(?: \\(\\p{L}{1,5}(?:/\\p{L}{1,5}){1,3}\\))?'
+/**
+ * Letters and what joins them; after it degrees and the like (`Ana Doe, Ph.D.`), and pronouns. Two letters behind a dot may be a domain, so
+ * such degrees are a list, without `B.Com.`.
+ */
 const NAME = new RegExp(
   [
-    "^[\\p{L}\\p{M}](?:[\\p{L}\\p{M}\\u200C\\u200D'‘’\\u05BE\\u05F3\\u05F4·・ -]|\\.(?=[ ,]|\\p{L}\\.|$))*",
-    '(?:, [A-Z][A-Za-z]{0,3}(?:\\.[A-Z])*\\.?){0,3}',
-    '(?: \\(\\p{L}{1,5}(?:/\\p{L}{1,5}){1,3}\\))?$',
+    "^[\\p{L}\\p{M}](?:[\\p{L}\\p{M}\\u200C\\u200D'‘’\\u05BE\\u05F3\\u05F4·・\\u2010\\u2011 -]|\\.(?=[ ,]|\\p{L}\\.|$))*",
+    PRONOUNS,
+    '(?:, (?:[BDM]\\.(?:Arch|Ed|Eng|Phil|Sc)\\.|[A-Z][A-Za-z]{0,3}(?:\\.[A-Z])*\\.?)){0,3}',
+    PRONOUNS,
+    '$',
   ].join(''),
   'u',
 )
