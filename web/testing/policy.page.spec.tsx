@@ -65,6 +65,29 @@ describe('the policy of a university', () => {
     expect(server.requests('universities.setPolicy')).toEqual([])
   })
 
+  it.each([' 12 ', '12\u200E'])('product 2.20 %j is read as the number that it shows', async (text) => {
+    const { user } = await open()
+    const spring = await screen.findByLabelText<HTMLInputElement>('Each professor, Spring')
+    await user.clear(spring)
+    await user.type(spring, text)
+    expect(spring.getAttribute('aria-invalid')).not.toBe('true')
+    const list = within(screen.getByRole('heading', { name: 'What would change' }).parentElement as HTMLElement)
+    expect(list.getByRole('listitem').textContent).toMatch(/^Nominations of a professor, spring10 12/)
+    await user.click(screen.getByRole('button', { name: 'Each professor, Spring: one more' }))
+    expect(spring.value).toBe('13')
+  })
+
+  it.each([
+    ['1/2', 'This must be a whole number, not a fraction.'],
+    ['about ten', 'This must be a whole number, such as 3 or 1,500.'],
+  ])('product 2.20 %j is refused with the reason', async (text, problem) => {
+    const { user } = await open()
+    const spring = await screen.findByLabelText('Each professor, Spring')
+    await user.clear(spring)
+    await user.type(spring, text)
+    expect(screen.getByText(problem)).toBeTruthy()
+  })
+
   it('§3 a first day that leaves a semester too short is named at its field and no change', async () => {
     const { user } = await open()
     const summer = await screen.findByLabelText('Summer 2027 begins')

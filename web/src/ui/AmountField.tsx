@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { numberIn } from '#lib/typed-numbers.ts'
 import { Field } from './Field.tsx'
 import { outOfRange } from './field-problem.ts'
 import './amount-field.css'
@@ -18,7 +19,7 @@ type Props = {
 
 /** A small whole number between minus and plus. The arrow keys do the same, so Tab passes the two buttons. */
 export function AmountField({ label, text, min, max, beside, hint, problem, onChange }: Props) {
-  const amount = /^-?\d+$/.test(text) ? Number(text) : min
+  const amount = numberIn('count', text) ?? min
   const step = (by: number) => onChange(String(Math.min(max, Math.max(min, amount + by))))
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]

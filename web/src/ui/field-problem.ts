@@ -42,7 +42,8 @@ function dayProblem(text: string, { day: month, min = '', max = '' }: DOMStringM
   return undefined
 }
 
-function numberProblem(text: string, { number, min, max }: DOMStringMap): string | undefined {
+/** What is wrong with a number as it is written; `data` is what its input has as `data-`. */
+export function numberProblem(text: string, { number, min, max }: DOMStringMap): string | undefined {
   const typed = numberTyped(number as NumberKind, text)
   if ('problem' in typed) return `This ${typed.problem}.`
   const [lowest, highest] = [min || -Infinity, max || Infinity].map(Number) as [number, number]

@@ -1,10 +1,11 @@
 import type { PolicyReply } from '#contract/policies.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
 import { semesterAfter, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { dayWithYear } from '../../lib/calendar.ts'
 import { capitalized } from '../../lib/words.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
-import { outOfRange } from '../../ui/field-problem.ts'
+import { numberProblem, outOfRange } from '../../ui/field-problem.ts'
 import { closesOn, seasons, type Policy } from './policy-model.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -75,8 +76,10 @@ type AmountProps = {
 }
 
 function Amount({ label, unit, value, inForce, min = 0, max, now, means, onChange }: AmountProps) {
-  const isFit = (written: string) => /^\d+$/.test(written) && Number(written) >= min && Number(written) <= max
-  const [text, type] = useTyped(value, (written) => (isFit(written) ? Number(written) : inForce), onChange)
+  const problemOf = (written: string) =>
+    written.trim() === '' ? outOfRange(min, max) : numberProblem(written, { number: 'count', min: String(min), max: String(max) })
+  const chosenBy = (written: string) => (problemOf(written) === undefined ? (numberIn('count', written) ?? inForce) : inForce)
+  const [text, type] = useTyped(value, chosenBy, onChange)
   return (
     <AmountField
       label={label}
@@ -85,7 +88,7 @@ function Amount({ label, unit, value, inForce, min = 0, max, now, means, onChang
       max={max}
       beside={[unit, value !== inForce && `was ${inForce}`].filter(Boolean).join(', ')}
       hint={[means, now !== inForce && `${now} this semester.`].filter(Boolean).join(' ') || undefined}
-      problem={isFit(text) ? undefined : outOfRange(min, max)}
+      problem={problemOf(text)}
       onChange={type}
     />
   )
