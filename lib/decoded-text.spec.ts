@@ -16,6 +16,11 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
       bytes('Jos', 0xe9, ' M', 0xfc, 'ller ', 0x93, 'It doesn', 0x92, 't crash', 0x94, 0x80),
       'José Müller “It doesn’t crash”€',
     ],
+    [
+      'Windows-1252 with letters of other languages',
+      bytes('LU', 0x8e, 'NIK, SIM', 0xd5, 'ES, work', 0x97, 'well'),
+      'LUŽNIK, SIMÕES, work—well',
+    ],
     ['nothing', bytes(), ''],
   ])('%s', (_, file, text) => expect(decodedText(file)).toEqual({ text }))
 
@@ -26,6 +31,11 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
     ['half a pair of UTF-16', wide('\uFEFFa\uD83D'), /its mark announces/],
     ['UTF-8 by its mark alone', bytes(0xef, 0xbb, 0xbf, 'Jos', 0xe9), /its mark announces/],
     ['a byte that Windows-1252 has no letter for', bytes('Jos', 0x8e, 0x8d), /neither UTF-8 nor Windows-1252/],
+    ['é of a Mac', bytes('Jos', 0x8e, ','), /^seems to be saved by a Mac in another encoding; please save it as “CSV UTF-8”$/],
+    ['ü of a Mac', bytes('M', 0x9f, 'ller, J', 0x9f, 'rgen, Gr', 0x9f, 'n, Gru', 0x9f), /by a Mac/],
+    ['an apostrophe of a Mac', bytes('it doesn', 0xd5, 't'), /by a Mac/],
+    ['á of a Mac', bytes('Hern', 0x87, 'ndez'), /by a Mac/],
+    ['É of a Mac', bytes(0x83, 'lodie'), /by a Mac/],
     ['a workbook', bytes('PK', 3, 4, 'xl/'), /is a workbook/],
     ['UTF-16 without a mark', wide('email\n'), /not a text/],
   ])('%s is refused with the reason', (_, file, mistake) => expect(decodedText(file)).toEqual({ mistake: expect.stringMatching(mistake) }))

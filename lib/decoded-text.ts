@@ -4,6 +4,11 @@ const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const SAVE_IT = 'please save it as “CSV UTF-8”'
 /** What Windows-1252 has no letter for, as the decoder reads it. */
 const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
+/**
+ * é, ü, ’, á and É of a Mac as Windows-1252 has them, where no word has these. Its ñ, ó and í are dashes and an apostrophe there, which
+ * stand between letters in good files too.
+ */
+const OF_A_MAC = /\p{Ll}[ŽŸÕ]|\p{L}‡\p{L}|ƒ\p{Ll}/u
 
 /**
  * UTF-8, UTF-16 by its mark, else Windows-1252, as Excel on Windows saves.
@@ -17,7 +22,8 @@ export function decodedText(bytes: Uint8Array): { readonly text: string } | { re
   if (text !== undefined) return checked(text)
   if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
   const latin = new TextDecoder('windows-1252').decode(bytes)
-  return UNDEFINED.test(latin) ? { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` } : checked(latin)
+  if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
+  return OF_A_MAC.test(latin) ? { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` } : checked(latin)
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
