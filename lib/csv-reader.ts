@@ -1,5 +1,6 @@
 /** Files of rows as spreadsheets, registrars and people make them (product 2.20, Files read). */
 import { parse } from 'csv-parse/sync'
+import { visible } from './visible.ts'
 
 export type TableRow = {
   /** The line of the file in which the row begins, from 1. */
@@ -61,7 +62,7 @@ export function readTable(text: string, most: Most): Table | 'no rows' | 'too ma
         const cells = record.map((cell) => cell.trim())
         if (cells.every((cell) => cell === '')) return null
         if (heads) rows.push({ line: begins, cells })
-        else heads = checkedHeads(cells, most)
+        else heads = checkedHeads(cells.map(visible), most)
         if (rows.length > most.rows) throw new TooManyRows()
         return null
       },

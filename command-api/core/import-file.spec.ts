@@ -16,6 +16,7 @@ describe('product 2.20, Files read: which columns are read', () => {
       'First Name,Last Name,Email Address,role\nJane,Doe,jane@cs.example.edu,student',
       'name=First Name+Last Name;email=Email Address',
     ],
+    ['its own with signs that nobody sees', '\u200Bemail,na\u00ADme,role\u2060\njane@cs.example.edu,Jane Doe,student', undefined],
     ['mapped ones in other letters', 'FIRST NAME,last name ,email,role\nJane,Doe,jane@cs.example.edu,student', 'name=First Name+Last Name'],
     ['a mapped one beside one of the same name', 'Name,name,email,role\nDean,Jane Doe,jane@cs.example.edu,student', 'name=name'],
     ['names with signs', 'A+B;C=D,email,role\nJane Doe,jane@cs.example.edu,student', String.raw`name=A\+B\;C\=D`],

@@ -5,7 +5,7 @@ import { openPage } from './open-page.tsx'
 import { keepColumns, keptColumns } from '../src/api/import-columns.ts'
 import { reads, userOf } from './samples.ts'
 
-const heads = ['First Name', 'Last Name', 'Email Address', 'Class', 'Advisor']
+const heads = ['whyRefused', 'First Name', 'Last Name', 'Email Address', 'Class', 'Advisor']
 const row = {
   line: 2,
   ok: true,
@@ -45,6 +45,7 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     const picked = (label: string) => drawer.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent
     await drawer.findByText('Choose the column with the role.')
     expect(['Name', 'Name, column 2', 'E-mail'].map(picked)).toEqual(['First Name', 'Last Name', 'Email Address'])
+    expect(drawer.queryByRole('option', { name: 'whyRefused' })).toBeNull()
     // Nothing is tried before each field that is needed has its column.
     expect(sent()).toEqual([{ dryRun: true, lines: '1' }])
 

@@ -1,4 +1,6 @@
+import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
+import { looselyNamed } from '#lib/column-map.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { ImportField, KeptColumns } from './import-columns.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -55,6 +57,8 @@ export function ImportColumns({ fields, heads, ignored, chosen, roleOfAll, onCha
   )
 }
 
+const isOffered = (head: string) => head !== '' && looselyNamed(head) !== looselyNamed(whyRefused)
+
 type FieldColumnsProps = {
   readonly field: ImportField
   readonly heads: readonly string[]
@@ -68,7 +72,7 @@ function FieldColumns({ field, heads, columns, roleOfAll, onChange }: FieldColum
   const isOpen = columns.length === 0 && roleOfAll === undefined
   const options = [
     ...roles.map((role) => ({ value: ALL + role, label: `All rows: ${roleLabels[role].toLowerCase()}` })),
-    ...[...new Set(heads)].filter((head) => head !== '').map((head) => ({ value: head, label: head })),
+    ...[...new Set(heads)].filter(isOffered).map((head) => ({ value: head, label: head })),
   ]
   const others = joins ? columns.map((_, at) => ({ at: at + 1, name: `${label}, column ${at + 2}` })) : []
   return (
