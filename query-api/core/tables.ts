@@ -24,7 +24,8 @@ export function createTables(now: () => number, rate: Rate): Tables {
         throw error
       })
       if (isRefusal(written)) ended()
-      else written.once('close', ended)
+      // At its end, so that whoever has it may ask for the next one; at its close where the client left before.
+      else written.once('end', ended).once('close', ended)
       return written
     },
   }
