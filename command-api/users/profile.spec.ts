@@ -169,7 +169,7 @@ describe('§7 change a field of one’s profile', () => {
     ],
     ...[
       ['displayName', 'Proffer Support', 'must not say Proffer: that is the name of the platform'],
-      ['displayName', 'Αda', 'must not mix Latin with Greek or Cyrillic letters in one word: it would look like another word'],
+      ['displayName', 'Αda', 'must not mix Latin with letters of another alphabet in one word: it would look like another word'],
       ['displayName', 'Ada\nLovelace', 'must be on one line, without invisible characters'],
       ['displayName', '\u3164', 'must say something'],
       ['gpa', 3.901, 'must have two decimals at most'],
