@@ -7,6 +7,9 @@ import { defineCalls, everybody, Id, Instant, paging } from './call.ts'
 
 export const TimelineEntry = Type.Object({
   eventId: Type.String(),
+  /** Where several changes of a day are one entry: all of them, and how many. */
+  eventIds: Type.Optional(Type.Array(Type.String())),
+  count: Type.Optional(Type.Integer()),
   at: Instant,
   recordedAt: Instant,
   type: Type.String(),

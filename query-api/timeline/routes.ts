@@ -22,6 +22,7 @@ import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
 import { isReviewedBlind, unlinkedFor } from './blind.ts'
+import { grouped, type GroupedItem } from './grouped.ts'
 import { comesAlong, viaOf } from './via.ts'
 
 /** Stands for a person whose name is hidden, or who has no account any more. */
@@ -45,15 +46,16 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
     const isUnlinked = await unlinkedFor(call, timeline)
-    const visible = isUnlinked(rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
+    const all = isUnlinked(rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
       // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
       ({ at, standsAt, campus: place }) =>
         (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
     )
+    const visible = grouped(all)
     const { format, cursor } = call.query
     // A file is written of one reading: a trail is one document.
     const limit = format === 'csv' ? visible.length : (call.query.limit ?? limits.listMax)
-    const end = cursor === undefined ? visible.length : visible.findIndex(({ eventId }) => eventId === cursor)
+    const end = cursor === undefined ? visible.length : visible.findIndex(({ eventId, eventIds = [eventId] }) => eventIds.includes(cursor))
     if (end < 0) return refuse('bad_cursor', { field: 'cursor' })
     const entries = visible.slice(Math.max(0, end - limit), end)
     setPageHeaders(call, { total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) })
@@ -67,7 +69,7 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
       ),
     ])
     const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
-    const shown = new Set(visible.map(({ eventId }) => eventId))
+    const shown = new Set(all.map(({ eventId }) => eventId))
     const zone = { timezone: await readersZone(call), now: new Date(now()).toISOString() }
     const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
     return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
@@ -139,7 +141,7 @@ function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
 
 /** @param shown the event's id if the caller sees that entry too; the existence of other entries must not show */
 function reply(
-  item: TimelineItem,
+  item: GroupedItem,
   { inside, mayReadReasons, hiddenName, hidesSomebody }: Rights & { readonly hiddenName: string; readonly hidesSomebody: boolean },
   { person, place }: { readonly person: PersonById; readonly place: LabelById },
   zone: Zone,
@@ -165,6 +167,7 @@ function reply(
     },
     requestId: isOfHidden ? eventId : requestId,
     position,
+    ...(item.eventIds && { eventIds: [...item.eventIds], count: item.eventIds.length }),
     ...defined({
       via: operation === undefined || isOfHidden ? undefined : viaOf({ type, operation, role: actor.role }),
       from: inside ? from : (item.fromOutside ?? from),

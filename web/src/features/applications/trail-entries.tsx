@@ -28,7 +28,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
   const labels = student === undefined ? applicationStatusLabels : ownStatusLabels
   return timeline.map((each, index) => {
     const entry = student === undefined ? each : toStudent(each, student)
-    const { eventId, at, sentence, actor, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
+    const { eventId, at, sentence, actor, count, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
     const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
     const undoes = correctsEventId !== undefined && timeline[index + 1]?.eventId === correctsEventId
@@ -39,6 +39,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [labels[status]] : [])]} />,
       detail: separated(
         actor.role,
+        count !== undefined && `${count} times that day`,
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInPreviousStep(timeline, index, student !== undefined),
         undoes && 'undoes the line below',

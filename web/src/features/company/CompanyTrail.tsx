@@ -16,11 +16,11 @@ export function CompanyTrail({ organization }: { readonly organization: string }
           ) : (
             <Trail
               label="What happened"
-              entries={entries.map(({ eventId, at, sentence, actor, via, reason }) => ({
+              entries={entries.map(({ eventId, at, sentence, actor, count, via, reason }) => ({
                 key: eventId,
                 at,
                 sentence: <Emphasized text={sentence} parts={[actor.displayName]} />,
-                detail: via?.sentence,
+                detail: [via?.sentence, count === undefined ? undefined : `${count} times that day`].filter(Boolean).join(' · '),
                 quote: reason,
               }))}
             />

@@ -1,0 +1,54 @@
+import { utcDayOf } from '#events/vocabulary/terms.ts'
+import type { TimelineItem } from '#projections/views/timelines/model.ts'
+
+/** What one person may make grow on a day (UTC) by changing their own again and again. */
+const SHOWN_A_DAY = 50
+
+/** What concerns nobody else: each is stored, and a trail shows what was done, not how often (product 2.20, Reads have a share). */
+const OF_NO_EFFECT: ReadonlySet<string> = new Set([
+  'ProfileFieldChanged',
+  'ConsentGranted',
+  'ConsentWithdrawn',
+  'PreferencesChanged',
+  'StillLookingAnswered',
+  'PhotoChanged',
+  'PhotoRemoved',
+  'ResumeMadePrimary',
+  'NominationDrafted',
+  'NominationDraftDiscarded',
+  'JobUpdated',
+  'OrganizationUpdated',
+])
+
+export type GroupedItem = TimelineItem & {
+  /** Of several that are one entry: the ids of all, the last one's at the end. */
+  readonly eventIds?: readonly string[]
+}
+
+/**
+ * The entries of a trail with equal changes of one person and day as one, which stands where the last of them does. From the fiftieth of
+ * a day on, the last one stands for all further ones.
+ * @param items the oldest first
+ */
+export function grouped(items: readonly TimelineItem[]): readonly GroupedItem[] {
+  const groups = new Map<string, { readonly key: string; item: TimelineItem; readonly ids: string[] }>()
+  const ofDay = new Map<string, string[]>()
+  for (const item of items) {
+    const { eventId, type, sentence, actor, at } = item
+    if (!OF_NO_EFFECT.has(type) || actor.kind !== 'user') {
+      groups.set(eventId, { key: eventId, item, ids: [eventId] })
+      continue
+    }
+    const day = `${actor.uid ?? ''} ${utcDayOf(at)}`
+    const keys = ofDay.get(day) ?? []
+    ofDay.set(day, keys)
+    const wanted = `${day} ${type} ${sentence}`
+    const key = keys.length < SHOWN_A_DAY || groups.has(wanted) ? wanted : (keys.at(-1) ?? wanted)
+    const group = groups.get(key)
+    if (!group) keys.push(key)
+    // It moves to where its last change stands.
+    groups.delete(key)
+    groups.set(key, { key, item, ids: [...(group?.ids ?? []), eventId] })
+  }
+  return [...groups.values()].map(({ item, ids }) => (ids.length === 1 ? item : { ...item, eventIds: ids }))
+}
