@@ -50,7 +50,7 @@ describe('§2.7 what a profile still needs', () => {
     await openProfile(userOf('student', { profile: { gpa: 3.5 } }))
     const why = within((await screen.findByRole('heading', { name: 'Recruiters do not find you' })).parentElement ?? document.body)
     expect(why.getAllByRole('listitem').map(({ textContent }) => textContent.replace(' Change it', ''))).toEqual([
-      'You chose to be seen only where you apply.',
+      'You are seen only where you apply.',
       'Searches by skill pass you over: you have named none.',
       'Searches by GPA pass you over: you keep yours hidden.',
       'Companies find no résumé of yours to open.',

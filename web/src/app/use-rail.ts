@@ -1,5 +1,6 @@
 import type { UserReply } from '#contract/people.ts'
 import { useTotal } from '../api/use-call.ts'
+import { paths } from './paths.ts'
 import { isPlaced } from '../session/placed.ts'
 import { railOf, screensOf, type RailEntry } from './screens.ts'
 
@@ -8,5 +9,7 @@ export function useRail(user: Pick<UserReply, 'role' | 'state' | 'organization' 
   const { role, state } = user
   const depends = screensOf(role).some(({ rail }) => rail?.onlyWhilePeopleWait)
   const waiting = useTotal('people.waiting', {}, { skip: !depends || state !== 'active' || !isPlaced(user) })
-  return railOf(role, (waiting ?? 0) > 0)
+  const entries = railOf(role, (waiting ?? 0) > 0)
+  // All other pages would say the same: whom to ask.
+  return state === 'active' && !isPlaced(user) ? entries.filter(({ path }) => path === paths.home || path === paths.profile) : entries
 }

@@ -15,7 +15,7 @@ export function whyNotFound({ state, profile, university, claimedUniversityLabel
     {
       holds: !isOpen('student', 'visible', profile),
       stops: true,
-      sentence: 'You chose to be seen only where you apply.',
+      sentence: 'You are seen only where you apply.',
       place: visibilityPlace,
     },
     {
