@@ -130,6 +130,18 @@ describePlatform('one’s own data', ({ as, platform }) => {
       expect((await professor.get('/me/accesses')).body).toEqual([])
     })
 
+    it('§2.20 has a line for each table with their card, once for a viewer and day, and none for a list', async () => {
+      const exported = async () => (await student.get<Access[]>('/me/accesses')).body.filter(({ what }) => what === 'export')
+      expect((await staff.get('/roster')).status).toBe(200)
+      expect((await staff.get<string>('/roster?format=csv')).body).toContain(student.uid)
+      const lines = await eventually(exported, (found) => found.length > 0)
+      await staff.get('/roster?format=csv&role=student')
+      await platform.settle()
+      const by = { displayName: 'Uma Demo-Staff', role: 'university' }
+      expect(lines).toEqual([expect.objectContaining({ by, organizationLabel: 'Demo State University' })])
+      expect(await exported()).toEqual(lines)
+    })
+
     it('§6 cannot be added to by those who may not see the profile, nor by the person', async () => {
       expect((await student.post(`/students/${student.uid}/viewed`)).status).toBe(403)
       expect((await employee.post('/students/nobody/viewed')).status).toBe(404)

@@ -61,6 +61,8 @@ export type CallDefinition = {
   readonly erased?: true
   /** §8: the sentence that the page shows when the call fails without one from the server. */
   readonly failure?: string
+  /** Its rows are cards of people: whose a table has, of students, is noted in their ledgers (product 2.20). */
+  readonly cards?: true
   /** Rows of the list's file under other names of columns: what the handler answers when `layout` names one of them. */
   readonly layouts?: Readonly<Record<string, TSchema>>
 }

@@ -54,6 +54,7 @@ export const collectionCalls = defineCalls({
   'collections.students': {
     ...list(Type.Union([Card, LockedCard])),
     call: 'GET /students',
+    cards: true,
     who: students,
     refuses: ['subscription_required'],
   },
@@ -67,7 +68,7 @@ export const collectionCalls = defineCalls({
   'collections.recruiter': { ...one, call: 'GET /recruiters/:uid', who: atCompanies },
   'collections.employees': { ...list(Card), call: 'GET /employees', who: atCompanies },
   'collections.employee': { ...one, call: 'GET /employees/:uid', who: atCompanies },
-  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll, unplaced: true },
+  'collections.users': { ...list(Card), call: 'GET /users', who: ownOrAll, unplaced: true, cards: true },
   'collections.user': { ...one, call: 'GET /users/:uid', who: ownOrAll, unplaced: true },
   'collections.applications': {
     ...list(ApplicationReply),

@@ -35,6 +35,7 @@ export const rosterCalls = defineCalls({
     call: 'GET /roster',
     who: staff,
     kind: 'read',
+    cards: true,
     query: Fields({
       role: Type.Optional(Type.Enum(rosterRoles)),
       state: Type.Optional(Type.Enum(rosterStates)),

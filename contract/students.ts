@@ -55,6 +55,7 @@ export const studentCalls = defineCalls({
     call: 'POST /students/search',
     who: { professor: 'uni', university: 'uni', recruiter: 'visible', employee: 'referable', admin: 'any' },
     kind: 'search',
+    cards: true,
     limit: 'searches',
     body: Fields({ ...studentFilters, ...paging }),
     reply: SearchReply(Type.Union([FoundStudent, LockedCard])),

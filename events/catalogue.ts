@@ -5,6 +5,7 @@ import * as applications from './applications.ts'
 import * as campuses from './campuses.ts'
 import * as claims from './claims.ts'
 import type { EventDefinition, EventOf } from './define.ts'
+import * as exports from './exports.ts'
 import * as inboxes from './inboxes.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
@@ -48,6 +49,7 @@ export const streams = {
   resumes,
   inbox: inboxes,
   accesses,
+  exports,
   saved,
   searches,
   templates,

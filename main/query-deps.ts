@@ -10,7 +10,7 @@ import type { StartedViews } from './views.ts'
 export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits }: Config,
-  { secrets, noteSeen }: Pick<Commands, 'secrets' | 'noteSeen'>,
+  { secrets, seenCards }: Pick<Commands, 'secrets' | 'seenCards'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
   const { app, clock, files, identity, payments, readStore, store } = ports
@@ -37,6 +37,6 @@ export function queryDepsOf(
     now: clock.now,
     tableRate: limits.tables,
     // Not noted, a card is not answered: whoever reads it is to be known.
-    noteSeen,
+    ...seenCards,
   }
 }

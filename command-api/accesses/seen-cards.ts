@@ -1,15 +1,24 @@
-/** The ledger of accesses (product 2.20): a card that was answered by its id is noted, whatever the page says of it. */
+/**
+ * The ledger of accesses (product 2.20): a card that was answered by its id, or written into a table, is noted, whatever the page says of
+ * it. A query writes nothing itself, so tasks do, and each student stands there once for a viewer and day.
+ */
+import { createHash } from 'node:crypto'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
+import { exportProfiles } from './export-profiles.ts'
 import { viewProfile } from './view-profile.ts'
 
-const SEEN_TASK = 'profile.seen'
+type Viewer = Pick<Account, 'uid'>
 
-/** Notes that somebody was answered a student's card. A query writes nothing itself, so a task does, once for a viewer and day. */
-export type NoteSeen = (viewer: Pick<Account, 'uid'>, studentId: string) => Promise<void>
+export type SeenCards = {
+  /** Notes that somebody was answered a student's card. */
+  readonly noteSeen: (viewer: Viewer, studentId: string) => Promise<void>
+  /** Notes that a page of a table named these students. */
+  readonly noteExported: (viewer: Viewer, studentIds: readonly string[]) => Promise<void>
+}
 
 type Ports = {
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
@@ -19,8 +28,8 @@ type Ports = {
   readonly now: () => string
 }
 
-export function seenCards({ tasks, handler, accountOf, now }: Ports): NoteSeen {
-  tasks.work(SEEN_TASK, async ({ id, payload }) => {
+export function seenCards({ tasks, handler, accountOf, now }: Ports): SeenCards {
+  tasks.work('profile.seen', async ({ id, payload }) => {
     const { viewer, studentId } = payload as { readonly viewer: string; readonly studentId: string }
     const account = await accountOf(viewer)
     if (account?.state !== 'active') return
@@ -31,10 +40,26 @@ export function seenCards({ tasks, handler, accountOf, now }: Ports): NoteSeen {
       { caller: { kind: 'user', account }, key: id, requestId: id },
     )
   })
-  return (viewer, studentId) =>
-    tasks.enqueue({
-      id: `seen_${viewer.uid}_${studentId}_${utcDayOf(now())}`,
-      kind: SEEN_TASK,
-      payload: { viewer: viewer.uid, studentId },
+  tasks.work('profile.exported', async ({ id, payload }) => {
+    await handler.handle(exportProfiles as unknown as Command, payload, {
+      caller: { kind: 'process', name: 'exported-cards' },
+      key: id,
+      requestId: id,
     })
+  })
+  return {
+    noteSeen: (viewer, studentId) =>
+      tasks.enqueue({
+        id: `seen_${viewer.uid}_${studentId}_${utcDayOf(now())}`,
+        kind: 'profile.seen',
+        payload: { viewer: viewer.uid, studentId },
+      }),
+    noteExported: async ({ uid: viewer }, uids) => {
+      if (uids.length === 0) return
+      const day = utcDayOf(now())
+      // The same page of the same day is one task.
+      const page = createHash('sha256').update(uids.join()).digest('base64url').slice(0, 22)
+      await tasks.enqueue({ id: `exported_${viewer}_${day}_${page}`, kind: 'profile.exported', payload: { viewer, day, uids } })
+    },
+  }
 }

@@ -4,6 +4,7 @@
  */
 import type { Recorded } from '../envelope.ts'
 import * as accesses from './accesses.ts'
+import * as exports from './exports.ts'
 import * as accessRequests from './access-requests.ts'
 import * as applications from './applications.ts'
 import * as campuses from './campuses.ts'
@@ -254,6 +255,7 @@ const story: readonly Example[] = [
   templates.removed,
   nominations.placeLost,
   nominations.placeCounts,
+  exports.profilesExported,
 ]
 
 /** The examples as a store would return them, each an hour after the one before. */

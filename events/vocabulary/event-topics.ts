@@ -151,6 +151,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   NoticeHeld: [],
   NotificationsRead: ['notifications'],
   ProfileViewed: ['privacy'],
+  ProfilesExported: ['privacy'],
   JobSaved: ['saved'],
   JobUnsaved: ['saved'],
   SearchSaved: ['savedSearches'],

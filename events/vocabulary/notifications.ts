@@ -23,7 +23,7 @@ const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
   ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
-  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed'] as const),
+  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed', 'ProfilesExported'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),
   ...([

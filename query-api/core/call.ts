@@ -43,7 +43,7 @@ export type Handler<Op extends ReadOperation> = (call: QueryCall<Op>) => Promise
 export type Handlers = { readonly [Op in ReadOperation]?: Handler<Op> }
 
 export function routesOf(
-  { store, views, now, tableRate }: Pick<QueryDeps, 'store' | 'views' | 'now' | 'tableRate'>,
+  { store, views, now, tableRate, noteExported }: Pick<QueryDeps, 'store' | 'views' | 'now' | 'tableRate' | 'noteExported'>,
   handlers: Handlers,
 ): Routes {
   const tables = createTables(now, tableRate)
@@ -55,7 +55,12 @@ export function routesOf(
       if (!condition) throw new Error(`The gate admitted a role without a permission row for ${operation}.`)
       const read = readerFor(store, views, minimumOf(request.headers['x-min-position']), account?.uid ?? request.ip, call.place)
       try {
-        const answered = await answerOf(operation as Operation, handler as AnyHandler, { ...call, condition, read }, tables)
+        const answered = await answerOf(
+          operation as Operation,
+          handler as AnyHandler,
+          { ...call, condition, read },
+          { ...tables, noteExported },
+        )
         const position = read.position()
         if (position !== START) reply.header('x-view-position', encodePosition(position))
         return answered
@@ -71,12 +76,14 @@ export function routesOf(
 type AnyHandler = (call: object) => Promise<unknown>
 type AnyCall = Call<Account> & { readonly condition: Condition; readonly read: CallReader }
 
+/** How tables are written, and where the ledger is kept. */
+type Files = Tables & Pick<QueryDeps, 'noteExported'>
 type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
 
 /** What a handler answers; for a list as a file, all its pages. */
-async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall, tables: Tables): Promise<unknown> {
+async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall, files: Files): Promise<unknown> {
   const { reply: rowsOf, layouts = {}, kind }: CallDefinition = contract[operation]
-  if (kind === 'search') return searched(operation, handler, call, tables)
+  if (kind === 'search') return searched(operation, handler, call, files)
   const { format, ...query } = (call.query ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (format !== 'csv') {
     if (query.layout !== undefined) throw badField('layout', 'is one of files: it needs format=csv')
@@ -84,13 +91,14 @@ async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall
   }
   const layout = layouts[query.layout ?? '']
   const timezone = await chosenZone(call)
-  const file = await written(call, tables, () =>
+  const file = await written(call, files, () =>
     csvOf(columnsOf(layout ? Type.Array(layout) : rowsOf), timezone, async (cursor) => {
       const headers = new Map<string, string>()
       const reply = { header: (name: string, value: string) => headers.set(name, value) }
       const rows = await handler({ ...call, reply, query: { ...query, format, limit: limits.listMax, cursor } })
       if (!Array.isArray(rows)) return rows as Refusal
       const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1]
+      await noted(operation, call, rows as Rows, files)
       return { rows: rows as Rows, next: next === undefined ? undefined : decodeURIComponent(next) }
     }),
   )
@@ -101,19 +109,29 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 type Found = { readonly items: Rows; readonly meta: { readonly next?: string } }
 
 /** A search has its format, limit and cursor in the body. Its handler sees the format, because some are not answered as files to everybody. */
-async function searched(operation: Operation, handler: AnyHandler, call: AnyCall, tables: Tables): Promise<unknown> {
+async function searched(operation: Operation, handler: AnyHandler, call: AnyCall, files: Files): Promise<unknown> {
   const body = (call.body ?? {}) as Readonly<Record<string, unknown>> & FileQuery
   if (body.format !== 'csv') return handler(call)
   const { items } = (contract[operation].reply as TObject).properties
   const { cursor: _, ...filters } = body
   const timezone = await chosenZone(call)
-  const file = await written(call, tables, () =>
+  const file = await written(call, files, () =>
     csvOf(columnsOf(items ?? Type.Array(Type.Object({}))), timezone, async (cursor) => {
       const found = (await handler({ ...call, body: { ...filters, limit: limits.listMax, ...defined({ cursor }) } })) as Found | Refusal
-      return 'refused' in found ? found : { rows: found.items, next: found.meta.next }
+      if ('refused' in found) return found
+      await noted(operation, call, found.items, files)
+      return { rows: found.items, next: found.meta.next }
     }),
   )
   return asFile(call, file, csvNameOf(operation))
+}
+
+/** Before a page is sent, so that whoever was answered it is in the ledger. Oneself is nobody to note. */
+async function noted(operation: Operation, { account }: AnyCall, rows: Rows, { noteExported }: Files): Promise<void> {
+  const { cards }: CallDefinition = contract[operation]
+  if (!cards || !account) return
+  const uids = rows.flatMap(({ uid, role }) => (typeof uid === 'string' && role === 'student' && uid !== account.uid ? [uid] : []))
+  await noteExported(account, uids)
 }
 
 /** What visitors may read has no tables; they have a share by their address all the same. */

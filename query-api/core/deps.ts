@@ -36,6 +36,8 @@ export type QueryDeps = {
   readonly now: () => number
   /** Notes in the student's ledger that their card was answered to somebody. */
   readonly noteSeen: (viewer: Account, studentId: string) => Promise<void>
+  /** Notes in the ledgers of these students that a page of somebody's table named them. */
+  readonly noteExported: (viewer: Account, studentIds: readonly string[]) => Promise<void>
   /** How many lists one account may have written as a table. */
   readonly tableRate: Rate
 }

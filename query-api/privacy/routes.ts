@@ -43,7 +43,7 @@ export const privacyHandlers: Handlers = {
           id: _id,
           what,
           at,
-          by: defined({ displayName: person(byUid)?.displayName, role: byRole }),
+          by: defined({ displayName: person(byUid)?.displayName, role: byRole ?? person(byUid)?.role }),
           ...defined({ organization: placeOf(line), organizationLabel: label(placeOf(line)), version, reason }),
         }
       })

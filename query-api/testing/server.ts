@@ -62,6 +62,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     store,
     views,
     noteSeen: async () => undefined,
+    noteExported: async () => undefined,
     tableRate: { perMinute: 1_000, burst: 1_000 },
     allViews: testData.map(([view]) => view),
     gate,

@@ -1,12 +1,13 @@
+import type { Openable } from '#events/vocabulary/opened.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** Somebody saw what is personal of somebody else; `_id` is the event's id. */
+/** Somebody saw what is personal of somebody else; `_id` is the event's id, of a table's page with the student's. */
 export type AccessDocument = Document & {
   /** Whose it is. */
   readonly uid: string
-  readonly what: 'profile' | 'resume'
+  readonly what: Openable
   readonly at: string
   readonly byUid: string
   readonly byRole?: Role

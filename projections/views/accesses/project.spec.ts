@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProfileViewed } from '#events/accesses.ts'
+import { ProfilesExported } from '#events/exports.ts'
 import { ResumeViewed } from '#events/resumes.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { accessProjection } from './project.ts'
@@ -15,6 +16,15 @@ describe('§5 who saw what of a person', () => {
     expect(document('event-1')).toMatchObject({ ...who, what: 'profile', at: day(1), organizationId: 'acme' })
     expect(document('event-2')).toMatchObject({ ...who, what: 'resume', at: day(2), version: 2, reason: 'Asked by mail.' })
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
+  })
+
+  it('has a line for each student whom a page of a table named', () => {
+    const exported = event(ProfilesExported, { viewer: 'ben', uids: ['mia', 'noa'], organizationId: 'acme' })
+    const { document, refreshes } = given(accessProjection, exported)
+    const line = { what: 'export', at: day(1), byUid: 'ben', organizationId: 'acme' }
+    expect(document('event-1-mia')).toMatchObject({ uid: 'mia', ...line, _subjects: ['mia'] })
+    expect(document('event-1-noa')).toMatchObject({ uid: 'noa', ...line })
+    expect(refreshes.flatMap(({ rooms }) => rooms)).toEqual(['u:mia', 'u:noa'])
   })
 
   it('has none for what one opened oneself', () =>

@@ -6,15 +6,22 @@ import { accesses } from './model.ts'
 
 /** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
 export const accessProjection = defineProjection(accesses, {
-  streams: ['accesses', 'resumes'],
+  streams: ['accesses', 'exports', 'resumes'],
   ignores: [...(['ResumeUploaded', 'ResumeMadePrimary', 'HiddenResumeUploaded', 'HiddenResumePublished', 'ResumeRemoved'] as const)],
 })({
-  key: ({ id }) => [id],
+  key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
   audience: ({ uid }) => roomsOfPeople([uid]),
   subjects: ({ uid }) => [uid],
   when: {
     ProfileViewed: (_, { data: { uid, organizationId }, meta }) =>
       by(meta.actor, { uid, what: 'profile', at: meta.occurredAt, ...(organizationId && { organizationId }) } as const),
+    ProfilesExported: (_, { id, data: { viewer, organizationId }, meta }, key) => ({
+      uid: key.slice(id.length + 1),
+      what: 'export',
+      at: meta.occurredAt,
+      byUid: viewer,
+      ...(organizationId && { organizationId }),
+    }),
     // Looking at one's own is none.
     ResumeViewed: (_, { data: { studentId, number, reason }, meta }) =>
       meta.actor.uid === studentId

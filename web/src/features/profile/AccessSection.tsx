@@ -11,7 +11,7 @@ export function AccessSection() {
   return (
     <ProfileSection
       title="Who opened your profile and résumé"
-      text="Each time with the day, and the company or university they looked for."
+      text="Each time with the day, and the company or university they looked for. Somebody who only reads past you in a list is not shown here."
     >
       <Loaded query={accesses} what="who opened your profile and résumé" rows={3}>
         {(lines) =>
