@@ -99,6 +99,7 @@ const sides = {
       accountOf: createAccounts(handler).accountOf,
       limits: config.limits,
       now: systemClock.now,
+      noteVisitor: () => undefined,
     })
     if (identity.plugin) await app.register(identity.plugin, { sendResetLink: unused })
     const now = () => new Date(systemClock.now()).toISOString()

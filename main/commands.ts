@@ -1,5 +1,5 @@
 /** Starts what handles commands: the handler, and the consumers of events that send commands, mails and releases of claims. */
-import { seenCards, type NoteSeen } from '#command-api/accesses/seen-cards.ts'
+import { seenCards, type SeenCards } from '#command-api/accesses/seen-cards.ts'
 import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
@@ -11,6 +11,7 @@ import { processes } from '#command-api/processes/processes.ts'
 import { mailStartPosition, startMailReactor } from '#command-api/reactors/mail-reactor.ts'
 import { startNoticeReactor } from '#command-api/reactors/notice-reactor.ts'
 import { resetMailer } from '#command-api/reactors/reset-mail.ts'
+import { createVisitorTurns, type VisitorTurns } from '#command-api/reactors/visitor-turns.ts'
 import { createAccounts, type Accounts } from '#command-api/users/accounts.ts'
 import { commandReadModels } from '#query-api/lookups/command-read-models.ts'
 import type { Config } from '#platform/config.ts'
@@ -32,7 +33,8 @@ export type Commands = {
   readonly sendResetLink: (email: string) => Promise<void>
   readonly secrets: Secrets
   readonly accounts: Accounts
-  readonly noteSeen: NoteSeen
+  readonly seenCards: SeenCards
+  readonly visitorTurns: VisitorTurns
 }
 
 type Settings = { readonly origin: string; readonly app: string; readonly sender: string } & Pick<Config, 'limits' | 'disclosureHold'>
@@ -58,8 +60,9 @@ export async function startCommands(
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]
   const mailing = { ...consuming, tasks, mail, origin, sender, from: await mailStartPosition(readStore, store) }
+  const visitorTurns = createVisitorTurns(clock.now, limits.mailsOfVisitors)
   const mailers = [
-    startMailReactor(mailing),
+    startMailReactor({ ...mailing, turnOf: visitorTurns.next }),
     startNoticeReactor({
       ...mailing,
       clock,
@@ -81,7 +84,8 @@ export async function startCommands(
     followers,
     secrets,
     accounts,
-    noteSeen: seenCards({ tasks, handler, accountOf: accounts.accountOf, now: () => new Date(clock.now()).toISOString() }),
+    seenCards: seenCards({ tasks, handler, accountOf: accounts.accountOf, now: () => new Date(clock.now()).toISOString() }),
+    visitorTurns,
     sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }),
   }
 }

@@ -44,7 +44,13 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { ports, commands, running } = parts
   const { app, identity, clock } = ports
   const { accountOf } = commands.accounts
-  const gate = gateOf({ tokens: identity.tokens, accountOf, limits: config.limits, now: systemClock.now })
+  const gate = gateOf({
+    tokens: identity.tokens,
+    accountOf,
+    limits: config.limits,
+    now: systemClock.now,
+    noteVisitor: commands.visitorTurns.note,
+  })
   const { verify } = parts.queries
   const now = () => new Date(clock.now()).toISOString()
   await describeApi(app, version)

@@ -13,6 +13,7 @@ const DEFAULTS = {
   LIMIT_TABLES_PER_HOUR: 10,
   LIMIT_VISITOR_BYTES_PER_DAY: 5 * 1024 * 1024,
   LIMIT_VISITOR_MAILS_PER_DAY: 500,
+  LIMIT_VISITORS_MAILS_PER_DAY: 5_000,
 } as const
 
 export const limitVariables = {
@@ -62,6 +63,11 @@ export const limitVariables = {
     default: DEFAULTS.LIMIT_VISITOR_MAILS_PER_DAY,
     description: 'How often visitors from one network may make these calls in a day, each of which may send a mail.',
   }),
+  LIMIT_VISITORS_MAILS_PER_DAY: count({
+    default: DEFAULTS.LIMIT_VISITORS_MAILS_PER_DAY,
+    description:
+      'Mails about registrations that go out at once in a day, of all visitors together; those beyond wait, 20 a minute, senders in turn.',
+  }),
 }
 
 type Environment = { readonly [Name in keyof typeof DEFAULTS]?: number }
@@ -85,5 +91,6 @@ export function limitsFrom(env: Environment) {
     tables: { perMinute: limit.LIMIT_TABLES_PER_HOUR / 60, burst: limit.LIMIT_TABLES_PER_HOUR },
     visitorBytes: perDay(limit.LIMIT_VISITOR_BYTES_PER_DAY),
     visitorMails: perDay(limit.LIMIT_VISITOR_MAILS_PER_DAY),
+    mailsOfVisitors: perDay(limit.LIMIT_VISITORS_MAILS_PER_DAY),
   } as const
 }

@@ -27,6 +27,7 @@ const limits = {
   tables: { perMinute: 1, burst: 1 },
   visitorBytes: { perMinute: 1, burst: 1_000 },
   visitorMails: { perMinute: 1 / 1_440, burst: 3 },
+  mailsOfVisitors: { perMinute: 1, burst: 1 },
 } as const
 
 beforeEach(async () => {
@@ -35,7 +36,7 @@ beforeEach(async () => {
   answer = async () => refuse('not_found')
   app = await createServer({ logLevel: 'silent', publicOrigin: 'https://proffer.example' })
   const tokens = { verify: async (uid: string) => ({ uid, email: '', authTime: 0, expiresAt: 0 }) }
-  mountOperations(app, gateOf({ tokens, accountOf: (uid) => accountOf(uid), limits, now: () => now }), {
+  mountOperations(app, gateOf({ tokens, accountOf: (uid) => accountOf(uid), limits, now: () => now, noteVisitor: () => undefined }), {
     'jobs.list': () => answer(),
     'jobs.post': () => answer(),
     'users.updateField': () => answer(),

@@ -25,9 +25,11 @@ export type GatePorts = {
   readonly limits: Config['limits']
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Told from which network a visitor's request came that may send a mail. */
+  readonly noteVisitor: (requestId: string, sender: string) => void
 }
 
-export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Account> {
+export function gateOf({ tokens, accountOf, limits, now, noteVisitor }: GatePorts): Gate<Account> {
   const limiter = createRateLimiter(now)
   const share = createReadShare({ ofCaller: TooManyReads, ofQueue: ReadsUnavailable })
   return {
@@ -36,13 +38,15 @@ export function gateOf({ tokens, accountOf, limits, now }: GatePorts): Gate<Acco
         const retryAfterSeconds = limiter(key, rate, amount)
         if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
       }
+      if (rows[operation as Operation].visitorBudget) noteVisitor(sent.requestId, visitorOf(sent.ip))
       return undefined
     },
     rows,
     inTurn: (operation, account, ip, work) => {
       const { kind, limit } = rows[operation as Operation]
-      // Commands have a limit by their number. Whether the platform is well is asked by whoever keeps it running.
-      const isShared = (kind !== 'write' || limit === 'free') && !operation.startsWith('platform.')
+      // Commands have a limit by their number. Whether the platform is well is asked by whoever keeps it running, and a file goes by
+      // its link alone, for all who share an address.
+      const isShared = (kind !== 'write' || limit === 'free') && !operation.startsWith('platform.') && operation !== 'files.open'
       return isShared ? share.run(account?.uid ?? senderOf(ip), work) : work(noPlace)
     },
     admit: (operation, account) => admit(operation as Operation, account),

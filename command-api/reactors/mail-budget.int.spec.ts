@@ -28,12 +28,14 @@ let now: string
 let handler: Handler
 let tasks: Tasks
 let reactor: Consumer
+let turn: number | undefined
 let mails: Letter[]
 
 beforeEach(async () => {
   stores = await openTestStores()
   now = NOW
   mails = []
+  turn = undefined
   await start()
 })
 afterEach(async () => {
@@ -73,6 +75,7 @@ async function start(): Promise<void> {
     mail,
     origin: 'https://proffer.example',
     sender: 'proffer@proffer.example',
+    turnOf: () => turn,
     from,
   })
 }
@@ -205,6 +208,23 @@ describe('a mail about a registration', () => {
     await start()
     await settle()
     expect(mails.map(({ text }) => /^Hello (\w+)/.exec(text)?.[1])).toEqual(['One', 'Two', 'Three', 'Victoria'])
+  })
+
+  it('§2.20 beyond those of a day goes out once, in its turn, also after a restart', async () => {
+    turn = Date.parse(later(NOW, { seconds: 300 }))
+    const reply = await handler.handle(
+      receiveRegistration,
+      { email: 'vic@mit.edu', displayName: 'Victoria', role: 'student', consents: { terms: true } },
+      { caller: { kind: 'visitor' }, key: 'key', requestId: 'request' },
+    )
+    expect(isRefusal(reply)).toBe(false)
+    await settle()
+    expect(mails).toEqual([])
+    now = later(NOW, { seconds: 300 })
+    await stop()
+    await start()
+    await settle()
+    expect(mails).toHaveLength(1)
   })
 })
 

@@ -34,6 +34,8 @@ export type MailPorts = ConsumerPorts & {
   readonly log: Delivery['log']
   readonly origin: string
   readonly sender: string
+  /** When the mail about a registration goes out that a visitor's request caused, in milliseconds; undefined means at once. */
+  readonly turnOf: (requestId: string) => number | undefined
   /** The result of `mailStartPosition`. */
   readonly from: Position
 }
@@ -60,6 +62,14 @@ export async function mailStartPosition(
 
 /** The payloads of tasks name events and mailboxes, and hold no personal data. */
 const [MAIL_TASK, DIGEST_TASK] = ['mail', 'mail.digest']
+type MailPayload = {
+  readonly stream: string
+  readonly eventId: string
+  /** How long after the event it is tried again. */
+  readonly hours?: number
+  /** It has waited for its turn among those of visitors. */
+  readonly inTurn?: true
+}
 /** For how many hours a mail about a registration is tried again that was over the budget of its hour. */
 const LATER_HOURS = 3
 /** When a day's digests go out, in UTC: in the morning at home and overseas. */
@@ -103,14 +113,19 @@ export function startMailReactor(ports: MailPorts): Consumer {
   }
 
   tasks.work(MAIL_TASK, async (task) => {
-    const { stream, eventId, hours = 0 } = task.payload as { readonly stream: string; readonly eventId: string; readonly hours?: number }
+    const { stream, eventId, hours, inTurn } = task.payload as MailPayload
     const { event, letter, people } = await letterOf(stream, eventId)
     if (!event || !letter || !(await isWanted(letter))) return
+    const turn = letter.ofRegistration && !inTurn && hours === undefined ? ports.turnOf(event.meta.requestId) : undefined
+    if (turn !== undefined) {
+      await tasks.enqueue({ id: `mail_${eventId}_turn`, kind: MAIL_TASK, payload: { stream, eventId, inTurn: true }, runAt: turn })
+      return
+    }
     const goes = await mayGo(letter, event)
     if (isCaused(letter) && letter.silent) return
     if (goes) await deliver(delivery, task, eventId, letter, people)
     // Strangers who registered with the same address may have used the hour up.
-    else if (letter.ofRegistration && hours < LATER_HOURS) await tasks.enqueue(taskFor(event, hours + 1))
+    else if (letter.ofRegistration && (hours ?? 0) < LATER_HOURS) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
   })
 
   tasks.work(DIGEST_TASK, async (task) => {

@@ -27,7 +27,7 @@ import type { MailPorts } from './mail-reactor.ts'
 import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
 import { deliver, sendCommand } from './post.ts'
 
-export type NoticePorts = MailPorts & {
+export type NoticePorts = Omit<MailPorts, 'turnOf'> & {
   readonly clock: Clock
   readonly notifications: {
     /** @throws while the view does not include this position */

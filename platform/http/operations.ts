@@ -52,7 +52,7 @@ export type Call<Account> = {
 export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
 /** What limits count by. `bytes`: of the body as announced; of one that is not, as many as are read at most. */
-export type Sent = { readonly ip: string; readonly query: unknown; readonly bytes: number }
+export type Sent = { readonly ip: string; readonly query: unknown; readonly bytes: number; readonly requestId: string }
 
 export type Gate<Account> = {
   readonly rows: Readonly<Partial<Record<string, OperationRow>>>
@@ -113,7 +113,12 @@ export function mountOperations<Account extends { readonly uid: string }>(
         const account = refused ? undefined : (who as Account | undefined)
         // Counted before anything is judged, so that refusals count as well.
         const refusal =
-          gate.limit(operation, account, { ip: request.ip, query: request.query, bytes: announcedBytes(request, bodyBytes) }) ??
+          gate.limit(operation, account, {
+            ip: request.ip,
+            query: request.query,
+            bytes: announcedBytes(request, bodyBytes),
+            requestId: request.id,
+          }) ??
           (forVisitors ? undefined : refused) ??
           gate.admit(operation, account)
         if (refusal) return answerRefusal(gate, request, reply, refusal)
