@@ -111,9 +111,10 @@ describePlatform(
         ...(await allPages<{ jobId: string }>(student, `/applications/student/${student.uid}?limit=100`)).map(
           ({ jobId }) => `application for ${jobId}`,
         ),
-        ...(await allPages<{ type: string }>(student, `/timeline/user/${student.uid}?limit=100`))
+        // Equal changes of a day are one entry, which names them all.
+        ...(await allPages<{ type: string; eventId: string; eventIds?: string[] }>(student, `/timeline/user/${student.uid}?limit=100`))
           .filter(({ type }) => type === 'ProfileFieldChanged')
-          .map(() => 'change of telephone'),
+          .flatMap(({ eventId, eventIds = [eventId] }) => eventIds.map(() => 'change of telephone')),
       ]
       const counts = new Map<string, number>()
       for (const trace of traces) counts.set(trace, (counts.get(trace) ?? 0) + 1)
