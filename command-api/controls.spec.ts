@@ -12,10 +12,8 @@ import { importUser } from './users/import.ts'
 
 const imports: readonly string[] = [addOrganization, addSkill, importUser].map(({ operation }) => operation)
 /** Claims, mails, erasures and what tables took along are stored by the platform itself, where no event asked for them. */
-const processNames = [
-  ...processes.map(({ name }) => name),
-  ...['claims', 'mail', 'resend-verification', 'payments', 'erase-account', 'exported-cards'],
-]
+const byThePlatform = ['claims', 'mail', 'resend-verification', 'payments', 'erase-account', 'exported-cards']
+const processNames = [...processes.map(({ name }) => name), ...byThePlatform]
 
 describe('a canonical example', () => {
   it.each(controls().map(({ type, id, meta }) => [type, id, meta] as const))(
