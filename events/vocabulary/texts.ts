@@ -40,7 +40,8 @@ const [article, ...offices] =
 export function reservedBecause(name: string, kind: NameKind): string | undefined {
   if (wordsIn(visible(name).normalize('NFKC')).some(mixesAlphabets))
     return 'must not mix Latin with letters of another alphabet in one word: it would look like another word'
-  const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
+  const spellings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
+  const readings = [...spellings, ...spellings.map((words) => words.map(asOurs))]
   const isOurs = (words: readonly string[]) =>
     kind === 'person' ? words.includes(ours) && words.every((word) => word === ours || isOffice(word)) : words.includes(ours)
   if (readings.some(isOurs)) return 'must not say Proffer: that is the name of the platform'
@@ -48,6 +49,17 @@ export function reservedBecause(name: string, kind: NameKind): string | undefine
   return kind !== 'skill' && readings.some(isOnlyOffice)
     ? 'must not be made of nothing but words for our own people, such as support, team or administrator'
     : undefined
+}
+
+/** Signs of other alphabets, and digits, that pass for a letter of ours. */
+const LIKENESSES = ['pрρ', 'rгᴦ', 'oоοօσ0', 'fғϝ', 'eеєεҽ3'].flatMap(([letter = '', ...others]) =>
+  others.map((other) => [other, letter] as const),
+)
+const likenessOf = new Map(LIKENESSES)
+
+/** The word as it looks, if it looks like ours; as it is otherwise. */
+function asOurs(word: string): string {
+  return Array.from(word, (sign) => likenessOf.get(sign) ?? sign).join('') === ours ? ours : word
 }
 
 const isOffice = (word: string) => word === article || offices.includes(word)
