@@ -129,9 +129,12 @@ describe('§2.20 an active account that only claims its place', () => {
       .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam' })])
   })
 
-  it('has nothing to be confirmed once nobody knows of a place', () => {
+  it('is confirmed by those who refused it by mistake', () => {
     const gone = happened(PlaceRefused, { uid, refusedBy: recruiter.uid, organizationId: 'acme' })
-    given(claims, gone).as(admin).when(approveAccount, { uid }, nowhere).thenRefused('place_unknown')
+    given(claims, gone)
+      .as(recruiter)
+      .when(approveAccount, { uid }, nowhere)
+      .thenHappened([happened(PersonVerified, { uid, verifiedBy: recruiter.uid, organizationId: 'acme' })])
   })
 
   it('loses the place and nothing else when it is refused', async () => {

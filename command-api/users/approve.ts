@@ -5,7 +5,7 @@ import { counts } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { domainsOf, isConfirmed, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { claimedOnce, domainsOf, isConfirmed, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
@@ -31,7 +31,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   needs: async (user, _, __, lookup) => {
     const { state, invitationId, email } = user
     const { fold, readModels } = lookup
-    const pending = !(await isConfirmed(lookup, namedOf(user)))
+    const pending = !(await isConfirmed(lookup, user.state === 'active' ? claimedOnce(user) : namedOf(user)))
     if (state !== 'pending_approval') return { atDomain: [], pending }
     const [invitation, atDomain] = await Promise.all([
       invitationId === undefined ? undefined : fold(invitationFold, invitationId),
@@ -64,7 +64,8 @@ function namedOf({ universityId, claimedUniversityId, organizationId, claimedOrg
 
 /** What an active account claims is confirmed; nothing happens where its place counts already. */
 function confirmed(user: UserState, pending: boolean, verifiedBy: string) {
-  const { uid, claimedUniversityId: universityId, claimedOrganizationId: organizationId } = user
+  const { uid } = user
+  const { universityId, organizationId } = claimedOnce(user)
   if ((universityId ?? organizationId) === undefined) return counts(user) ? [] : refuse('place_unknown')
   return pending ? refuse('place_pending') : [happened(PersonVerified, { uid, verifiedBy, universityId, organizationId })]
 }
@@ -73,7 +74,7 @@ function confirmed(user: UserState, pending: boolean, verifiedBy: string) {
  * Who answers: of an account that waits whoever sent the invitation, and the staff of the university that the person names; of an active
  * one whose place is claimed the people of that place.
  */
-export function askedAbout({ state, invitedBy, universityId, claimedUniversityId, claimedOrganizationId }: UserState) {
-  if (state === 'active') return { universityId: claimedUniversityId, organizationId: claimedOrganizationId }
-  return { own: [invitedBy], universityId: claimedUniversityId ?? universityId }
+export function askedAbout(user: UserState) {
+  if (user.state === 'active') return claimedOnce(user)
+  return { own: [user.invitedBy], universityId: user.claimedUniversityId ?? user.universityId }
 }

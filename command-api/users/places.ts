@@ -5,6 +5,7 @@ import { organizationFold } from '../organizations/state.ts'
 import type { Lookup } from '../core/command.ts'
 import type { InvitationState } from '../invitations/state.ts'
 import type { Places } from './registration.ts'
+import type { UserState } from './state.ts'
 
 export type PlaceAtDomain = { readonly id: string; readonly kind: 'company' | 'university' }
 type Named = { readonly universityId?: string | undefined; readonly organizationId?: string | undefined }
@@ -96,4 +97,11 @@ export function domainsOf(email: string): readonly string[] {
     .toLowerCase()
     .split('.')
   return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'))
+}
+
+type Claiming = Pick<UserState, 'claimedUniversityId' | 'refusedUniversityId' | 'claimedOrganizationId' | 'refusedOrganizationId'>
+
+/** What an active account claims, or claimed until it was refused: who refused it by mistake may still confirm it. */
+export function claimedOnce({ claimedUniversityId, refusedUniversityId, claimedOrganizationId, refusedOrganizationId }: Claiming) {
+  return { universityId: claimedUniversityId ?? refusedUniversityId, organizationId: claimedOrganizationId ?? refusedOrganizationId }
 }

@@ -15,6 +15,7 @@ import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts
 import { lookupOf, type Routes } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
+import { claimedOnce } from './places.ts'
 import { putOnRoster } from './put-on-roster.ts'
 import { rosterEntryAt } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
@@ -63,9 +64,9 @@ async function universityOf({ fold }: Entries, { account, query }: Call<Account>
   return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
 }
 
-/** The account says that it belongs to the university, and nobody of there has confirmed it. */
-function claims({ universityId, claimedUniversityId }: UserState, asked: string): boolean {
-  return universityId === undefined && claimedUniversityId === asked
+/** The account says that it belongs to the university, or said so until that was refused, and nobody of there has confirmed it. */
+function claims(user: UserState, asked: string): boolean {
+  return user.universityId === undefined && claimedOnce(user).universityId === asked
 }
 
 /**

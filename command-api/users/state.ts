@@ -21,6 +21,9 @@ export type UserState = Account & {
   readonly displayName: string
   readonly claimedOrganizationId: string | undefined
   readonly claimedUniversityId: string | undefined
+  /** What was claimed until those of the place said no: they may say yes later. */
+  readonly refusedOrganizationId?: string | undefined
+  readonly refusedUniversityId?: string | undefined
   readonly invitationId: string | undefined
   readonly invitedBy: string | undefined
   /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
@@ -73,7 +76,7 @@ export const userFold = defineFold<UserState>(
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
-    PersonVerified: changing(({ unverified: _, ...user }, { data }) => ({
+    PersonVerified: changing(({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, ...user }, { data }) => ({
       ...user,
       ...counting(user, data),
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
@@ -88,6 +91,8 @@ export const userFold = defineFold<UserState>(
     })),
     PlaceRefused: changing((user, { data }) => ({
       ...user,
+      refusedOrganizationId: data.organizationId ?? user.refusedOrganizationId,
+      refusedUniversityId: data.universityId ?? user.refusedUniversityId,
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),

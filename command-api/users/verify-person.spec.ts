@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { PersonUnverified, PersonVerified, StudiesReported, UserRegistered } from '#events/users.ts'
+import { PersonUnverified, PersonVerified, PlaceRefused, StudiesReported, UserRegistered } from '#events/users.ts'
 import { admin, given, staff } from '../testing/given.ts'
 import { unverifyPerson, verifyPerson } from './verify-person.ts'
 
@@ -28,6 +28,15 @@ describe('§2.18 a place that is only claimed', () => {
       .as(admin)
       .when(verifyPerson, { uid }, { pending: false })
       .thenHappened([happened(PersonVerified, { uid, verifiedBy: 'adam', universityId: 'uni', organizationId: 'acme' })])
+  })
+
+  it('counts once those who refused it say so after all, and nobody else', () => {
+    const refused = happened(PlaceRefused, { uid, refusedBy: 'dean', universityId: 'uni' })
+    const outcome = given(account({ claimedUniversityId: 'uni' }), refused)
+      .as(staff)
+      .when(verifyPerson, { uid }, { pending: false })
+    outcome.thenBelongedTo({ universityId: 'uni' })
+    outcome.thenHappened([happened(PersonVerified, { uid, verifiedBy: 'dean', universityId: 'uni' })])
   })
 
   it('takes along what a list says of a student’s studies, once, and of nobody else', () => {

@@ -4,7 +4,7 @@ import { PersonUnverified, PersonVerified } from '#events/users.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { isConfirmed } from './places.ts'
+import { claimedOnce, isConfirmed } from './places.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 
@@ -13,8 +13,8 @@ const VerifyPerson = callInput('people.verify', rosterStudies)
 const UnverifyPerson = callInput('people.unverify')
 
 /** The university that somebody belongs to, or says so. */
-function partiesOf({ universityId, claimedUniversityId }: UserState) {
-  return { universityId: universityId ?? claimedUniversityId }
+function partiesOf(user: UserState) {
+  return { universityId: user.universityId ?? claimedOnce(user).universityId }
 }
 
 /** POST /people/{uid}/verify: the university's staff or an admin verifies the place that somebody claims. */
@@ -23,14 +23,13 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { read
   fold: userFold,
   target: ({ uid }) => uid,
   parties: partiesOf,
-  needs: async ({ claimedUniversityId, claimedOrganizationId }, _, __, lookup) => ({
-    pending: !(await isConfirmed(lookup, { universityId: claimedUniversityId, organizationId: claimedOrganizationId })),
-  }),
-  decide: ({ state, claimedUniversityId, ...user }, { uid, reason, studies }, { actor, needs: { pending } }) => {
+  needs: async (user, _, __, lookup) => ({ pending: !(await isConfirmed(lookup, claimedOnce(user))) }),
+  decide: ({ state, ...user }, { uid, reason, studies }, { actor, needs: { pending } }) => {
     if (state !== 'active' || !actor) return refuse('not_found')
+    const { universityId, ...claimed } = claimedOnce(user)
     // Staff speak for their university alone.
-    const claimedOrganizationId = actor.role === 'admin' ? user.claimedOrganizationId : undefined
-    if (claimedUniversityId === undefined && claimedOrganizationId === undefined)
+    const organizationId = actor.role === 'admin' ? claimed.organizationId : undefined
+    if (universityId === undefined && organizationId === undefined)
       return (user.universityId ?? user.organizationId) === undefined
         ? refuse('place_unknown')
         : studiesReported(user, user.universityId, studies)
@@ -39,11 +38,11 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { read
       happened(PersonVerified, {
         uid,
         verifiedBy: actor.uid,
-        universityId: claimedUniversityId,
-        organizationId: claimedOrganizationId,
+        universityId,
+        organizationId,
         reason: filled(reason),
       }),
-      ...studiesReported(user, claimedUniversityId ?? user.universityId, studies),
+      ...studiesReported(user, universityId ?? user.universityId, studies),
     ]
   },
   statusOf: () => 'verified',

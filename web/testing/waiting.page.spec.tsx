@@ -123,12 +123,22 @@ describe('people who wait', () => {
 
   it('§2.20 are refused with a reason that only the record of an open account holds', async () => {
     const waiting = reads['people.waiting'].filled.map((person) => ({ ...person, state: 'active' as const }))
-    const { user } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (server) => {
-      server.prepare('people.waiting', waiting)
-      server.prepare('invitations.list', [])
+    const { user, server } = await openPage({ path: '/app/waiting', as: userOf('professor') }, (prepared) => {
+      prepared.prepare('people.waiting', waiting)
+      prepared.prepare('invitations.list', [])
+      prepared.prepare('people.refuse', { ok: true, id: 'lee-1', status: 'refused' })
+      prepared.prepare('people.approve', { ok: true, id: 'lee-1', status: 'active' })
     })
     await user.click(await screen.findByRole('button', { name: 'Refuse Lee Elsewhere' }))
-    within(await screen.findByRole('dialog')).getByText('Stands in the record of their account; they are not told it.')
+    const refusing = within(await screen.findByRole('dialog'))
+    refusing.getByText('Stands in the record of their account; they are not told it.')
+    await user.click(refusing.getByRole('button', { name: 'Refuse' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm Lee Elsewhere after all' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Approve Lee Elsewhere?' })).getByRole('button', { name: /Approve|Confirm/ }),
+    )
+    await screen.findByText('Confirmed.')
+    expect(server.requests('people.approve').map(({ params }) => params)).toEqual([{ uid: 'lee-1' }])
   })
 
   it('§2.19 are refused after a question, with a reason if one is given', async () => {

@@ -42,13 +42,16 @@ export function PeopleRows({ rows }: { readonly rows: readonly Kept<WaitingReply
       {answering?.answer === 'refuse' && (
         <RefuseDialog
           person={answering.person}
-          onRefused={() => answered(answering.person.state === 'active' ? 'Refused.' : 'Refused. A mail says so.')}
+          onRefused={() => answered(answering.person.state === 'active' ? REFUSED : 'Refused. A mail says so.')}
           onClose={close}
         />
       )}
     </>
   )
 }
+
+/** Of the place alone, which can be taken back. */
+const REFUSED = 'Refused.'
 
 type PersonProps = {
   readonly person: WaitingReply
@@ -65,7 +68,18 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
       person={person}
       address={emailMasked}
       sinceWords="waits since"
-      answer={answer}
+      answer={
+        answer === REFUSED ? (
+          <>
+            {answer}{' '}
+            <Button size="s" aria-label={`Confirm ${displayName} after all`} onClick={() => onAnswer({ answer: 'approve', person })}>
+              Confirm after all…
+            </Button>
+          </>
+        ) : (
+          answer
+        )
+      }
       actions={
         <>
           <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>

@@ -20,7 +20,7 @@ type Props = {
   /** The buttons of whoever decides. */
   readonly actions: ReactNode
   /** Stands in place of the buttons once somebody decided. The row stays: if it went, the next one would slide under the pointer. */
-  readonly answer: string | undefined
+  readonly answer: ReactNode
 }
 
 /** A row of a list of people on whom staff decide: to let in, to invite or to confirm. */
