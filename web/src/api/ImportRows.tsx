@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
 import { importFields } from './import-columns.ts'
 import { capitalized } from '../lib/words.ts'
@@ -38,9 +38,12 @@ type ResultProps = {
 /** What became of each row, or would. */
 export function ImportRows({ rows, past, accepted }: ResultProps) {
   const tried = !rows.some(({ sent }) => sent)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // On a phone it lies below the choice of columns, out of sight.
+  useEffect(() => outcome.current?.scrollIntoView({ block: 'nearest' }), [tried])
   return (
     <section aria-label="Rows of the file" className="import-rows stack">
-      <p aria-live="polite">
+      <p aria-live="polite" className="import-outcome" ref={outcome}>
         {tried ? 'Would be ' : ''}
         {outcomeOf(rows, past).map(([word, number], at) => (
           <Fragment key={word}>
