@@ -79,6 +79,9 @@ describePlatform(
         expect(JSON.stringify(opened.headers)).not.toContain('etc')
 
         const versions = await student.get<object[]>('/resumes/versions')
+        expect((await student.get<string>('/resumes/versions?format=csv')).body.split('\r\n').filter(Boolean)).toHaveLength(
+          versions.body.length + 1,
+        )
         expect(versions.body).toEqual([
           {
             id: body.id,

@@ -87,6 +87,7 @@ describePayments(({ as, platform, moveTo, press, subscribe }) => {
     const paid = await moveTo(15)
     expect(await becomes(paid, 'active')).toMatchObject({ active: true })
     expect((await paid.get('/stripe/invoices')).body).toMatchObject([{ amount: 14_900, currency: 'usd', status: 'paid' }])
+    expect((await paid.get<string>('/stripe/invoices?format=csv')).body).toMatch(/"14900".*"paid"/)
     await press(await portal(paid), 'action=decline')
 
     const late = await moveTo(46)

@@ -125,10 +125,14 @@ export function Several(values: readonly string[], what: string) {
 /** The bytes of a file. They are never in memory as a whole, so no schema sees them. */
 export const File = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
 
+/** `csv`: every row under the same filters as a file, up to 50,000 (`limit` and `cursor` do not count). */
+const asFile = { format: Type.Optional(Type.Enum(['json', 'csv'])) }
+/** Of a list that has no pages. */
+export const AsFile = Fields(asFile)
+
 /** Lists are paged by cursor. Their bodies are arrays, so paging data is in the headers `Link` and `X-Total-Count`. */
 export const paging = {
-  /** `csv`: every row under the same filters as a file, up to 50,000 (`limit` and `cursor` do not count). */
-  format: Type.Optional(Type.Enum(['json', 'csv'])),
+  ...asFile,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listPage} when left out` })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'From `Link` or `meta.next`' })),
 }

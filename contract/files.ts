@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, File, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
+import { AsFile, defineCalls, everybody, File, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
 
 /** Opens one version for 5 minutes. */
 const fileLink = { url: Type.String(), expiresAt: Instant, version: Type.Integer() }
@@ -132,6 +132,7 @@ export const resumeCalls = defineCalls({
     call: 'GET /resumes/versions',
     who: { student: 'own' },
     kind: 'read',
+    query: AsFile,
     /** Newest first, at most as many as one may have. */
     reply: Type.Array(ResumeVersion, { maxItems: limits.resumeVersions + limits.hiddenResumes }),
   },

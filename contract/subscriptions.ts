@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Text } from '#events/schema.ts'
 import { entitlements, intervals, planOf, subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
-import { defineCalls, everybody, Id, Instant, NoBody, WriteReply } from './call.ts'
+import { AsFile, defineCalls, everybody, Id, Instant, NoBody, WriteReply } from './call.ts'
 
 const Amount = Type.Integer({ description: 'In the smallest unit of the currency: cents' })
 
@@ -113,6 +113,7 @@ export const subscriptionCalls = defineCalls({
     call: 'GET /stripe/invoices',
     who: buyers,
     kind: 'read',
+    query: AsFile,
     reply: Type.Array(InvoiceReply),
     refuses: ['payments_unavailable'],
     perMinute: 60,

@@ -1,4 +1,5 @@
 /** What the query API needs, for its calls and for the copies of people's data. */
+import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
@@ -10,11 +11,15 @@ import type { StartedViews } from './views.ts'
 export function queryDepsOf(
   ports: Ports,
   { payments: { trialDays }, limits }: Config,
-  { secrets, seenCards }: Pick<Commands, 'secrets' | 'seenCards'>,
+  { handler, secrets, seenCards }: Pick<Commands, 'handler' | 'secrets' | 'seenCards'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
   const { app, clock, files, identity, payments, readStore, store } = ports
   const links = linksOf(ports)
+  const unanswered = (what: string) => (error: unknown) => {
+    app.log.error({ err: error }, what)
+    return undefined
+  }
   return {
     store: readStore,
     views,
@@ -23,11 +28,11 @@ export function queryDepsOf(
     head: () => store.head(),
     isMailedSecret: secrets.isMailedSecret,
     trialDays,
-    plans: () =>
-      payments.prices().catch((error: unknown) => {
-        app.log.error({ err: error }, 'the prices are not known')
-        return undefined
-      }),
+    plans: () => payments.prices().catch(unanswered('the prices are not known')),
+    invoices: async (organizationId) => {
+      const { state } = await handler.reader.load(subscriptionFold, organizationId)
+      return state?.plan ? payments.invoices(state.plan.customerId).catch(unanswered('the invoices are not known')) : []
+    },
     photoUrl: photoUrls(links, clock.now),
     exportLink: async (uid, id, now) => {
       if (!(await files.list(uid)).some((file) => file.id === id)) return undefined

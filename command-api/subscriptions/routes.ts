@@ -64,10 +64,6 @@ export function subscriptionRoutes(ports: SubscriptionRoutePorts): Routes {
       if (!plan) return refuse('no_subscription')
       return orRefused(request, 'payments_unavailable', () => payments.portal({ customerId: plan.customerId, returnUrl: page }))
     },
-    'subscriptions.invoices': async ({ account, request }) => {
-      const plan = await planOf(account)
-      return plan ? orRefused(request, 'payments_unavailable', () => payments.invoices(plan.customerId)) : []
-    },
   }
 }
 

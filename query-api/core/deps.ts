@@ -3,7 +3,7 @@ import type { Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Gate } from '#platform/http/operations.ts'
 import type { VerifiedToken } from '#platform/identity/port.ts'
-import type { Price } from '#platform/payments/port.ts'
+import type { Invoice, Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
 import type { View, Views } from './reader.ts'
@@ -30,6 +30,8 @@ export type QueryDeps = {
   readonly trialDays: number
   /** What is on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
+  /** What a company was billed, the newest first; undefined while the payment provider cannot be asked. */
+  readonly invoices: (organizationId: string) => Promise<readonly Invoice[] | undefined>
   /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>
   /** The platform's clock, in milliseconds. */

@@ -13,7 +13,6 @@ const { store, served } = await serveTestData()
 
 const ofCommandApi: readonly Operation[] = [
   'platform.config',
-  'subscriptions.invoices',
   'resumes.getResumeUrl',
   'resumes.getResumeUrlById',
   'resumes.getHiddenResumeUrl',

@@ -12,7 +12,7 @@ import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { firstMessagesLeft, firstMessagesOf } from '../messages/first-messages.ts'
 
-export function subscriptionHandlers({ now, plans, trialDays }: HandlerDeps): Handlers {
+export function subscriptionHandlers({ now, plans, trialDays, invoices }: HandlerDeps): Handlers {
   return {
     'subscriptions.status': async ({ account, condition, query, read }) => {
       const own = condition === 'org' ? account.organizationId : undefined
@@ -24,6 +24,10 @@ export function subscriptionHandlers({ now, plans, trialDays }: HandlerDeps): Ha
       const [offered, written] = await Promise.all([plansOf(plans), status.active ? firstMessagesOf(read, own, now()) : undefined])
       const free = status.status === 'none' && trialDays > 0 ? trialDays : undefined
       return { ...status, ...defined({ plans: offered, trialDays: free, firstMessagesLeft: written && firstMessagesLeft(written) }) }
+    },
+    'subscriptions.invoices': async ({ account: { organizationId } }) => {
+      const billed = organizationId === undefined ? [] : await invoices(organizationId)
+      return billed ? [...billed] : refuse('payments_unavailable')
     },
   }
 }

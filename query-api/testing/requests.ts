@@ -84,6 +84,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'participation.list': { url: '/participation' },
   'campusApprovals.list': { url: '/campus-approvals' },
   'subscriptions.status': { url: '/subscription/status' },
+  'subscriptions.invoices': { url: '/stripe/invoices' },
   'universities.readPolicy': { url: '/universities/mit/policy' },
   'points.read': { url: '/points/pat' },
   'redemptions.list': { url: '/points/redemptions' },

@@ -74,6 +74,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
     head: async () => position,
     isMailedSecret: (secret, _, id, sending) => secret === `secret-${id.replace('|', '-')}-${sending}`,
     trialDays: 14,
+    invoices: async () => [],
     plans: async () => [{ priceId: 'price_1', amount: 14_900, currency: 'usd', interval: 'month' }],
     photoUrl: (uid, photo) => photo && `/files/photo-of-${uid}`,
     exportLink: async (uid, file) => (file === 'removed' ? undefined : { url: `/files/${uid}-${file}`, expiresAt: today }),
