@@ -20,8 +20,9 @@ export function polyfillWindow(): void {
     },
   )
   vi.stubGlobal('scrollTo', () => undefined)
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
+  // In browsers of today these return a promise. React would take one that an effect returns for the effect's clean-up.
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never
+  Element.prototype.scrollTo = () => Promise.resolve() as never
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true

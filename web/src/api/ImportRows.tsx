@@ -40,7 +40,9 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
   const tried = !rows.some(({ sent }) => sent)
   const outcome = useRef<HTMLParagraphElement>(null)
   // On a phone it lies below the choice of columns, out of sight.
-  useEffect(() => outcome.current?.scrollIntoView({ block: 'nearest' }), [tried])
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [tried])
   return (
     <section aria-label="Rows of the file" className="import-rows stack">
       <p aria-live="polite" className="import-outcome" ref={outcome}>
