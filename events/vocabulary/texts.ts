@@ -40,8 +40,7 @@ const [article, ...offices] =
 export function reservedBecause(name: string, kind: NameKind): string | undefined {
   if (wordsIn(visible(name).normalize('NFKC')).some(mixesAlphabets))
     return 'must not mix Latin with letters of another alphabet in one word: it would look like another word'
-  const spellings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
-  const readings = [...spellings, ...spellings.map((words) => words.map(asOurs))]
+  const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map((text) => comparedWords(text).flatMap(reservedIn))
   const isOurs = (words: readonly string[]) =>
     kind === 'person' ? words.includes(ours) && words.every((word) => word === ours || isOffice(word)) : words.includes(ours)
   if (readings.some(isOurs)) return 'must not say Proffer: that is the name of the platform'
@@ -51,15 +50,44 @@ export function reservedBecause(name: string, kind: NameKind): string | undefine
     : undefined
 }
 
-/** Signs of other alphabets, and digits, that pass for a letter of ours. */
-const LIKENESSES = ['pрρ', 'rгᴦ', 'oоοօσ0', 'fғϝ', 'eеєεҽ3'].flatMap(([letter = '', ...others]) =>
-  others.map((other) => [other, letter] as const),
-)
-const likenessOf = new Map(LIKENESSES)
+const reserved = [ours, article, ...offices].filter((word) => word !== undefined)
 
-/** The word as it looks, if it looks like ours; as it is otherwise. */
-function asOurs(word: string): string {
-  return Array.from(word, (sign) => likenessOf.get(sign) ?? sign).join('') === ours ? ours : word
+/** Signs of other alphabets, and digits, that pass for a letter. Of those that stand for each other the last one stands for all. */
+const LIKENESSES = [
+  'рρp',
+  'гᴦr',
+  'оοօσ0o',
+  'ғϝf',
+  'еєεҽ3e',
+  '1|іιil',
+  '5ѕs',
+  'аα4a',
+  'тτ7t',
+  'мm',
+  'ԁd',
+  'нh',
+  'уy',
+  'кκk',
+  'пn',
+  'υu',
+  'νv',
+]
+const likenessOf = new Map(LIKENESSES.flatMap((signs) => Array.from(signs.slice(0, -1), (sign) => [sign, signs.slice(-1)] as const)))
+const asItLooks = (word: string) => Array.from(word, (sign) => likenessOf.get(sign) ?? sign).join('')
+const looks = new Map(reserved.map((word) => [asItLooks(word), word]))
+
+/** The reserved words that a word looks like, alone, with a number behind it, or written together; the word itself where it is none. */
+function reservedIn(word: string): readonly string[] {
+  const found: string[] = []
+  let rest = asItLooks(word.replace(/\p{N}+$/u, '') || word)
+  while (rest !== '') {
+    const [look, meant] =
+      [...looks].filter(([one]) => rest.startsWith(one)).toSorted(([one], [other]) => other.length - one.length)[0] ?? []
+    if (look === undefined || meant === undefined) return [word]
+    found.push(meant)
+    rest = rest.slice(look.length)
+  }
+  return found
 }
 
 const isOffice = (word: string) => word === article || offices.includes(word)
