@@ -29,6 +29,15 @@ describe('§2.20 a trail', () => {
     expect(shown.flatMap(({ eventId, eventIds }) => eventIds ?? [eventId])).toHaveLength(60)
   })
 
+  it('lets no kind of change hide another one, nor what others may have to answer for', () => {
+    const many = Array.from({ length: 60 }, (_, k) => changed(`field ${k}`))
+    const shown = grouped([...many, item('ConsentWithdrawn', 'Stella took a consent back'), changed('major')])
+    expect(shown.map(({ type }) => type)).toContain('ConsentWithdrawn')
+    const names = Array.from({ length: 60 }, (_, k) => item('OrganizationUpdated', `Rita asked for the name Kestrel ${k}`))
+    const opened = item('OrganizationUpdated', 'Rita opened the public page')
+    expect(grouped([...names, opened, ...names])).toHaveLength(61)
+  })
+
   it('keeps each of what others read or what a process did', () => {
     const moved = () => item('ApplicationStatusChanged', 'Moved')
     const byProcess = () => changed('major', { actor: { kind: 'process', uid: 'p' } })

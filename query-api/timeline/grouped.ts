@@ -16,9 +16,9 @@ const OF_NO_EFFECT: ReadonlySet<string> = new Set([
   'ResumeMadePrimary',
   'NominationDrafted',
   'NominationDraftDiscarded',
-  'JobUpdated',
-  'OrganizationUpdated',
 ])
+/** What others may have to answer for: equal ones of a day are one entry, and however many there are, each stands there in its own words. */
+const OF_OTHERS: ReadonlySet<string> = new Set(['JobUpdated', 'OrganizationUpdated'])
 
 export type GroupedItem = TimelineItem & {
   /** Of several that are one entry: the ids of all, the last one's at the end. */
@@ -26,8 +26,8 @@ export type GroupedItem = TimelineItem & {
 }
 
 /**
- * The entries of a trail with equal changes of one person and day as one, which stands where the last of them does. From the fiftieth of
- * a day on, the last one stands for all further ones.
+ * The entries of a trail with equal changes of one person and day as one, which stands where the last of them does. Beyond fifty of a day,
+ * the last of each type stands for all further ones of its type.
  * @param items the oldest first
  */
 export function grouped(items: readonly TimelineItem[]): readonly GroupedItem[] {
@@ -35,7 +35,7 @@ export function grouped(items: readonly TimelineItem[]): readonly GroupedItem[] 
   const ofDay = new Map<string, string[]>()
   for (const item of items) {
     const { eventId, type, sentence, actor, at } = item
-    if (!OF_NO_EFFECT.has(type) || actor.kind !== 'user') {
+    if (!(OF_NO_EFFECT.has(type) || OF_OTHERS.has(type)) || actor.kind !== 'user') {
       groups.set(eventId, { key: eventId, item, ids: [eventId] })
       continue
     }
@@ -43,9 +43,11 @@ export function grouped(items: readonly TimelineItem[]): readonly GroupedItem[] 
     const keys = ofDay.get(day) ?? []
     ofDay.set(day, keys)
     const wanted = `${day} ${type} ${sentence}`
-    const key = keys.length < SHOWN_A_DAY || groups.has(wanted) ? wanted : (keys.at(-1) ?? wanted)
+    const isShown = OF_OTHERS.has(type) || keys.length < SHOWN_A_DAY - 1 || groups.has(wanted)
+    // So that no kind of change hides another one.
+    const key = isShown ? wanted : `${day} ${type}`
     const group = groups.get(key)
-    if (!group) keys.push(key)
+    if (!group && !OF_OTHERS.has(type)) keys.push(key)
     // It moves to where its last change stands.
     groups.delete(key)
     groups.set(key, { key, item, ids: [...(group?.ids ?? []), eventId] })
