@@ -13,6 +13,7 @@ import {
   given,
   later,
   NOW,
+  past,
   professor,
   recruiter,
   staff,
@@ -135,6 +136,13 @@ describe('§2.20 an active account that only claims its place', () => {
       .as(recruiter)
       .when(approveAccount, { uid }, nowhere)
       .thenHappened([happened(PersonVerified, { uid, verifiedBy: recruiter.uid, organizationId: 'acme' })])
+    // What an admin refused stays so for the people of the place.
+    const byAdmin = past(happened(PlaceRefused, { uid, refusedBy: admin.uid, organizationId: 'acme' }), NOW, admin)
+    given(claims, byAdmin).as(recruiter).when(approveAccount, { uid }, nowhere).thenRefused('place_unknown')
+    given(claims, byAdmin)
+      .as(admin)
+      .when(approveAccount, { uid }, nowhere)
+      .thenHappened([happened(PersonVerified, { uid, verifiedBy: admin.uid, organizationId: 'acme' })])
   })
 
   it('loses the place and nothing else when it is refused', async () => {

@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { AccountApproved, PersonVerified } from '#events/users.ts'
-import { counts } from '#events/vocabulary/permissions.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
@@ -28,10 +28,10 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   fold: userFold,
   target: ({ uid }) => uid,
   parties: askedAbout,
-  needs: async (user, _, __, lookup) => {
+  needs: async (user, _, { actor }, lookup) => {
     const { state, invitationId, email } = user
     const { fold, readModels } = lookup
-    const pending = !(await isConfirmed(lookup, user.state === 'active' ? claimedOnce(user) : namedOf(user)))
+    const pending = !(await isConfirmed(lookup, user.state === 'active' ? claimedOnce(user, actor?.role === 'admin') : namedOf(user)))
     if (state !== 'pending_approval') return { atDomain: [], pending }
     const [invitation, atDomain] = await Promise.all([
       invitationId === undefined ? undefined : fold(invitationFold, invitationId),
@@ -42,7 +42,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
   decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false } }) => {
     if (!actor) return refuse('not_found')
-    if (state === 'active') return confirmed({ ...user, role, state }, pending, actor.uid)
+    if (state === 'active') return confirmed({ ...user, role, state }, pending, actor)
     if (state !== 'pending_approval') return refuse('not_found')
     const named = namedOf(user)
     const places = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain)
@@ -63,9 +63,9 @@ function namedOf({ universityId, claimedUniversityId, organizationId, claimedOrg
 }
 
 /** What an active account claims is confirmed; nothing happens where its place counts already. */
-function confirmed(user: UserState, pending: boolean, verifiedBy: string) {
+function confirmed(user: UserState, pending: boolean, { uid: verifiedBy, role }: Pick<Account, 'uid' | 'role'>) {
   const { uid } = user
-  const { universityId, organizationId } = claimedOnce(user)
+  const { universityId, organizationId } = claimedOnce(user, role === 'admin')
   if ((universityId ?? organizationId) === undefined) return counts(user) ? [] : refuse('place_unknown')
   return pending ? refuse('place_pending') : [happened(PersonVerified, { uid, verifiedBy, universityId, organizationId })]
 }
@@ -75,6 +75,6 @@ function confirmed(user: UserState, pending: boolean, verifiedBy: string) {
  * one whose place is claimed the people of that place.
  */
 export function askedAbout(user: UserState) {
-  if (user.state === 'active') return claimedOnce(user)
+  if (user.state === 'active') return claimedOnce(user, false)
   return { own: [user.invitedBy], universityId: user.claimedUniversityId ?? user.universityId }
 }

@@ -99,9 +99,20 @@ export function domainsOf(email: string): readonly string[] {
   return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'))
 }
 
-type Claiming = Pick<UserState, 'claimedUniversityId' | 'refusedUniversityId' | 'claimedOrganizationId' | 'refusedOrganizationId'>
+type Claiming = Pick<
+  UserState,
+  'claimedUniversityId' | 'refusedUniversityId' | 'claimedOrganizationId' | 'refusedOrganizationId' | 'refusedByAdmin'
+>
 
-/** What an active account claims, or claimed until it was refused: who refused it by mistake may still confirm it. */
-export function claimedOnce({ claimedUniversityId, refusedUniversityId, claimedOrganizationId, refusedOrganizationId }: Claiming) {
-  return { universityId: claimedUniversityId ?? refusedUniversityId, organizationId: claimedOrganizationId ?? refusedOrganizationId }
+/**
+ * What an active account claims, or claimed until it was refused: who refused it by mistake may still confirm it. What an admin refused,
+ * only admins do.
+ */
+export function claimedOnce(user: Claiming, byAdmin: boolean) {
+  const refused =
+    user.refusedByAdmin && !byAdmin ? {} : { universityId: user.refusedUniversityId, organizationId: user.refusedOrganizationId }
+  return {
+    universityId: user.claimedUniversityId ?? refused.universityId,
+    organizationId: user.claimedOrganizationId ?? refused.organizationId,
+  }
 }

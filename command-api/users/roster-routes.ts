@@ -66,7 +66,7 @@ async function universityOf({ fold }: Entries, { account, query }: Call<Account>
 
 /** The account says that it belongs to the university, or said so until that was refused, and nobody of there has confirmed it. */
 function claims(user: UserState, asked: string): boolean {
-  return user.universityId === undefined && claimedOnce(user).universityId === asked
+  return user.universityId === undefined && claimedOnce(user, false).universityId === asked
 }
 
 /**

@@ -24,6 +24,8 @@ export type UserState = Account & {
   /** What was claimed until those of the place said no: they may say yes later. */
   readonly refusedOrganizationId?: string | undefined
   readonly refusedUniversityId?: string | undefined
+  /** An admin did, so no one of the place says yes. */
+  readonly refusedByAdmin?: true
   readonly invitationId: string | undefined
   readonly invitedBy: string | undefined
   /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
@@ -76,12 +78,14 @@ export const userFold = defineFold<UserState>(
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
       claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
     })),
-    PersonVerified: changing(({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, ...user }, { data }) => ({
-      ...user,
-      ...counting(user, data),
-      claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
-      claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
-    })),
+    PersonVerified: changing(
+      ({ unverified: _, refusedOrganizationId: _company, refusedUniversityId: _university, refusedByAdmin: _by, ...user }, { data }) => ({
+        ...user,
+        ...counting(user, data),
+        claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,
+        claimedUniversityId: data.universityId === undefined ? user.claimedUniversityId : undefined,
+      }),
+    ),
     PersonUnverified: changing((user, { data }) => ({
       ...user,
       ...notCounting(user, data),
@@ -89,8 +93,9 @@ export const userFold = defineFold<UserState>(
       claimedOrganizationId: data.organizationId ?? user.claimedOrganizationId,
       claimedUniversityId: data.universityId ?? user.claimedUniversityId,
     })),
-    PlaceRefused: changing((user, { data }) => ({
+    PlaceRefused: changing((user, { data, meta }) => ({
       ...user,
+      ...(meta.actor.role === 'admin' && { refusedByAdmin: true as const }),
       refusedOrganizationId: data.organizationId ?? user.refusedOrganizationId,
       refusedUniversityId: data.universityId ?? user.refusedUniversityId,
       claimedOrganizationId: data.organizationId === undefined ? user.claimedOrganizationId : undefined,

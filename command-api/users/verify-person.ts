@@ -14,7 +14,7 @@ const UnverifyPerson = callInput('people.unverify')
 
 /** The university that somebody belongs to, or says so. */
 function partiesOf(user: UserState) {
-  return { universityId: user.universityId ?? claimedOnce(user).universityId }
+  return { universityId: user.universityId ?? claimedOnce(user, false).universityId }
 }
 
 /** POST /people/{uid}/verify: the university's staff or an admin verifies the place that somebody claims. */
@@ -23,10 +23,10 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { read
   fold: userFold,
   target: ({ uid }) => uid,
   parties: partiesOf,
-  needs: async (user, _, __, lookup) => ({ pending: !(await isConfirmed(lookup, claimedOnce(user))) }),
+  needs: async (user, _, { actor }, lookup) => ({ pending: !(await isConfirmed(lookup, claimedOnce(user, actor?.role === 'admin'))) }),
   decide: ({ state, ...user }, { uid, reason, studies }, { actor, needs: { pending } }) => {
     if (state !== 'active' || !actor) return refuse('not_found')
-    const { universityId, ...claimed } = claimedOnce(user)
+    const { universityId, ...claimed } = claimedOnce(user, actor.role === 'admin')
     // Staff speak for their university alone.
     const organizationId = actor.role === 'admin' ? claimed.organizationId : undefined
     if (universityId === undefined && organizationId === undefined)
