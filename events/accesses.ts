@@ -5,12 +5,16 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id } from './schema.ts'
+import { roles } from './vocabulary/roles.ts'
 import { opened } from './vocabulary/opened.ts'
 
-/** Somebody, the actor, opened the profile: for their company or university, if they have one. */
+/**
+ * Somebody opened the profile: for their company or university, if they have one. It is the actor, whose page says so, or the `viewer` to
+ * whom the platform answered the card and noted it.
+ */
 export const ProfileViewed = defineEvent(
   'ProfileViewed',
-  1,
-  { uid: Id, organizationId: Type.Optional(Id) },
-  ({ uid }, who, by) => `${by} ${opened('profile', 'the')} of ${who(uid)}`,
+  2,
+  { uid: Id, viewer: Type.Optional(Id), viewerRole: Type.Optional(Type.Enum(roles)), organizationId: Type.Optional(Id) },
+  ({ uid, viewer }, who, by) => `${viewer === undefined ? by : who(viewer)} ${opened('profile', 'the')} of ${who(uid)}`,
 )

@@ -84,7 +84,7 @@ export async function startCommands(
     followers,
     secrets,
     accounts,
-    seenCards: seenCards({ tasks, handler, accountOf: accounts.accountOf, now: () => new Date(clock.now()).toISOString() }),
+    seenCards: seenCards({ tasks, handler, now: () => new Date(clock.now()).toISOString() }),
     visitorTurns,
     sendResetLink: resetMailer({ handler, secrets, mail, users: identity.users }),
   }

@@ -4,12 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
-import type { Tasks } from '#platform/tasks/port.ts'
+import type { TaskHandler, Tasks } from '#platform/tasks/port.ts'
 import type { Command } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { exportProfiles } from './export-profiles.ts'
-import { viewProfile } from './view-profile.ts'
+import { noteSeen } from './note-seen.ts'
 
 type Viewer = Pick<Account, 'uid'>
 
@@ -23,36 +24,26 @@ export type SeenCards = {
 type Ports = {
   readonly tasks: Pick<Tasks, 'enqueue' | 'work'>
   readonly handler: Pick<Handler, 'handle'>
-  readonly accountOf: (uid: string) => Promise<Account | undefined>
   /** UTC ISO instant. */
   readonly now: () => string
 }
 
-export function seenCards({ tasks, handler, accountOf, now }: Ports): SeenCards {
-  tasks.work('profile.seen', async ({ id, payload }) => {
-    const { viewer, studentId } = payload as { readonly viewer: string; readonly studentId: string }
-    const account = await accountOf(viewer)
-    if (account?.state !== 'active') return
-    // Refused where the student is gone, or shown to the viewer no more since then.
-    await handler.handle(
-      viewProfile as unknown as Command,
-      { uid: studentId },
-      { caller: { kind: 'user', account }, key: id, requestId: id },
-    )
-  })
-  tasks.work('profile.exported', async ({ id, payload }) => {
-    await handler.handle(exportProfiles as unknown as Command, payload, {
-      caller: { kind: 'process', name: 'exported-cards' },
-      key: id,
-      requestId: id,
-    })
-  })
+export function seenCards({ tasks, handler, now }: Ports): SeenCards {
+  const note =
+    (name: string, command: unknown): TaskHandler =>
+    async ({ id, payload }) => {
+      const reply = await handler.handle(command as Command, payload, { caller: { kind: 'process', name }, key: id, requestId: id })
+      // Of a student who is gone there is nothing to note. Whatever else is in the way is tried again.
+      if (isRefusal(reply) && reply.refused !== 'not_found') throw new Error(`What somebody saw could not be noted yet: ${reply.refused}.`)
+    }
+  tasks.work('profile.seen', note('seen-cards', noteSeen))
+  tasks.work('profile.exported', note('exported-cards', exportProfiles))
   return {
     noteSeen: (viewer, studentId) =>
       tasks.enqueue({
         id: `seen_${viewer.uid}_${studentId}_${utcDayOf(now())}`,
         kind: 'profile.seen',
-        payload: { viewer: viewer.uid, studentId },
+        payload: { uid: studentId, viewer: viewer.uid },
       }),
     noteExported: async ({ uid: viewer }, uids) => {
       if (uids.length === 0) return

@@ -5,8 +5,8 @@ import { defineFold } from '../core/fold.ts'
 export type AccessesState = { readonly day: string; readonly viewers: readonly string[] }
 
 export const accessesFold = defineFold<AccessesState>('accesses', {
-  ProfileViewed: (before, { meta }) => {
+  ProfileViewed: (before, { data, meta }) => {
     const day = utcDayOf(meta.occurredAt)
-    return { day, viewers: [...(before?.day === day ? before.viewers : []), meta.actor.uid ?? ''] }
+    return { day, viewers: [...(before?.day === day ? before.viewers : []), data.viewer ?? meta.actor.uid ?? ''] }
   },
 })

@@ -256,6 +256,7 @@ const story: readonly Example[] = [
   nominations.placeLost,
   nominations.placeCounts,
   exports.profilesExported,
+  accesses.profileSeen,
 ]
 
 /** The examples as a store would return them, each an hour after the one before. */

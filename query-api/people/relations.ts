@@ -8,6 +8,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from '../core/reader.ts'
+import { tieHolds } from './ties.ts'
 
 type Relation = (read: Reader, viewer: Account, person: UserDocument) => boolean | Promise<boolean>
 
@@ -20,7 +21,9 @@ const nominator: Relation = async (read, viewer, person) => (await nominatorsOf(
 // Only once consented: a professor who nominated an e-mail address must not learn whose it is.
 const nominee: Relation = async (read, viewer, person) => (await nominatorsOf(read, person._id, true)).includes(viewer.uid)
 const referrer: Relation = (read, viewer, person) => isReferred(read, viewer.uid, person._id)
-const referred: Relation = (read, viewer, person) => isReferred(read, person._id, viewer.uid, true)
+// As for messages: else whoever refers and withdraws would read everybody who lets employees refer them, for good.
+const referred: Relation = (read, viewer, person) =>
+  tieHolds(read, 'referral', viewer, { uid: person._id, role: 'student', state: person.state })
 const appliedToThem: Relation = (read, viewer, { organizationId = '' }) =>
   some(read.count(studentApplications, { studentId: viewer.uid, organizationId }))
 const appliedToUs: Relation = (read, { organizationId }, person) => isKnownApplicant(read, person._id, organizationId)
@@ -58,9 +61,8 @@ export async function nominatorsOf(read: Reader, studentId: string, consented = 
   return items.map(({ professorId }) => professorId)
 }
 
-/** @param known counts only referrals whose student the employee knows: by e-mail that is only once accepted */
-function isReferred(read: Reader, studentId: string, employeeId: string, known = false): Promise<boolean> {
-  return some(read.count(referrals, { studentId, employeeId, ...(known && { known }) }))
+function isReferred(read: Reader, studentId: string, employeeId: string): Promise<boolean> {
+  return some(read.count(referrals, { studentId, employeeId }))
 }
 
 /** Whether the company knows that the student applied: not by what it reviews blind. */

@@ -18,6 +18,15 @@ describe('§5 who saw what of a person', () => {
     expect(refreshes).toMatchObject([{ rooms: ['u:mia'], topics: ['privacy'] }])
   })
 
+  it('names the viewer of what the platform noted by itself', () => {
+    const noted = event(
+      ProfileViewed,
+      { uid: 'mia', viewer: 'ben', viewerRole: 'recruiter', organizationId: 'acme' },
+      { kind: 'process', uid: 'seen-cards' },
+    )
+    expect(given(accessProjection, noted).document('event-1')).toMatchObject({ byUid: 'ben', byRole: 'recruiter', what: 'profile' })
+  })
+
   it('has a line for each student whom a page of a table named', () => {
     const exported = event(ProfilesExported, { viewer: 'ben', uids: ['mia', 'noa'], organizationId: 'acme' })
     const { document, refreshes } = given(accessProjection, exported)

@@ -1,4 +1,3 @@
-import type { Actor } from '#events/envelope.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
@@ -13,8 +12,13 @@ export const accessProjection = defineProjection(accesses, {
   audience: ({ uid }) => roomsOfPeople([uid]),
   subjects: ({ uid }) => [uid],
   when: {
-    ProfileViewed: (_, { data: { uid, organizationId }, meta }) =>
-      by(meta.actor, { uid, what: 'profile', at: meta.occurredAt, ...(organizationId && { organizationId }) } as const),
+    ProfileViewed: (_, { data: { uid, viewer, viewerRole, organizationId }, meta }) =>
+      by(viewer === undefined ? meta.actor : { uid: viewer, role: viewerRole }, {
+        uid,
+        what: 'profile',
+        at: meta.occurredAt,
+        ...(organizationId && { organizationId }),
+      } as const),
     ProfilesExported: (_, { id, data: { viewer, organizationId }, meta }, key) => ({
       uid: key.slice(id.length + 1),
       what: 'export',
@@ -30,6 +34,6 @@ export const accessProjection = defineProjection(accesses, {
   },
 })
 
-function by<Fields>({ uid, role }: Actor, fields: Fields) {
+function by<Fields>({ uid, role }: { readonly uid?: string | undefined; readonly role?: string | undefined }, fields: Fields) {
   return uid === undefined ? undefined : { ...fields, byUid: uid, ...(role !== undefined && { byRole: role as Role }) }
 }
