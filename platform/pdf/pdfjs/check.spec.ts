@@ -56,6 +56,14 @@ describe('§7 a résumé that is a PDF is taken, whatever wrote it', () => {
       }),
     ],
     ['with a form to fill in', formWith('')],
+    ['with a place for a signature', formWith('', '/Sig')],
+    [
+      'that is signed',
+      formWith(
+        '/V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 9 99 9] /Contents <30820a> /M (D:20261126) >>',
+        '/Sig',
+      ),
+    ],
     ['with a note of a kind that nobody knows', makePdf({ page: '/Annots [<< /Subtype /constructor /Rect [0 0 9 9] >>]' })],
     ['with strings that hold brackets and the names of actions', makePdf({ catalog: '/Lang (a \\) (nested /JavaScript) b)' })],
     [
@@ -77,7 +85,6 @@ describe('§7 a file that says it is a PDF and is none is refused', () => {
     ['a page behind a byte order mark that is a PDF further on', before('\xEF\xBB\xBF\n<html><script>alert(1)</script>\n')],
     ['an archive with a PDF in it', before('PK\x03\x04\x14\0\0\0')],
     ['a program with a PDF in it', before('MZ\x90\0')],
-    ['a PDF behind 1,025 bytes', before('x'.repeat(1_025))],
   ])('§7 %s', async (_, sent) => expect(await problemOfPdf(sent)).toEqual({ problem: 'no_pdf' }))
 })
 
@@ -96,6 +103,16 @@ describe('§7 a PDF that could do more than show its pages is refused, with the 
     ['a script', 'among its names', makePackedPdf({ catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` })],
     ['a script', 'of a page', makePackedPdf({ page: `/AA << /O ${script} >>` })],
     ['a script', 'of a field', formWith(`/AA << /K ${script} >>`)],
+    ['a script', 'of a field, packed', makePackedPdf({ page: `/Annots [${fieldWith(`/AA << /K ${script} >>`)}]` })],
+    ['a script', 'of a place for a signature', makePackedPdf({ page: `/Annots [${fieldWith(`/AA << /D ${script} >>`, '/Sig')}]` })],
+    [
+      'a script',
+      'of a field that no page shows, under a name with escapes',
+      makePdf({
+        catalog: '/AcroForm << /Fields [4 0 R] >>',
+        objects: [fieldWith('/AA << /K << /S /Java#53cript /JS (x) >> >>')],
+      }),
+    ],
     ['a script', 'of a link', makePdf({ page: link(script) })],
     ['a script', 'in an object that nothing names', makePdf({ objects: [script] })],
     ['a script', 'that was appended', appendedTo(makePdf(), 1, `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`)],
@@ -123,6 +140,7 @@ describe('§2.20 a PDF that cannot be read is refused with what is wrong', () =>
   const CUT = 'is cut off, or more than 1,024 bytes follow its end'
   const DAMAGED = 'is damaged: its pages cannot be read'
   it.each<[string, string, Buffer]>([
+    ['has more than 1,024 bytes before its beginning', 'behind 1,025 bytes', before('x'.repeat(1_025))],
     [CUT, 'cut off in the middle', makePdf({ objects: [packed('x'.repeat(5_000))] }).subarray(0, 300)],
     [CUT, 'without its end', changed((pdf) => pdf.replace('%%EOF', ''))],
     [CUT, 'before 1,025 bytes', behind('x'.repeat(1_024))],
@@ -154,12 +172,16 @@ describe('§7 a PDF that holds too much is refused', () => {
   })
 })
 
-function formWith(field: string): Buffer {
+function formWith(field: string, type?: string): Buffer {
   return makePdf({
     catalog: '/AcroForm << /Fields [4 0 R] >>',
     page: '/Annots [4 0 R]',
-    objects: [`<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [0 0 9 9] /P 3 0 R ${field} >>`],
+    objects: [fieldWith(field, type)],
   })
+}
+
+function fieldWith(field: string, type = '/Tx'): string {
+  return `<< /Type /Annot /Subtype /Widget /FT ${type} /T (name) /Rect [0 0 9 9] /P 3 0 R ${field} >>`
 }
 
 function asText(content: string): PdfPart {

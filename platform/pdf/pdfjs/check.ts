@@ -35,13 +35,18 @@ const ACTIVE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/\/S\s*\/(Rendition|Movie|Sound)\b/, MEDIA],
 ]
 
+type Active = { readonly actions?: unknown }
+const acts = ({ actions }: Active) => Boolean(actions)
+
 /** @returns undefined when nothing is wrong */
 export async function problemOfPdf(bytes: Buffer): Promise<PdfProblem | undefined> {
   const text = bytes.toString('latin1')
-  const from = text.slice(0, MAX_AROUND + '%PDF-'.length).indexOf('%PDF-')
+  const from = text.indexOf('%PDF-')
   if (from === -1 || (from > 0 && OTHER_KIND.test(text))) return { problem: 'no_pdf' }
+  const around = `more than ${MAX_AROUND.toLocaleString('en')} bytes`
+  if (from > MAX_AROUND) return { problem: 'damaged', what: `has ${around} before its beginning` }
   if (!text.slice(-(MAX_AROUND + '%%EOF'.length)).includes('%%EOF'))
-    return { problem: 'damaged', what: `is cut off, or more than ${MAX_AROUND.toLocaleString('en')} bytes follow its end` }
+    return { problem: 'damaged', what: `is cut off, or ${around} follow its end` }
   const tooMuch = await tooMuchIn(bytes, text)
   if (tooMuch !== undefined) return { problem: 'too_large_inside', what: tooMuch }
   const loading = getDocument({
@@ -67,11 +72,14 @@ async function problemOfDocument(document: PDFDocumentProxy): Promise<PdfProblem
   if (EncryptFilterName !== null) return { problem: 'encrypted' }
   if (IsXFAPresent) return { problem: 'active', what: MEDIA }
   if (IsCollectionPresent || (await document.getAttachments())) return { problem: 'active', what: FILE }
-  if ((await document.getJSActions()) || (await document.hasJSActions())) return { problem: 'active', what: SCRIPT }
+  // `hasJSActions` of pdf.js would also say yes of a signature, which has no actions and says nothing of them.
+  const fields = [...((await document.getFieldObjects())?.values() ?? [])].flat() as readonly Active[]
+  if ((await document.getJSActions()) || fields.some(acts)) return { problem: 'active', what: SCRIPT }
   for (let number = 1; number <= numPages; number++) {
     const page = await document.getPage(number)
     if (await page.getJSActions()) return { problem: 'active', what: SCRIPT }
-    const annotations = (await page.getAnnotations({ intent: 'any' })) as readonly { readonly subtype: string }[]
+    const annotations = (await page.getAnnotations({ intent: 'any' })) as readonly (Active & { readonly subtype: string })[]
+    if (annotations.some(acts)) return { problem: 'active', what: SCRIPT }
     const [what] = annotations.flatMap(({ subtype }) => ACTIVE_ANNOTATIONS.get(subtype) ?? [])
     if (what !== undefined) return { problem: 'active', what }
     // Unpacks what the page consists of, within this thread's limits. What is broken in it harms nobody: readers show what they can.
