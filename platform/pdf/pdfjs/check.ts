@@ -82,7 +82,7 @@ async function problemOfDocument(document: PDFDocumentProxy): Promise<PdfProblem
     if (annotations.some(acts)) return { problem: 'active', what: SCRIPT }
     const [what] = annotations.flatMap(({ subtype }) => ACTIVE_ANNOTATIONS.get(subtype) ?? [])
     if (what !== undefined) return { problem: 'active', what }
-    // Unpacks what the page consists of, within this thread's limits. What is broken in it harms nobody: readers show what they can.
+    // Unpacks what the page consists of, within this process's limits. What is broken in it harms nobody: readers show what they can.
     await page.getTextContent().catch(() => undefined)
     page.cleanup()
   }

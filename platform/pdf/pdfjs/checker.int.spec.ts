@@ -10,7 +10,7 @@ async function* sent(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024)
 }
 
-describe('§7 a PDF is looked through beside the thread that answers', () => {
+describe('§7 a PDF is looked through beside the process that answers', () => {
   it('§7 and the answer is the same', async () => {
     expect(await checkPdf(sent(makePdf()))).toBeUndefined()
     expect(await checkPdf(sent(makePdf({ catalog: '/OpenAction << /S /Launch >>' })))).toMatchObject({ problem: 'active' })
@@ -27,7 +27,7 @@ describe('§7 a PDF is looked through beside the thread that answers', () => {
     expect(many.length).toBeGreaterThan(4_500_000)
     const before = performance.eventLoopUtilization()
     await checkPdf(sent(many))
-    // A thread that reads the file itself is busy all the time.
+    // A server that reads the file itself is busy all the time.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * pdf.js as it runs here, in this thread and without a canvas. As it is loaded it looks for one, which would be a native library,
+ * pdf.js as it runs here, without threads of its own and without a canvas. As it is loaded it looks for one, which would be a native library,
  * and complains where there is none: it gets one that draws nothing.
  */
 import { registerHooks } from 'node:module'
