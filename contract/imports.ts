@@ -13,7 +13,7 @@ const RowResult = Type.Object({
   /** As the file has it, and as the name is read from its columns. */
   email: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
-  /** In a dry run, what else is read of the row, by the fields of the call. */
+  /** In a dry run, what else is read of the row, by the fields of the call: a day as `6 May 2027`, a degree by its usual name. */
   others: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** In a dry run, what the row has in the columns from which nothing is read, by their names. */
   passedOver: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -33,6 +33,8 @@ export const ImportReply = Type.Object({
   ignored: Type.Array(Type.String(), { maxItems: limits.importColumns }),
   /** In a dry run, the names of all columns as read; one that has no name, but values, is `''`. The 400 of a dry run has them too. */
   columns: Type.Optional(Type.Array(Type.String(), { maxItems: limits.importColumns })),
+  /** In a dry run, that nothing said how the file is encoded: it was read as Windows-1252, and its names should be looked at. */
+  guessed: Type.Optional(Type.Literal(true)),
   position: WriteReply.properties.position,
   topics: WriteReply.properties.topics,
 })

@@ -54,6 +54,14 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
       ],
     ],
     [
+      'one that was saved again with the others',
+      'sep=;;\r\na;b;\r\n1;2;',
+      [
+        ['a', 'b', ''],
+        [3, '1', '2', ''],
+      ],
+    ],
+    [
       'one in quotes',
       '"sep=\t"\na\tb\n1\t2',
       [

@@ -25,8 +25,8 @@ export type Most = {
 }
 
 const SEPARATORS = [',', ';', '\t']
-/** A first line by which Excel knows the separator. */
-const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/iu
+/** A first line by which Excel knows the separator; saved again, it has as many of them as the others. */
+const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?\1*[^\S\r\n]*(?:\r\n|\r|\n|$)/iu
 
 /**
  * The first row with a value is the head row. Rows without a value are passed over.

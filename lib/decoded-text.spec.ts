@@ -11,6 +11,11 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
     ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, 'José'), 'José'],
     ['UTF-16 of Windows', wide('\uFEFFJosé Łódź'), 'José Łódź'],
     ['UTF-16 the other way round', wide('\uFEFFJosé Łódź', true), 'José Łódź'],
+    ['with the end of a file of MS-DOS', bytes('José\r\n', 0x1a, '\r\n'), 'José\r\n'],
+    ['nothing', bytes(), ''],
+  ])('%s', (_, file, text) => expect(decodedText(file)).toEqual({ text }))
+
+  it.each([
     [
       'Windows-1252',
       bytes('Jos', 0xe9, ' M', 0xfc, 'ller ', 0x93, 'It doesn', 0x92, 't crash', 0x94, 0x80),
@@ -21,8 +26,7 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
       bytes('LU', 0x8e, 'NIK, SIM', 0xd5, 'ES, work', 0x97, 'well'),
       'LUŽNIK, SIMÕES, work—well',
     ],
-    ['nothing', bytes(), ''],
-  ])('%s', (_, file, text) => expect(decodedText(file)).toEqual({ text }))
+  ])('%s, which is guessed', (_, file, text) => expect(decodedText(file)).toEqual({ text, guessed: true }))
 
   it.each([
     ['a letter that was lost before', bytes('email\r\nx\rJos\uFFFD\n'), /“\uFFFD” in line 3: a letter was lost/],

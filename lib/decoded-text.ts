@@ -10,11 +10,15 @@ const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
  */
 const OF_A_MAC = /\p{Ll}[ŽŸÕ]|\p{L}‡\p{L}|ƒ\p{Ll}/u
 
+/** What spreadsheets of MS-DOS's time write behind the last line. */
+const END_OF_FILE = /\x1A\s*$/
+
 /**
  * UTF-8, UTF-16 by its mark, else Windows-1252, as Excel on Windows saves.
- * @returns the text without its mark; or what is wrong with it, behind "The file"
+ * @returns the text without its mark, and whether its encoding was only guessed, because files of other languages look the same; or what
+ * is wrong with it, behind "The file"
  */
-export function decodedText(bytes: Uint8Array): { readonly text: string } | { readonly mistake: string } {
+export function decodedText(bytes: Uint8Array): { readonly text: string; readonly guessed?: true } | { readonly mistake: string } {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('hex')
   if (WORKBOOKS.includes(begins)) return { mistake: `is a workbook; ${SAVE_IT}` }
   const marked = begins.startsWith('fffe') ? 'utf-16le' : begins.startsWith('feff') ? 'utf-16be' : undefined
@@ -23,7 +27,9 @@ export function decodedText(bytes: Uint8Array): { readonly text: string } | { re
   if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
   const latin = new TextDecoder('windows-1252').decode(bytes)
   if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
-  return OF_A_MAC.test(latin) ? { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` } : checked(latin)
+  return OF_A_MAC.test(latin)
+    ? { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
+    : { ...checked(latin), guessed: true }
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
@@ -37,7 +43,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 function checked(text: string): ReturnType<typeof decodedText> {
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
   const lost = text.indexOf('\uFFFD')
-  if (lost < 0) return { text }
+  if (lost < 0) return { text: text.replace(END_OF_FILE, '') }
   const line = text.slice(0, lost).split(/\r\n|\r|\n/).length
   return { mistake: `holds “\uFFFD” in line ${line}: a letter was lost before it was saved; please save it anew from where it comes from` }
 }

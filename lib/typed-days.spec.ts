@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayTyped } from './typed-days.ts'
+import { dayFirst, dayTyped } from './typed-days.ts'
 
 describe('2.20 Typed days', () => {
   it.each([
@@ -56,7 +56,9 @@ describe('2.20 Typed days', () => {
     ['02/29/2027', /day of the calendar/],
     ['2027-13-77', /day of the calendar/],
     ['2027-02-30', /day of the calendar/],
-    ['Feb 30, 2027', /such as 05\/31\/2027/],
+    ['Feb 30, 2027', /day of the calendar/],
+    ['30 February 2027', /day of the calendar/],
+    ['Foo 30, 2027', /such as 05\/31\/2027/],
     ['31.05.2027', /such as 05\/31\/2027/],
     ['05-31-2027', /such as 05\/31\/2027/],
     ['2027/05/31', /such as 05\/31\/2027/],
@@ -77,7 +79,7 @@ describe('2.20 Typed days', () => {
     ['5/31/2027 12:00', /such as 05\/31\/2027/],
     ['27-May', /such as 05\/31\/2027/],
     ['31-Foo-27', /such as 05\/31\/2027/],
-    ['31-Feb-27', /such as 05\/31\/2027/],
+    ['31-Feb-27', /day of the calendar/],
     ['May-27', /such as 05\/31\/2027/],
     ['05/31/0027', /1900 to 2099/],
     ['05/31/2127', /1900 to 2099/],
@@ -107,3 +109,17 @@ describe('2.20 Typed days', () => {
     expect(dayTyped(text, 'last')).toEqual({ problem: expect.stringMatching(/or a month, such as May 2027$/) }),
   )
 })
+
+it.each([
+  ['31/05/2027', 'yes'],
+  ['31/5/27', 'yes'],
+  ['31/05/2027 00:00', 'yes'],
+  ['05/06/2027', 'perhaps'],
+  ['\u200E5/6/27', 'perhaps'],
+  ['05/31/2027', 'no'],
+  ['05/05/2027', 'no'],
+  ['32/05/2027', 'no'],
+  ['00/05/2027', 'no'],
+  ['2027-05-06', 'no'],
+  ['May 6, 2027', 'no'],
+])('whether %j has its day before its month: %s', (text, answer) => expect(dayFirst(text)).toBe(answer))

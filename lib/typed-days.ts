@@ -60,8 +60,23 @@ function dated(month: Date, dayOfMonth: number): TypedDay {
 }
 
 function problemOf(written: string, month: MonthAs | undefined): string {
-  const [, first = 0, second = 0] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/.exec(written)?.map(Number) ?? []
+  const [first, second] = byNumbers(written)
   if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
-  if (days.slice(0, 3).some(([shape]) => shape.test(written))) return 'must be a day of the calendar'
+  // With another day of the month it would be one.
+  if (days.slice(0, 3).some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
+    return 'must be a day of the calendar'
   return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${month === undefined ? '' : ', or a month, such as May 2027'}`
+}
+
+/** Of `05/31/2027` and its like, the two parts before the year; of others, zeros. */
+function byNumbers(written: string): readonly [number, number] {
+  const [, first = 0, second = 0] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)\b/.exec(written)?.map(Number) ?? []
+  return [first, second]
+}
+
+/** Whether days are written before months: `yes` where there is no such month, `perhaps` where either may be the month, `no` else. */
+export function dayFirst(text: string): 'yes' | 'perhaps' | 'no' {
+  const [first, second] = byNumbers(withoutInvisible(text).trim())
+  if (first < 1 || second < 1 || second > 12 || first === second) return 'no'
+  return first > 12 ? (first > 31 ? 'no' : 'yes') : 'perhaps'
 }

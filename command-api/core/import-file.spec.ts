@@ -112,3 +112,58 @@ it('an apostrophe that we set against formulas is taken off', () =>
   expect(rowsOf('email,role,name\n\'+a@b.example,student,"a;\n\'=1"')).toEqual([
     { email: '+a@b.example', role: 'student', name: 'a;\n=1' },
   ]))
+
+describe('product 2.20, Files read: what was lost before the file was saved', () => {
+  const named = (name: string) => rowsOf(`email,role,name\na@b.example,student,"${name}"`)[0]
+  it.each([
+    ['Jos? Garc?a', /^The name holds “\?”, which stands for a letter that was lost/],
+    ['#NAME?', /^The name is “#NAME\?”, an error of a spreadsheet\.$/],
+    ['#N/A', /an error of a spreadsheet/],
+    ['=A2&B2', /^The name is a formula\.$/],
+    ['JosÃ© Doe', /holds “Ã©”, as where a file is read in another encoding/],
+    ['MÃ¼ller', /holds “Ã¼”/],
+    ['Ê³øwacki', /holds “³”/],
+    ['Jos‚', /holds “‚”/],
+    ['¤ukasz', /holds “¤”/],
+  ])('refuses the name %j', (name, mistake) => expect(named(name)).toMatch(mistake))
+
+  it.each([
+    'José García',
+    'SÃO PAULO',
+    'Ångström',
+    'Zoë',
+    'Łukasz',
+    'O’Brien',
+    "D'Angelo",
+    '李小龍',
+    'Nguyễn Ân',
+    'J. R. “Bob” Dobbs',
+    'Mª José',
+    'Ní Ḃ',
+  ])('takes the name %j', (name) => expect(named(name)).toMatchObject({ name }))
+
+  it('says that a file in another encoding than UTF-8 was only guessed', () => {
+    expect(read(Buffer.from('email,role,name\na@b.example,student,Jos\xe9', 'latin1'))).toMatchObject({ guessed: true })
+    expect(read('email,role,name\na@b.example,student,José')).not.toHaveProperty('guessed')
+  })
+
+  it('refuses a file whose first line is a title', () => {
+    const detail = { field: 'file', message: expect.stringMatching(/^begins with “Roster of May” alone/) }
+    expect(read('Roster of May,,\nemail,role,name\na@b.example,student,Jane')).toMatchObject({ details: [detail] })
+  })
+})
+
+describe('product 2.20, Typed days: a column in which days stand before months', () => {
+  const days = (...values: readonly string[]) => {
+    const file = importFile(Buffer.from(['email,day', ...values.map((day) => `a@b.example,${day}`)].join('\n')), {
+      fields: ['email', 'day?'],
+      days: ['day'],
+    }) as ImportFile
+    return file.rows.map(({ mistake }) => mistake)
+  }
+  it('refuses those that could be read either way, and leaves the others to their row', () => {
+    const unclear = '“05/06/2027” may be meant with its day before its month, as in line 3; please write it as in 2027-05-31.'
+    expect(days('05/06/2027', '31/05/2027', '', '05/05/2027', '2027-05-06', '05/31/2027')).toEqual([unclear, ...Array.from({ length: 5 })])
+  })
+  it('is not there where each fits with months first', () => expect(days('05/06/2027', '05/31/2027')).toEqual([undefined, undefined]))
+})

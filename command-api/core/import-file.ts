@@ -6,7 +6,9 @@ import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
+import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
+import { lossIn } from './lost-letters.ts'
 
 /** Fields without a value are left out. */
 export type Row = Readonly<Record<string, string>>
@@ -14,6 +16,8 @@ export type ImportFile = {
   /** Names as read, without the columns that have neither name nor values. */
   readonly columns: readonly string[]
   readonly ignored: readonly string[]
+  /** Nothing said how the file is encoded. */
+  readonly guessed?: true
   readonly rows: readonly {
     readonly line: number
     readonly row: Row
@@ -35,6 +39,8 @@ type Asked = {
   readonly columns?: string | undefined
   /** Values of fields for which the file has no column. */
   readonly given?: Row
+  /** Fields that hold a day. */
+  readonly days?: readonly string[]
 }
 
 const most = {
@@ -45,7 +51,7 @@ const most = {
   name: limits.importColumnName,
 }
 
-export function importFile(bytes: Uint8Array, { fields, columns: sent = '', given = {} }: Asked): ImportFile | FileRefusal {
+export function importFile(bytes: Uint8Array, { fields, columns: sent = '', given = {}, days = [] }: Asked): ImportFile | FileRefusal {
   const map = readColumnMap(sent)
   if (map === undefined)
     return invalid(
@@ -70,6 +76,14 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const missing = fields.find((name) => !name.endsWith('?') && sources.get(name)?.length === 0 && given[name] === undefined)
   const kept = keptOf(table)
   const columns = kept.map((at) => heads[at] ?? '')
+  const [title, ...others] = columns.filter((column) => column !== '')
+  if (
+    missing !== undefined &&
+    title !== undefined &&
+    others.length === 0 &&
+    table.rows.some(({ cells }) => cells.filter(Boolean).length > 1)
+  )
+    return invalid('file', `begins with “${title}” alone; its first line must have the names of its columns, and nothing stand above it`)
   if (missing !== undefined)
     return {
       ...invalid('file', `has no column “${missing}” in its first line; the columns that we know are ${known.join(', ')}`),
@@ -79,14 +93,19 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const ignored = [...heads.entries()].filter(
     ([at, head]) => head !== '' && !used.has(at) && looselyNamed(head) !== looselyNamed(whyRefused),
   )
+  const read = table.rows.map((each) => ({ ...each, row: rowOf(each.cells, sources, given) }))
+  const otherWayRound = new Map(
+    days.map((field) => [field, read.find(({ row }) => row[field] !== undefined && dayFirst(row[field]) === 'yes')?.line]),
+  )
   return {
     columns,
     ignored: ignored.map(([, head]) => head),
-    rows: table.rows.map(({ line, cells }) => {
-      const mistake = mistakeIn(cells, table)
+    ...(text.guessed && { guessed: true }),
+    rows: read.map(({ line, cells, row }) => {
+      const mistake = mistakeIn(cells, table) ?? lossIn(row) ?? unclearDay(row, otherWayRound)
       return {
         line,
-        row: rowOf(cells, sources, given),
+        row,
         passedOver: Object.fromEntries(ignored.flatMap(([at, head]) => (cells[at] ? [[head, cells[at]]] : []))),
         cells: [...kept.map((at) => cells[at] ?? ''), ...cells.slice(heads.length)],
         ...(mistake !== undefined && { mistake }),
@@ -150,4 +169,14 @@ function mistakeIn(cells: TableRow['cells'], { heads, separator }: Table): strin
     return `The row has ${values} values in ${columns === 1 ? '1 column' : `${columns} columns`}. A value that holds ${sign} stands between quotes.`
   const nameless = cells.findIndex((cell, at) => cell !== '' && heads[at] === '')
   return nameless < 0 ? undefined : `The row has a value in column ${nameless + 1}, which has no name in the first line.`
+}
+
+/** A column has its days in one way, so that one value tells of all others that they may be meant the other way round. */
+function unclearDay(row: Row, otherWayRound: ReadonlyMap<string, number | undefined>): string | undefined {
+  for (const [field, line] of otherWayRound) {
+    const day = row[field]
+    if (line !== undefined && day !== undefined && dayFirst(day) === 'perhaps')
+      return `“${day}” may be meant with its day before its month, as in line ${line}; please write it as in 2027-05-31.`
+  }
+  return undefined
 }

@@ -29,6 +29,10 @@ type Importing = {
   readonly fields: readonly string[]
   /** The command of a row, with the fields that the file does not say. */
   readonly commandOf: (row: Row, account: Account) => Promise<RowCommand | Refusal>
+  /** Of these, those that hold a day. */
+  readonly days?: readonly string[]
+  /** Values as they are understood, for a dry run; without it, as the file has them. */
+  readonly asRead?: (row: Row) => Row
   /** Columns in which two rows may be alike so that the later one says nothing more, and is not decided. */
   readonly unique?: readonly string[]
 }
@@ -62,7 +66,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       ? undefined
       : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
     if (other) return other
-    const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }) })
+    const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }), ...defined({ days: importing.days }) })
     if (isRefusal(file)) return refused(file)
     const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
     const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
@@ -86,7 +90,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
       const { email, name, ...others } = row
-      const result = { line, ...defined({ email, name }), ...(dryRun && { others, passedOver }) }
+      const result = { line, ...defined({ email, name }), ...(dryRun && { others: importing.asRead?.(others) ?? others, passedOver }) }
       const refusal = (message: string) => results.push({ ...result, ok: false, changed: false, message, cells: [...cells] })
       if (mistake !== undefined) {
         refusal(mistake)
@@ -131,7 +135,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       changed: changes,
       refused: results.length - accepted,
       ignored: [...file.ignored],
-      ...(dryRun && { columns: [...file.columns] }),
+      ...(dryRun && { columns: [...file.columns], ...defined({ guessed: file.guessed }) }),
       topics: [...topics],
       ...defined({ position }),
     } satisfies ImportReply

@@ -7,6 +7,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
+import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import { dayTyped } from '#lib/typed-days.ts'
 import type { Call } from '#platform/http/operations.ts'
@@ -32,6 +33,8 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
       const earlier: EarlierRows = new Map()
       const route = importRoute(ports, {
         fields: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
+        days: ['graduationDate'],
+        asRead,
         commandOf: async (row) => {
           const asked = await commandOf(lookup, universityId, row, earlier)
           if ('uid' in asked) changed.push(asked.uid)
@@ -110,6 +113,16 @@ async function commandOf(
     return had === role ? 'expected' : `expected as ${nameOf(role)}, no longer as ${nameOf(had)}`
   }
   return { command: putOnRoster as unknown as Command, input, accepted }
+}
+
+/** What is understood: a degree by its usual name, and a day with its month in letters. */
+function asRead({ degree, graduationDate, ...row }: Row): Row {
+  const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
+  return {
+    ...row,
+    ...(degree !== undefined && { degree: degreeWritten(degree) }),
+    ...(graduationDate !== undefined && { graduationDate: day && 'day' in day ? dayText(day.day) : graduationDate }),
+  }
 }
 
 const nothingNew = 'nothing new'

@@ -55,6 +55,7 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
     expect(drawer.getByText('Role: student')).toBeTruthy()
     expect(drawer.getByText('Passed over: Advisor: Dean')).toBeTruthy()
+    expect(drawer.queryByText(/Windows-1252/)).toBeNull()
     expect(
       within(drawer.getByRole('list', { name: 'Passed over, not stored' }))
         .getAllByRole('listitem')
@@ -102,6 +103,11 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
       '"email","name","role","degree","graduationDate"\r\n',
       `"whyRefused","email","name","role","Class","Advisor"\r\n"${message}",${cells.map((cell) => `"${cell}"`).join(',')}\r\n`,
     ])
+  })
+
+  it('are read in a guessed encoding, so the names have to be looked at', async () => {
+    const { drawer } = await chooseFile({ ...counted, columns: ['Name', 'Email', 'Role'], rows: [row], guessed: true })
+    await drawer.findByText(/so we read it as Excel on Windows saves it \(Windows-1252\)\. Please look at the names below/)
   })
 })
 

@@ -58,6 +58,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   const [chosen, setChosen] = useState<Chosen>()
   const [rows, setRows] = useState<readonly Row[]>()
   const [ignored, setIgnored] = useState<readonly string[]>([])
+  const [guessed, setGuessed] = useState(false)
   const [trying, setTrying] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const stopped = useRef(false)
@@ -108,6 +109,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
           if (own !== trial.current) return
           setRows(reply.rows)
           setIgnored(reply.ignored)
+          setGuessed(reply.guessed === true)
         },
       },
     )
@@ -180,6 +182,12 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
         <ProblemLine problem={problem && !trying ? { ...problem, message: mistakesIn(problem, labels) } : undefined} />
         {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
         {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
+        {rows && guessed && !isOver && (
+          <p className="notice-warn">
+            Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look at
+            the names below. Where they are wrong, save the file as “CSV UTF-8” and choose it again.
+          </p>
+        )}
         {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
         <div className="sheet-actions">
           {running ? (
