@@ -10,8 +10,8 @@ const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
  */
 const OF_A_MAC = /\p{Ll}[ŽŸÕ]|\p{L}‡\p{L}|ƒ\p{Ll}/u
 
-/** What spreadsheets of MS-DOS's time write behind the last line. */
-const END_OF_FILE = /\x1A\s*$/
+/** What MS-DOS writes behind the last line. */
+const END_OF_FILE = '\u001A'
 
 /**
  * UTF-8, UTF-16 by its mark, else Windows-1252, as Excel on Windows saves.
@@ -43,7 +43,12 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 function checked(text: string): ReturnType<typeof decodedText> {
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
   const lost = text.indexOf('\uFFFD')
-  if (lost < 0) return { text: text.replace(END_OF_FILE, '') }
+  if (lost < 0) return { text: withoutEndOfFile(text) }
   const line = text.slice(0, lost).split(/\r\n|\r|\n/).length
   return { mistake: `holds “\uFFFD” in line ${line}: a letter was lost before it was saved; please save it anew from where it comes from` }
+}
+
+function withoutEndOfFile(text: string): string {
+  const end = text.trimEnd()
+  return end.endsWith(END_OF_FILE) ? end.slice(0, -1) : text
 }

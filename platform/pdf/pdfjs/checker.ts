@@ -21,10 +21,9 @@ const TOO_MUCH: PdfProblem = { problem: 'too_large_inside', what: 'takes more ti
  */
 export const checkPdf: CheckPdf = async (content) => {
   const bytes = new Uint8Array(await new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
-  const cache = process.env['NODE_COMPILE_CACHE']
   const child = fork(new URL('./child.ts', import.meta.url), [String(TIMEOUT_MS), String(MEMORY_MB * MB)], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
+    env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
