@@ -7,7 +7,7 @@ import { defineEvent } from './define.ts'
 import { Id } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
 
-/** One page of a table named these students. The viewer is no actor: a task stores it, once the page is answered. */
+/** One page of a table named these students. The viewer is no actor: a task stores it, which is queued before the page is sent. */
 export const ProfilesExported = defineEvent(
   'ProfilesExported',
   1,

@@ -125,12 +125,12 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
   )
 }
 
-/** A mail waits the minute in which what it tells can be undone; what is about the safety of an account does not. */
-function tasksFor(event: AnyEvent): readonly NewTask[] {
+/** A mail waits the minute in which what it tells can be undone; what is about an account does not, unless it says so. */
+export function tasksFor(event: AnyEvent): readonly NewTask[] {
   const { requestId, correlationId } = event.meta
   return noticesOf(event).flatMap(({ id, told, retold }, n): readonly NewTask[] => {
     if (!told && !retold) return []
-    const wait = told?.kind === 'account' ? 0 : limits.undoSeconds * 1_000
+    const wait = told?.kind === 'account' && !told.waits ? 0 : limits.undoSeconds * 1_000
     const from = told?.showFrom ?? event.meta.occurredAt
     return [
       {

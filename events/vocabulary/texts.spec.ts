@@ -106,6 +106,7 @@ describe('a name', () => {
       '5upport',
       'Admln',
       'Support2',
+      'Security 7',
       'Supportteam',
       'Administrator',
       'The Support Team',

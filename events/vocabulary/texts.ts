@@ -40,12 +40,14 @@ const [article, ...offices] =
 export function reservedBecause(name: string, kind: NameKind): string | undefined {
   if (wordsIn(visible(name).normalize('NFKC')).some(mixesAlphabets))
     return 'must not mix Latin with letters of another alphabet in one word: it would look like another word'
-  const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map((text) => comparedWords(text).flatMap(reservedIn))
+  const readings = [name, name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')].map(comparedWords)
   const isOurs = (words: readonly string[]) =>
     kind === 'person' ? words.includes(ours) && words.every((word) => word === ours || isOffice(word)) : words.includes(ours)
-  if (readings.some(isOurs)) return 'must not say Proffer: that is the name of the platform'
+  if (readings.some((words) => isOurs(words.flatMap(reservedIn)))) return 'must not say Proffer: that is the name of the platform'
   const isOnlyOffice = (words: readonly string[]) => words.every(isOffice) && words.some((word) => word !== article)
-  return kind !== 'skill' && readings.some(isOnlyOffice)
+  // Companies are called Team17 and Teamsystem; a person is not.
+  const inOffices = kind === 'person' ? reservedIn : (word: string) => [looks.get(asItLooks(word)) ?? word]
+  return kind !== 'skill' && readings.some((words) => isOnlyOffice(words.flatMap(inOffices)))
     ? 'must not be made of nothing but words for our own people, such as support, team or administrator'
     : undefined
 }
@@ -76,8 +78,12 @@ const likenessOf = new Map(LIKENESSES.flatMap((signs) => Array.from(signs.slice(
 const asItLooks = (word: string) => Array.from(word, (sign) => likenessOf.get(sign) ?? sign).join('')
 const looks = new Map(reserved.map((word) => [asItLooks(word), word]))
 
-/** The reserved words that a word looks like, alone, with a number behind it, or written together; the word itself where it is none. */
+/**
+ * The reserved words that a word looks like, alone, with a number behind it, or written together; the word itself where it is none. A
+ * number alone is none: “Security 7”.
+ */
 function reservedIn(word: string): readonly string[] {
+  if (/^\p{N}+$/u.test(word)) return []
   const found: string[] = []
   let rest = asItLooks(word.replace(/\p{N}+$/u, '') || word)
   while (rest !== '') {

@@ -1,7 +1,7 @@
 /** What people are told of those they invited, of messages, and of their own account. */
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
-import { person, type Notice, type Rows, type Told } from './notice.ts'
+import { person, type Notice, type Rows, type Told, type Standing } from './notice.ts'
 
 type Types =
   | 'UserRegistered'
@@ -44,17 +44,23 @@ type Judged = {
   readonly meta: { readonly occurredAt: string }
 }
 
+type Say = (place: string) => string
+const confirmed: Say = (place) => `${place} confirmed that you belong there`
+const unconfirmed: Say = (place) => `${place} no longer confirms that you belong there`
+
 /**
- * One notification for each person, which says how it stands. It waits a minute: what is taken back by then was a slip, of which the
- * person is told nothing, and somebody who confirms and takes back in turns sends no flood of mails.
+ * One notification for each person, which says how it stands. It waits a minute, so that somebody who confirms and takes back in turns
+ * sends no flood of mails.
+ * @param slip what was a slip if it happened within that minute: the person is told neither
  */
 const placeNotice =
-  (sentence: (place: string) => string) =>
+  (sentence: Say, slip?: Say) =>
   ({ data: { uid, universityId, organizationId }, meta }: Judged): readonly Notice[] => {
     const place = universityId ?? organizationId
     if (place === undefined) return []
     const told: Told = { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`), waits: true }
-    return [{ id: `${uid}-place`, told, retold: ({ at }) => (at > meta.occurredAt ? undefined : told) }]
+    const isSlip = (before: Standing) => before.at > meta.occurredAt && before.sentence === slip?.(`{o:${place}}`)
+    return [{ id: `${uid}-place`, told, retold: (before) => (isSlip(before) ? undefined : told) }]
   }
 
 export const peopleNotices: Rows<Types> = {
@@ -75,8 +81,8 @@ export const peopleNotices: Rows<Types> = {
     { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open', letter: true } },
   ],
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
-  PersonVerified: placeNotice((place) => `${place} confirmed that you belong there`),
-  PersonUnverified: placeNotice((place) => `${place} no longer confirms that you belong there`),
+  PersonVerified: placeNotice(confirmed, unconfirmed),
+  PersonUnverified: placeNotice(unconfirmed, confirmed),
   PlaceRefused: placeNotice((place) => `${place} does not know that you belong there`),
   PasswordChanged: ({ id, data: { uid } }) => [
     {

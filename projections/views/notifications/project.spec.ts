@@ -312,6 +312,9 @@ describe('an inviter', () => {
     expect(told.document('lee-place')?.at).toBe('2026-11-03T08:01:00.000Z')
 
     const atOnce = { id: 'event', type: unverified.definition.type, data: unverified.data, meta: { occurredAt: day(3) } }
+    const refused = event(users.PlaceRefused, { ...place, refusedBy: 'uma' })
+    expect(tell(refused, verified).document('lee-place')).toMatchObject({ sentence: '{o:north} confirmed that you belong there' })
+
     const [slip] = noticesOf(atOnce)
     const before = told.document('lee-place')
     expect(before && slip?.retold?.(before)).toBeUndefined()
