@@ -8,9 +8,6 @@ const HEAP_MB = 256
 /** Of the whole process: what it is without a file, objects, and as many bytes. */
 const MEMORY_MB = 640
 const MB = 2 ** 20
-/** What Node exits with where an error was caught by nobody. */
-const UNCAUGHT = 1
-
 const TOO_MUCH: PdfProblem = { problem: 'too_large_inside', what: 'takes more time or memory to read than we can give' }
 
 /**
@@ -31,8 +28,8 @@ export const checkPdf: CheckPdf = async (content) => {
     return await new Promise((resolve, reject) => {
       child.once('message', ({ problem }: { readonly problem: PdfProblem | undefined }) => resolve(problem))
       child.on('error', reject)
-      // The first of these settles the promise. An end by a signal, and V8's own, is one of the limits.
-      child.once('exit', (code) => (code === UNCAUGHT ? reject(new Error('The check of a PDF failed.')) : resolve(TOO_MUCH)))
+      // The first of these settles the promise. An end by a signal, and V8's own, is one of the limits; another is a mistake of ours.
+      child.once('exit', (code) => (code === 0 || code === 1 ? reject(new Error('The check of a PDF failed.')) : resolve(TOO_MUCH)))
       // Where it fails, the process has ended.
       child.send(bytes, () => undefined)
     })

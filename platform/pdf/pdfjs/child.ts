@@ -10,7 +10,7 @@ if (isMainThread) {
   new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) }).unref()
   // What pdf.js fails on beside what it was asked, it may leave to nobody; what it was asked is answered all the same.
   process.on('unhandledRejection', () => undefined)
-  process.once('message', (bytes: Uint8Array<ArrayBuffer>) => void answer(bytes))
+  process.once('message', (bytes: Uint8Array<ArrayBuffer>) => void answer(bytes).catch(() => process.exit(1)))
 } else {
   setTimeout(end, time)
   setInterval(() => process.memoryUsage.rss() > memory && end(), LOOK_EVERY_MS)
