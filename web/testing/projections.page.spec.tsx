@@ -20,7 +20,7 @@ describe('long work on the page', () => {
       server.prepare('tasks.cancel', { ok: true, id: 'task-1' })
     })
   }
-  const bar = () => screen.findByRole('progressbar', { name: 'Replay' })
+  const bar = () => screen.findByRole('progressbar', { name: /^Replay/ })
   const announced = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent ?? ''
 
   it('shows a bar that follows each step, and says every quarter and the end to screen readers', async () => {
@@ -34,12 +34,13 @@ describe('long work on the page', () => {
     await screen.findByText('1,300 of 2,500 events')
     const { ariaValueNow, ariaValueMax } = await bar()
     expect([ariaValueNow, ariaValueMax]).toEqual(['1300', '2500'])
-    await waitFor(() => expect(announced()).toMatch(/^Replay: 50\s%/))
+    await waitFor(() => expect(announced()).toMatch(/^Replay of timelines: 50\s%/))
     task = { ...queued, state: 'done', done: 2_500, total: 2_500, result: { differences: 0 } }
     refresh(step)
     await screen.findByText('Done, with no differences.')
+    screen.getByRole('heading', { name: 'Replay of timelines' })
     expect(screen.queryByRole('progressbar')).toBeNull()
-    await waitFor(() => expect(announced()).toMatch(/^Replay: Done, with no differences\./))
+    await waitFor(() => expect(announced()).toMatch(/^Replay of timelines: Done, with no differences\./))
   })
 
   it('§2.20 says in amber that a view is behind, and as an error only once that lasts', async () => {

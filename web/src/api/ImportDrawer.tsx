@@ -150,7 +150,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
       <div className="stack" ref={sheet} {...keptFocus}>
         <Field
           label="CSV file"
-          hint={`${columns} Where they are called otherwise, you choose them. Nothing happens before you have seen what would.`}
+          hint={`${columns} Where the columns have other names, you choose them. Nothing happens before you have seen what would.`}
         >
           {(inputProps) => (
             <FileField
@@ -185,7 +185,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
         {rows && guessed && !isOver && (
           <p className="notice-warn">
             Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look at
-            the names below. Where they are wrong, save the file as “CSV UTF-8” and choose it again.
+            the names below. Where they are wrong, save the file as “CSV UTF‑8” and choose it again.
           </p>
         )}
         {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}

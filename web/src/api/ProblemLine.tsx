@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { shortCode, wayOutOf, type Problem } from './problem.ts'
 
@@ -9,11 +10,16 @@ export function ProblemLine({
   readonly problem: Problem | undefined
   readonly look?: 'field-problem' | 'notice-bad'
 }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Under a long form it is out of sight, and nothing would seem to have happened.
+  useEffect(() => {
+    if (problem) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   if (!problem) return null
   const code = shortCode(problem)
   const wayOut = wayOutOf(problem)
   return (
-    <p className={look} role="alert">
+    <p className={look} role="alert" ref={line}>
       {problem.message} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
       {code && <code className="mono">{code}</code>}
     </p>

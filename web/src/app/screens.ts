@@ -265,6 +265,9 @@ export function screensOf(role: Role): readonly Screen[] {
 
 export type RailEntry = { readonly label: string; readonly icon: IconName; readonly path: string }
 
+/** The start page, for roles whose first page has a place of its own in the rail. */
+export const dashboardEntry: RailEntry = { ...dashboard, path: paths.home }
+
 /** The entries of a role's navigation rail, its start page first. Below 768 px they are in the overlay menu. */
 export function railOf(role: Role, peopleWait = false): readonly RailEntry[] {
   return screensOf(role).flatMap(({ path, rail }) => (rail && (peopleWait || !rail.onlyWhilePeopleWait) ? [{ ...rail, path }] : []))

@@ -30,3 +30,8 @@ export function capitalized(text: string): string {
 export function thingsWait(amount: number): string {
   return amount === 0 ? 'Nothing waits for you' : `${inWords(amount)} ${amount === 1 ? 'thing waits' : 'things wait'} for you`
 }
+
+/** Of an entry of a trail in which several changes of one kind are one. */
+export function timesThatDay(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : `${count} times that day`
+}

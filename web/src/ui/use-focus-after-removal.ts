@@ -29,7 +29,10 @@ export function useFocusAfterRemoval(): void {
     }
     // A click beside everything means that nothing is to have the focus; one on something that can have it comes before its focus.
     const forget = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest(overlays)) last = undefined
+      if (!(target instanceof Element) || target.closest(overlays)) return
+      // What has the focus already gets no second event of it.
+      if (last?.element.contains(target) && last.element === document.activeElement) return
+      last = undefined
     }
     const move = () => {
       if (!last || last.element.isConnected || !isLost()) return

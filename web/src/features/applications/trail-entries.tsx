@@ -14,6 +14,7 @@ import { applicationColour } from '../../lib/status-labels.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { TrailEntry } from '../../ui/Trail.tsx'
+import { timesThatDay } from '../../lib/words.ts'
 
 /** The status that an entry led to; applying leads to the first. */
 export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): ApplicationStatus | undefined {
@@ -39,7 +40,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       sentence: <Emphasized text={sentence} parts={[actor.displayName, ...(status ? [labels[status]] : [])]} />,
       detail: separated(
         actor.role,
-        count !== undefined && `${count} times that day`,
+        timesThatDay(count),
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInPreviousStep(timeline, index, student !== undefined),
         undoes && 'undoes the line below',

@@ -3,6 +3,7 @@ import { useList } from '../../api/use-call.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Trail } from '../../ui/Trail.tsx'
+import { timesThatDay } from '../../lib/words.ts'
 
 /** What the company's people changed and what universities decided about it, newest first. */
 export function CompanyTrail({ organization }: { readonly organization: string }) {
@@ -20,7 +21,7 @@ export function CompanyTrail({ organization }: { readonly organization: string }
                 key: eventId,
                 at,
                 sentence: <Emphasized text={sentence} parts={[actor.displayName]} />,
-                detail: [via?.sentence, count === undefined ? undefined : `${count} times that day`].filter(Boolean).join(' · '),
+                detail: [via?.sentence, timesThatDay(count)].filter(Boolean).join(' · '),
                 quote: reason,
               }))}
             />

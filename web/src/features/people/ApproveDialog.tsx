@@ -31,9 +31,10 @@ export function ApproveDialog({ person, onApproved, onClose }: Props) {
         next: inTurn(onApproved, onClose),
       },
     )
+  const verb = state === 'active' ? 'Confirm' : 'Approve'
   const place = universityLabel ?? organizationLabel
   return (
-    <Dialog title={`Approve ${displayName}?`} onClose={onClose}>
+    <Dialog title={`${verb} ${displayName}?`} onClose={onClose}>
       <Form onSubmit={() => void approve()}>
         <p style={{ color: 'var(--ink-2)' }}>
           {state === 'active' ? 'They get' : 'Their account opens with'} everything that {nouns[role]}
@@ -45,7 +46,7 @@ export function ApproveDialog({ person, onApproved, onClose }: Props) {
           They registered with <Email address={emailMasked} />. If that could be somebody else, ask them before you answer.
         </p>
         <FormFoot problem={problem} onCancel={onClose} busy={pending}>
-          Approve
+          {verb}
         </FormFoot>
       </Form>
     </Dialog>

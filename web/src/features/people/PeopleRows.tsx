@@ -63,6 +63,7 @@ type PersonProps = {
 
 function Person({ person, invited, answer, onAnswer }: PersonProps) {
   const { displayName, emailMasked, invitationId, state } = person
+  const verb = state === 'active' ? 'Confirm' : 'Approve'
   return (
     <WaitingRow
       person={person}
@@ -85,8 +86,8 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
           <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
             Refuse…
           </Button>
-          <Button size="s" aria-label={`Approve ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
-            Approve…
+          <Button size="s" aria-label={`${verb} ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
+            {verb}…
           </Button>
         </>
       }
@@ -94,7 +95,7 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
       <small className="waiting-doubt">
         <Icon name="warning" size={14} />
         {state === 'active' ? (
-          'Has an account already'
+          'Uses an account already, without this place'
         ) : invitationId === undefined ? (
           'Registered without an invitation'
         ) : invited === undefined ? (

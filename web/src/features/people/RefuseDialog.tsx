@@ -28,7 +28,7 @@ export function RefuseDialog({ person: { uid, displayName, state }, onRefused, o
       onClose={onClose}
     >
       {state === 'active'
-        ? 'They keep their account and their own data, but say to belong here no more, and are told so. Until you leave this page you can confirm them after all.'
+        ? 'They keep their account and their own data. It no longer says that they belong here, and they are told so. Until you leave this page you can confirm them after all.'
         : 'Their account is closed at once and what they entered is deleted. A mail says so. This cannot be undone; they may be invited again.'}
     </ReasonDialog>
   )

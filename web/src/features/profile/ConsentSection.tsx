@@ -5,6 +5,7 @@ import type { LedgerKind } from '#events/vocabulary/roles.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { dayText } from '#lib/days.ts'
 import { monthInWords } from '../../lib/month-span.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Field.tsx'
@@ -94,9 +95,10 @@ function entriesOf(line: ConsentLine) {
   ]
 }
 
-/** `text of Nov 2026`: a version is named by the month in which its text began to hold. */
+/** `text of Nov 2026`: a version is named by the month, or the day, from which its text held. */
 function textOf(version: string): string {
-  return /^\d{4}-\d{2}$/.test(version) ? `text of ${monthInWords(version)}` : `text ${version}`
+  if (/^\d{4}-\d{2}$/.test(version)) return `text of ${monthInWords(version)}`
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `text of ${dayText(version)}` : `text ${version}`
 }
 
 function Since({ line }: { readonly line: ConsentLine | undefined }) {

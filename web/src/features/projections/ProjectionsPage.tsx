@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/contract.ts'
 import type { TaskReply } from '#contract/tasks.ts'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { TaskProgress } from '../../api/TaskProgress.tsx'
@@ -22,7 +23,14 @@ export function ProjectionsPage() {
   const task = params.get('task')
   const ready = useRead('platform.ready', {}, { pollingInterval: askAgainMs })
   const replay = useWrite('projections.replay')
-  const start = (name: string) => replay.run({ name }, { next: ({ id }) => setParams({ task: id }) })
+  const of = params.get('of') ?? 'all'
+  const label = of === 'all' ? 'Replay' : `Replay of ${of}`
+  const start = (name: string) => replay.run({ name }, { next: ({ id }) => setParams({ task: id, of: name }) })
+  const progress = useRef<HTMLElement>(null)
+  // It stands above the table, of which somebody used the last row.
+  useEffect(() => {
+    if (task !== null) progress.current?.scrollIntoView({ block: 'nearest' })
+  }, [task])
   return (
     <>
       <PageHeader
@@ -35,8 +43,9 @@ export function ProjectionsPage() {
         }
       />
       {task !== null && (
-        <section className="card card-pad" aria-label="Replay">
-          <TaskProgress id={task} label="Replay" done={ended} />
+        <section className="card card-pad replay-progress" aria-label="Replay" ref={progress}>
+          {label !== 'Replay' && <h2 className="h3">{label}</h2>}
+          <TaskProgress id={task} label={label} done={ended} />
         </section>
       )}
       <section className="card">

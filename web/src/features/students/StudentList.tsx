@@ -18,7 +18,7 @@ type Row = { readonly id: string; readonly card: FoundStudent | LockedCard; read
 export function StudentList({ students, ...props }: Props) {
   const rows = students.map((card): Row => ('locked' in card ? { id: card.id, card, open: undefined } : { id: card.uid, card, open: card }))
   return (
-    <div className="card student-list">
+    <div className="card student-list" data-locked={rows.every(({ open }) => open === undefined) || undefined}>
       <Table label="Students" columns={columnsFor(props)} rows={rows} />
     </div>
   )
