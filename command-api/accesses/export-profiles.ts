@@ -14,7 +14,7 @@ const exportsFold = defineFold<ExportsState>('exports', {
   ProfilesExported: (before, { data }) => ({ uids: [...(before?.uids ?? []), ...data.uids] }),
 })
 
-const ExportProfiles = internalInput('process.exportProfiles', {
+const ExportProfiles = internalInput('process.exportedCards', {
   viewer: Id,
   day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
   uids: Type.Array(Id, { maxItems: limits.listMax }),

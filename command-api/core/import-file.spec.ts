@@ -116,7 +116,7 @@ it('an apostrophe that we set against formulas is taken off', () =>
 describe('product 2.20, Files read: what was lost before the file was saved', () => {
   const named = (name: string) => rowsOf(`email,role,name\na@b.example,student,"${name}"`)[0]
   it.each([
-    ['Jos? Garc?a', /^The name holds “\?”, which stands for a letter that was lost/],
+    ['Jos? Garc?a', /^The name holds “\?”, which often stands for a letter that was lost/],
     ['#NAME?', /^The name is “#NAME\?”, an error of a spreadsheet\.$/],
     ['#N/A', /an error of a spreadsheet/],
     ['=A2&B2', /^The name is a formula\.$/],

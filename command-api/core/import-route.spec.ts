@@ -118,7 +118,7 @@ it.each([
   ['one that is there twice', 'email,Email', 'has the column “email” twice'],
 ])('§2.19 names the column: %s', async (_, head, why) => {
   const message = `${why}; the columns that we know are email, name, graduationDate`
-  await expect(tried(`${head}\nx,y`)).rejects.toMatchObject({
+  await expect(tried(`${head}\nx`)).rejects.toMatchObject({
     status: 400,
     details: [{ field: 'file', message }],
     columns: head.split(','),

@@ -91,7 +91,9 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
       const { email, name, ...others } = row
       const result = { line, ...defined({ email, name }), ...(dryRun && { others: importing.asRead?.(others) ?? others, passedOver }) }
-      const refusal = (message: string) => results.push({ ...result, ok: false, changed: false, message, cells: [...cells] })
+      // What was not understood is shown as it stands in the file.
+      const refusal = (message: string) =>
+        results.push({ ...result, ...(dryRun && { others }), ok: false, changed: false, message, cells: [...cells] })
       if (mistake !== undefined) {
         refusal(mistake)
         continue

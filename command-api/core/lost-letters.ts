@@ -4,8 +4,6 @@ import type { Row } from './import-file.ts'
 const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”.'
 /** What a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
-/** What Excel writes, without a word, for each letter that the encoding it saves in does not have. */
-const LOST = /\?/
 /** Signs that stand in no name, and for letters of other encodings. */
 const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶»¼½¾¿×÷‚„†‡‰‹›•€™]/u
 /** The letters for the two bytes of one letter of UTF-8. */
@@ -17,7 +15,8 @@ export function lossIn(row: Row): string | undefined {
   const name = row['name']
   if (name === undefined) return undefined
   if (name.startsWith('=')) return 'The name is a formula.'
-  if (LOST.test(name)) return `The name holds “?”, which stands for a letter that was lost before the file was saved. ${AGAIN}`
+  // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
+  if (name.includes('?')) return `The name holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
   const [sign] = TWICE.exec(name) ?? SIGNS.exec(name) ?? []
   return sign && `The name holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
 }

@@ -21,7 +21,7 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
   parties: ({ made }, { id }) => ({
     own: made.filter((nomination) => nomination.nominationId === id).map(({ studentId }) => studentId),
   }),
-  decide: ({ made }, { id: nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }) => {
+  decide: ({ made }, { id: nominationId, professorId, semester, studentId, consent, shareReason, shareWithNominator }, { now }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
     const ids = { nominationId, professorId, semester, studentId }
@@ -36,7 +36,8 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
             ...ids,
             shareReason: shareReason ?? false,
             shareWithNominator: shareWithNominator ?? false,
-            textVersion: nominationTextVersion,
+            // What was agreed to before was another text: no consent is older than its text.
+            textVersion: now < nominationTextVersion ? now.slice(0, nominationTextVersion.length) : nominationTextVersion,
           })
         : happened(NominationDeclined, ids),
     ]
