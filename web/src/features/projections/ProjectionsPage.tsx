@@ -29,7 +29,7 @@ export function ProjectionsPage() {
   const progress = useRef<HTMLElement>(null)
   // It stands above the table, of which somebody used the last row.
   useEffect(() => {
-    if (task !== null) progress.current?.scrollIntoView({ block: 'nearest' })
+    if (task !== null) progress.current?.scrollIntoView({ block: 'center' })
   }, [task])
   return (
     <>
@@ -43,7 +43,7 @@ export function ProjectionsPage() {
         }
       />
       {task !== null && (
-        <section className="card card-pad replay-progress" aria-label="Replay" ref={progress}>
+        <section className="card card-pad" aria-label="Replay" ref={progress}>
           {label !== 'Replay' && <h2 className="h3">{label}</h2>}
           <TaskProgress id={task} label={label} done={ended} />
         </section>
