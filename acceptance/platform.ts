@@ -3,9 +3,10 @@
  * after another for the specs of a worker. Specs get theirs from `describePlatform` (describe-platform.ts).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -167,12 +168,20 @@ export async function rebuild(dataDir: string): Promise<string> {
   return output()
 }
 
+/** Below those that the system gives to connections: one of these would be taken again before the platform listens at it. */
+const PORTS = { from: 11_000, to: 32_000 }
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }
 
 const originOf = ({ port }: Place) => `https://localhost:${port}`

@@ -110,11 +110,14 @@ function execute(command: Exclude<WriterCommand, { kind: 'declare' | 'purge' }>)
   }
 }
 
-/** The tables that other stores on the file have made or dropped are read first: while it prepares a search by words, SQLite cannot. */
+/**
+ * The tables that other stores on the file have made or dropped are read first: while it prepares a search by words, SQLite cannot. Only a
+ * statement that needs tables looks whether they have changed; `PRAGMA schema_version` does not.
+ */
 function transaction<T>(work: () => T): T {
   try {
     return inTransaction(database, () => {
-      database.exec('PRAGMA schema_version')
+      database.exec('SELECT 1 FROM sqlite_schema LIMIT 1')
       return work()
     })
   } catch (error) {
