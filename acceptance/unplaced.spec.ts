@@ -135,8 +135,9 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
   it('hears of its own alone: what changes at its company or university is no news', async () => {
     const listener = await listen(platform.origin, people.university.token)
     await (await as('student')).post('/user/updateField', { attr: 'major', value: 'Astronomy' })
+    const own = listener.next('me')
     await people.university.post('/user/updateField', { attr: 'phone', value: '+1 412 555 0100' })
-    await listener.next('me')
+    await own
     expect(listener.received.flatMap(({ topics }) => topics)).not.toContain('roster')
     listener.close()
   })
