@@ -61,8 +61,16 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
   const { bar, reject } = useBulkBar(choice, messageMany)
   const choosing = selection.chosen.size > 0
   const [dragged, setDragged] = useState<ApplicationReply>()
-  const { menuFor, setMenuFor } = useCardMenu(columns)
+  const { menuFor, setMenuFor: setMenu } = useCardMenu(columns)
   const [focusRequest, setFocusRequest] = useState<FocusRequest>()
+  const setMenuFor = useCallback(
+    (id: string | undefined) => {
+      // A request that waited for its card must not take the focus out of the menu.
+      setFocusRequest(undefined)
+      setMenu(id)
+    },
+    [setMenu],
+  )
   const focused = useRef<string>(undefined)
   const row = useRef<HTMLDivElement>(null)
   const setPointerX = useEdgeScroll(row, dragged !== undefined)
@@ -84,9 +92,9 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
     const next = focusAfterMove(before.current, columns, focused.current)
     before.current = columns
     if (next === undefined) return
-    // In the next frame, when the menu or dialog that moved it is closed.
+    // In the next frame, when the menu or dialog that moved it is closed. One that was opened since takes the focus itself.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) setFocusRequest({ id: next })
+      if (document.activeElement === document.body && document.querySelector('[role="menu"]') === null) setFocusRequest({ id: next })
     })
   }, [columns])
 
