@@ -118,6 +118,8 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
     ['a spreadsheet of rows without a value', `a\n${';;;;;;\r\n'.repeat(100_000)}`],
     ['one long value', 'x'.repeat(1_000_000)],
     ['blanks', `a${' '.repeat(1_000_000)}b`],
+    ['blanks that announce a separator', `sep= ${' '.repeat(300_000)}x`],
+    ['tabs that do', `sep=\t${'\t'.repeat(300_000)}x`],
     ['quotes', `"${'""'.repeat(500_000)}"`],
   ])('is not slow over %s', (_, text) => {
     const began = performance.now()

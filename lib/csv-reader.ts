@@ -26,14 +26,14 @@ export type Most = {
 
 const SEPARATORS = [',', ';', '\t']
 /** A first line by which Excel knows the separator; saved again, it has as many of them as the others. */
-const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?\1*[^\S\r\n]*(?:\r\n|\r|\n|$)/iu
+const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?(.*)$/iu
 
 /**
  * The first row with a value is the head row. Rows without a value are passed over.
  * @returns `no rows`, `too many rows`, or what else is wrong, behind "The file"
  */
 export function readTable(text: string, most: Most): Table | 'no rows' | 'too many rows' | { readonly mistake: string } {
-  const [first = '', announced] = ANNOUNCED.exec(text) ?? []
+  const { first, announced } = announcedIn(text)
   const separator = announced ?? separatorIn(text)
   const rest = withoutEmptyEnd(text.slice(first.length), separator)
   const size = sizeOf(rest, separator)
@@ -74,6 +74,13 @@ export function readTable(text: string, most: Most): Table | 'no rows' | 'too ma
     return { mistake: why.replace('{line}', String(line)) }
   }
   return heads ? { separator, heads, rows } : 'no rows'
+}
+
+/** The first line, where it announces a separator: nothing else but separators and blanks may follow. */
+function announcedIn(text: string): { readonly first: string; readonly announced?: string } {
+  const [line = '', end = ''] = text.split(/(\r\n|\r|\n)/, 2)
+  const [, announced, rest = ''] = ANNOUNCED.exec(line) ?? []
+  return announced !== undefined && rest.replaceAll(announced, '').trim() === '' ? { first: line + end, announced } : { first: '' }
 }
 
 class TooManyRows extends Error {}

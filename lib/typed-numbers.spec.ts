@@ -131,3 +131,10 @@ describe.each(['gpa', 'pay', 'count'] as const)('2.20 Typed numbers: %s', (kind)
     expect(numberIn(kind, text)).toBeUndefined()
   })
 })
+
+it('a long text is refused at once, whatever stands in it', () => {
+  const began = performance.now()
+  for (const text of [`1-${' '.repeat(500_000)}x`, `1${' '.repeat(500_000)}k`, '9'.repeat(500_000), `1${',000'.repeat(100_000)}x`])
+    for (const kind of ['gpa', 'pay', 'count'] as const) expect(numberTyped(kind, text)).toHaveProperty('problem')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

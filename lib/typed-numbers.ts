@@ -35,19 +35,23 @@ const amount = /^\$?\s*(\d{1,3}(?:([,\s])\d{3}(?:\2\d{3})*)|\d+)(?:\.(\d+))?$/
 
 function amountTyped(text: string, decimals: 0 | 2): TypedNumber | undefined {
   if (/\d\s*[km]$/i.test(text)) return { problem: 'must be written in full, such as 120,000 for 120k' }
-  if (/\d\s*(?:[-\u2010-\u2015~]|to)\s*\$?\s*\d/i.test(text)) return { problem: 'must be one number, not a range' }
+  if (/\d\s*(?:[-\u2010-\u2015~]|to)\s*(?:\$\s*)?\d/i.test(text)) return { problem: 'must be one number, not a range' }
   if (/\d\s*\/\s*\d|\p{No}/u.test(text)) return { problem: 'must be a number, not a fraction' }
   const [, whole, , cents = ''] = amount.exec(text) ?? []
   if (whole === undefined || cents.length > decimals) return undefined
   return { value: Number(`${whole.replaceAll(/[,\s]/g, '')}.${cents}`) }
 }
 
+/** No number is longer, whatever blanks stand in it; the patterns would look at a longer text for long. */
+const LONGEST = 60
+
 const kinds = { gpa: gpaTyped, pay: payTyped, count: countTyped } as const
 export type NumberKind = keyof typeof kinds
 
 /** Reads a number that somebody typed or pasted. */
 export function numberTyped(kind: NumberKind, text: string): TypedNumber {
-  return kinds[kind](withoutInvisible(text).trim())
+  const written = withoutInvisible(text).trim()
+  return written.length > LONGEST ? { problem: `must be a number of ${LONGEST} characters at most` } : kinds[kind](written)
 }
 
 /** The number of a text that was judged before; undefined for every other. */
