@@ -16,13 +16,21 @@ export type CheckFile = (file: FileName, field: string) => Promise<Refusal | und
 
 /** Each holds a file in memory while it is looked through. */
 const AT_ONCE = 2
+/** Longer than two checks one after the other take at the most: who waits behind such files is served. */
+const LONGEST_WAIT_MS = 25_000
 
 /** @param look what this kind of file has to pass beside the scanner; undefined when nothing is wrong */
 export function fileChecks(
   { files, scan }: FileCheckPorts,
   look: (content: AsyncIterable<Uint8Array>, field: string) => Promise<Refusal | undefined>,
 ): CheckFile {
-  const queue = createFairQueue({ slots: AT_ONCE, maxWaiting: 100, errors: { ofCaller: FilesUnavailable, ofQueue: FilesUnavailable } })
+  const queue = createFairQueue({
+    slots: AT_ONCE,
+    slotsPerCaller: 1,
+    maxWaitMs: LONGEST_WAIT_MS,
+    maxWaiting: 100,
+    errors: { ofCaller: FilesUnavailable, ofQueue: FilesUnavailable },
+  })
   const opened = async (file: FileName) => {
     const content = await files.open(file)
     if (!content) throw new FilesUnavailable('A file that was just stored is not there.')

@@ -61,6 +61,11 @@ export function placeRefusal(account: Pick<Account, 'role' | 'organizationId' | 
   return place && account[place.field] === undefined ? place.refusal : undefined
 }
 
+/** The field of an account that says where its role belongs; undefined where the role stands on nothing. */
+export function placeFieldOf(role: Role): 'universityId' | 'organizationId' | undefined {
+  return placeOfRole[role]?.field
+}
+
 /** Whether an account may do what its role opens, and be met in it. */
 export function counts(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): boolean {
   return placeRefusal(account) === undefined

@@ -2,7 +2,7 @@
 import type { Card } from '#contract/people.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { Operation } from '#contract/contract.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { placeFieldOf, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { matches } from '#platform/read-store/matches.ts'
@@ -210,12 +210,18 @@ async function visible(
   const of = role === undefined ? {} : { role }
   if (account.role === 'admin') return of
   const active = { ...of, state: 'active' }
-  if (condition === 'any') return active
+  if (condition === 'any') return { ...active, ...confirmed(role) }
   // No document has an empty id, so an account without a company or university finds nobody.
   if (condition === 'uni') return { ...active, universityId: account.universityId ?? '' }
   if (condition === 'org') return { ...active, organizationId: account.organizationId ?? '' }
   if (condition === 'related') return { ...active, organizationId: { in: await companiesOf(read, account.uid) } }
   throw new Error(`No list of people is shown by the condition “${condition}”.`)
+}
+
+/** Nobody is met in a role that no company or university vouches for (product 2.20). Whatever has a value is in this range. */
+function confirmed(role: Role | undefined): Where {
+  const field = role === undefined ? undefined : placeFieldOf(role)
+  return field === undefined ? {} : { [field]: { min: '' } }
 }
 
 /** The companies that a student has applied to. */

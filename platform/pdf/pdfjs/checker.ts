@@ -8,6 +8,10 @@ const HEAP_MB = 256
 /** Of the whole process: what it is without a file, objects, and as many bytes. */
 const MEMORY_MB = 640
 const MB = 2 ** 20
+/** As long a process may take to begin. */
+const BEGINS_MS = 5_000
+const FAILED = () => new Error('The check of a PDF failed.')
+
 const TOO_MUCH: PdfProblem = { problem: 'too_large_inside', what: 'takes more time or memory to read than we can give' }
 
 /**
@@ -24,16 +28,21 @@ export const checkPdf: CheckPdf = async (content) => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // It ends itself in time, if it has begun at all.
+  const late = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS + BEGINS_MS)
   try {
     return await new Promise((resolve, reject) => {
-      child.once('message', ({ problem }: { readonly problem: PdfProblem | undefined }) => resolve(problem))
+      child.once('message', (said: unknown) =>
+        typeof said === 'object' && said !== null && 'problem' in said ? resolve(said.problem as PdfProblem | undefined) : reject(FAILED()),
+      )
       child.on('error', reject)
       // The first of these settles the promise. An end by a signal, and V8's own, is one of the limits; another is a mistake of ours.
-      child.once('exit', (code) => (code === 0 || code === 1 ? reject(new Error('The check of a PDF failed.')) : resolve(TOO_MUCH)))
+      child.once('exit', (code) => (code === 0 || code === 1 ? reject(FAILED()) : resolve(TOO_MUCH)))
       // Where it fails, the process has ended.
       child.send(bytes, () => undefined)
     })
   } finally {
+    clearTimeout(late)
     child.kill('SIGKILL')
   }
 }
