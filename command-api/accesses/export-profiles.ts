@@ -6,6 +6,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { defineFold } from '../core/fold.ts'
 import { accountFold } from '../users/state.ts'
+import { lookedFor } from './state.ts'
 
 /** Those whom one account's tables named on one day. */
 type ExportsState = { readonly uids: readonly string[] }
@@ -30,10 +31,7 @@ export const exportProfiles = defineCommand<
   fold: exportsFold,
   startsStream: true,
   target: ({ viewer, day }) => `${viewer}-${day}`,
-  needs: async (_, { viewer }, __, { fold }) => {
-    const account = await fold(accountFold, viewer)
-    return { organizationId: account?.organizationId ?? account?.universityId }
-  },
+  needs: async (_, { viewer }, __, { fold }) => ({ organizationId: lookedFor(await fold(accountFold, viewer)) }),
   decide: (exported, { viewer, uids }, { needs: { organizationId } }) => {
     const known = new Set(exported?.uids)
     const added = [...new Set(uids)].filter((uid) => !known.has(uid))

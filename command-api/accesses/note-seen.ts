@@ -1,12 +1,10 @@
 import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { accountFold } from '../users/state.ts'
-import { accessesFold, type AccessesState } from './state.ts'
+import { accessesFold, isNewLook, lookedFor, type AccessesState } from './state.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 
 const NoteSeen = internalInput('process.seenCards', { uid: Id, viewer: Id })
@@ -25,10 +23,8 @@ export const noteSeen = defineCommand<typeof NoteSeen, AccessesState | undefined
     if (student?.role !== 'student' || student.state === 'erased') return refuse('not_found')
     return { viewer: await fold(accountFold, viewer) }
   },
-  decide: (accesses, { uid, viewer: viewerId }, { now, needs: { viewer } }) => {
-    const viewers = accesses?.day === utcDayOf(now) ? accesses.viewers : []
-    if (viewers.includes(viewerId) || viewers.length >= limits.profileViewersPerDay) return []
-    const organizationId = viewer?.organizationId ?? viewer?.universityId
-    return [happened(ProfileViewed, { uid, viewer: viewerId, viewerRole: viewer?.role, organizationId })]
-  },
+  decide: (accesses, { uid, viewer: viewerId }, { now, needs: { viewer } }) =>
+    isNewLook(accesses, viewerId, now)
+      ? [happened(ProfileViewed, { uid, viewer: viewerId, viewerRole: viewer?.role, organizationId: lookedFor(viewer) })]
+      : [],
 })

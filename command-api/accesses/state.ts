@@ -1,3 +1,5 @@
+import { limits } from '#events/vocabulary/limits.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineFold } from '../core/fold.ts'
 
@@ -10,3 +12,14 @@ export const accessesFold = defineFold<AccessesState>('accesses', {
     return { day, viewers: [...(before?.day === day ? before.viewers : []), data.viewer ?? meta.actor.uid ?? ''] }
   },
 })
+
+/** Whether a look is to be stored: each viewer stands there once a day (UTC), and so many viewers at most. @param now a UTC ISO instant */
+export function isNewLook(accesses: AccessesState | undefined, viewer: string, now: string): boolean {
+  const viewers = accesses?.day === utcDayOf(now) ? accesses.viewers : []
+  return !viewers.includes(viewer) && viewers.length < limits.profileViewersPerDay
+}
+
+/** For whom somebody looks: their company or university. */
+export function lookedFor(viewer: Pick<Account, 'organizationId' | 'universityId'> | undefined): string | undefined {
+  return viewer?.organizationId ?? viewer?.universityId
+}

@@ -2,16 +2,14 @@ import { callInput } from '#contract/input.ts'
 import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { isOpenTo, partiesOf } from '#events/vocabulary/sides.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { isFoundBy } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { accessesFold, type AccessesState } from './state.ts'
+import { accessesFold, isNewLook, lookedFor, type AccessesState } from './state.ts'
 
 const ViewProfile = callInput('students.view')
 
@@ -33,9 +31,8 @@ export const viewProfile = defineCommand<typeof ViewProfile, AccessesState | und
     return related ? undefined : refuse('not_found')
   },
   decide: (accesses, { uid }, { actor, now }) => {
-    const viewers = accesses?.day === utcDayOf(now) ? accesses.viewers : []
-    if (!actor || viewers.includes(actor.uid) || viewers.length >= limits.profileViewersPerDay) return []
-    return [happened(ProfileViewed, { uid, organizationId: actor.organizationId ?? actor.universityId })]
+    if (!actor || !isNewLook(accesses, actor.uid, now)) return []
+    return [happened(ProfileViewed, { uid, organizationId: lookedFor(actor) })]
   },
 })
 

@@ -76,7 +76,8 @@ const LIKENESSES = [
 ]
 const likenessOf = new Map(LIKENESSES.flatMap((signs) => Array.from(signs.slice(0, -1), (sign) => [sign, signs.slice(-1)] as const)))
 const asItLooks = (word: string) => Array.from(word, (sign) => likenessOf.get(sign) ?? sign).join('')
-const looks = new Map(reserved.map((word) => [asItLooks(word), word]))
+/** The longest first, so that of two that fit the whole word is found. */
+const looks = new Map(reserved.toSorted((one, other) => other.length - one.length).map((word) => [asItLooks(word), word]))
 
 /**
  * The reserved words that a word looks like, alone, with a number behind it, or written together; the word itself where it is none. A
@@ -87,8 +88,7 @@ function reservedIn(word: string): readonly string[] {
   const found: string[] = []
   let rest = asItLooks(word.replace(/\p{N}+$/u, '') || word)
   while (rest !== '') {
-    const [look, meant] =
-      [...looks].filter(([one]) => rest.startsWith(one)).toSorted(([one], [other]) => other.length - one.length)[0] ?? []
+    const [look, meant] = looks.entries().find(([one]) => rest.startsWith(one)) ?? []
     if (look === undefined || meant === undefined) return [word]
     found.push(meant)
     rest = rest.slice(look.length)
