@@ -47,6 +47,18 @@ describe('the board', () => {
     expect(server.requests('applications.changeStatus').map(({ body }) => body.expectedRevision)).toEqual([2, 2, 3])
   })
 
+  it('keeps a menu open when an arrow is pressed before the menu has the focus', async () => {
+    const { user } = await openBoard(() => undefined)
+    const card = screen.getByRole('link', { name: 'Sam Stone' })
+    card.focus()
+    await user.keyboard('m')
+    await screen.findByRole('menu')
+    card.focus()
+    await user.keyboard('{ArrowDown}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+    await screen.findByRole('dialog', { name: /Sam Stone/ })
+  })
+
   it('§2.19 rejects the chosen cards by one call, says what became of each, and takes all back by one Undo', async () => {
     const { server, user } = await openBoard((prepared) => {
       prepared.prepare('applications.bulkStatus', {

@@ -13,6 +13,8 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
       opened
       withInitialFocusPlaceholder={false}
       onChange={(opened) => !opened && onClose()}
+      // Not `keydown`: an arrow pressed before the menu has the focus would close it.
+      clickOutsideEvents={clicks}
       position="bottom-end"
       offset={2}
       classNames={classNames}
@@ -37,6 +39,7 @@ function portalProps() {
   return main ? { target: main } : {}
 }
 
+const clicks = ['mousedown', 'touchstart']
 const classNames = { dropdown: 'menu-dropdown', item: 'menu-item', label: 'menu-label' }
 
 function Items({ items, heading }: Omit<Props, 'onClose'>) {
