@@ -45,7 +45,21 @@ export type Write = {
   readonly position: string
 }
 
-/** A call on a connection that the server was about to close is made again on a new one, once, as browsers do. */
+/** The position of the newest write that a spec has made, by the origin it wrote to. */
+const newestWrites = new Map<string, string>()
+
+function noteWrite(origin: string, body: unknown): void {
+  const { position } = (body ?? {}) as { readonly position?: unknown }
+  if (typeof position === 'string' && position > (newestWrites.get(origin) ?? '')) newestWrites.set(origin, position)
+}
+
+/** Behind an origin stands another log. */
+export function forgetWrites(origin: string): void {
+  newestWrites.delete(origin)
+}
+
+/**
+ * A read waits for the views to reach all that the spec has written before, whoever wrote and whoever reads. A call on a connection that the server was about to close is made again on a new one, once, as browsers do. */
 export async function send<Body = unknown>(origin: string, sent: Sent): Promise<Reply<Body>> {
   try {
     return await sendOnce(origin, sent)
@@ -61,6 +75,7 @@ class ClosedMeanwhile extends Error {}
 function sendOnce<Body>(origin: string, sent: Sent, agent: Agent = agentFor(sent.from)): Promise<Reply<Body>> {
   const { method, path, token, body, raw, headers = {} } = sent
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const newest = method === 'GET' || path.endsWith('/search') ? newestWrites.get(origin) : undefined
   return new Promise((resolve, reject) => {
     const call = request(
       `${origin}${path}`,
@@ -71,6 +86,7 @@ function sendOnce<Body>(origin: string, sent: Sent, agent: Agent = agentFor(sent
           accept: 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+          ...(newest !== undefined && { 'x-min-position': newest }),
           ...headers,
         },
       },
@@ -78,9 +94,11 @@ function sendOnce<Body>(origin: string, sent: Sent, agent: Agent = agentFor(sent
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part))
         incoming.on('error', reject)
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: parsed(Buffer.concat(parts).toString()) as Body }),
-        )
+        incoming.on('end', () => {
+          const answer = parsed(Buffer.concat(parts).toString())
+          if (method !== 'GET') noteWrite(origin, answer)
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: answer as Body })
+        })
       },
     )
     call.on('error', (error: NodeJS.ErrnoException) =>
@@ -100,7 +118,7 @@ function parsed(text: string): unknown {
 
 export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all'; readonly position: string }
 
-/** One signed-in person. As on the page, each read waits for the views to reach the person's last write. */
+/** One signed-in person. */
 export type Person = {
   readonly uid: string
   readonly token: string
@@ -120,19 +138,13 @@ export async function signIn(origin: string, email: string, password = 'proffer-
   })
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
   const { idToken: token, localId: uid, refreshToken } = body
-  let newest: string | undefined
-  const seen = <Body>(reply: Reply<Body>): Reply<Body> => {
-    const { position } = (reply.body ?? {}) as { readonly position?: string }
-    if (position !== undefined && position > (newest ?? '')) newest = position
-    return reply
-  }
-  const write = async <Body>(method: string, target: string, content: unknown, key: string = randomUUID()) =>
-    seen(await send<Body>(origin, { method, path: target, token, body: content, headers: { 'idempotency-key': key } }))
+  const write = <Body>(method: string, target: string, content: unknown, key: string = randomUUID()) =>
+    send<Body>(origin, { method, path: target, token, body: content, headers: { 'idempotency-key': key } })
   return {
     uid,
     token,
     refreshToken,
-    get: (target) => send(origin, { method: 'GET', path: target, token, ...(newest && { headers: { 'x-min-position': newest } }) }),
+    get: (target) => send(origin, { method: 'GET', path: target, token }),
     post: (target, content, key) => write('POST', target, content, key),
     put: (target, content, key) => write('PUT', target, content, key),
     listen: () => listen(origin, token),

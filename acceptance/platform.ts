@@ -10,7 +10,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { send } from './client.ts'
+import { forgetWrites, send } from './client.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** On services beside other tests, the demo alone may take minutes. */
@@ -69,6 +69,7 @@ export type Platform = Place & {
 /** Runs `main.ts` in a process of its own. @throws with its output, when it does not become ready */
 export async function startPlatform({ port, dataDir, env }: Partial<Place> & { readonly env?: Env } = {}): Promise<Platform> {
   const place = { port: port ?? (await freePort()), dataDir: dataDir ?? newDataDir() }
+  if (port === undefined) forgetWrites(originOf(place))
   const settings = envOf({ ...place, env: env ?? { PROFFER_NOW: TEST_NOW } })
   const { server, output, ended } = run('main.ts', settings)
   const end = async (signal: NodeJS.Signals) => {
