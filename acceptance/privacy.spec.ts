@@ -219,14 +219,26 @@ describePlatform('one’s own data', ({ as, platform }) => {
       expect((await download(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
     })
 
-    it('has no part of others that the person may not see', async () => {
-      const made = await employee.post('/me/export')
-      const { body } = await finished(employee, made.body.id)
-      const file = join(platform.dataDir, 'theirs.zip')
-      writeFileSync(file, (await download(body.result?.url ?? '')).bytes)
-      const parts = JSON.parse(execFileSync('python3', ['-c', READ, file], { encoding: 'utf8' })) as Readonly<Record<string, string>>
-      expect(Object.keys(parts)).not.toContain('applications.json')
-      expect(Object.keys(parts)).toContain('referrals-made.json')
+    it('has no part of others that the person may not see, and none that a lost place opened', async () => {
+      const partsOfCopy = async () => {
+        const made = await employee.post('/me/export')
+        const { body } = await finished(employee, made.body.id)
+        const file = join(platform.dataDir, 'theirs.zip')
+        writeFileSync(file, (await download(body.result?.url ?? '')).bytes)
+        return Object.keys(JSON.parse(execFileSync('python3', ['-c', READ, file], { encoding: 'utf8' })) as object)
+      }
+      const parts = await partsOfCopy()
+      expect(parts).not.toContain('applications.json')
+      expect(parts).toContain('referrals-made.json')
+      expect((await admin.post(`/people/${employee.uid}/unverify`, { reason: 'Left.' })).status).toBe(200)
+      const later = await partsOfCopy()
+      expect((await admin.post(`/people/${employee.uid}/verify`, {})).status).toBe(200)
+      expect(parts.filter((name) => !later.includes(name)).toSorted()).toEqual([
+        'invitations.csv',
+        'invitations.json',
+        'referrals-made.csv',
+        'referrals-made.json',
+      ])
     }, 60_000)
 
     it('is made three times a day at most, one at a time, and the newest alone is kept', async () => {

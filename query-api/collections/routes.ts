@@ -27,6 +27,7 @@ import { withApprovedSkills } from '../core/approved-skills.ts'
 import { LOOKUP_LIMIT } from '../lookups/reader.ts'
 import { cardOf, studentCardOf } from '../people/cards.ts'
 import { sharedApplications } from '../people/career-office.ts'
+import { stillReferred } from '../people/relations.ts'
 import { referralReplies } from '../referrals/routes.ts'
 import { mayOpenResume } from '../resumes/may-open.ts'
 import { contactsWith } from '../students/contacts.ts'
@@ -129,16 +130,14 @@ export function collectionHandlers(
           ? await read.page(nominations, { where: { professorId: account.uid, status: 'consented' }, sort: ['sentAt', 'desc'] }, query)
           : await read.page(referrals, { where: { employeeId: account.uid, known: true }, sort: ['invitedAt', 'desc'] }, query)
       if ('refused' in found) return found
-      return listReply<{ readonly studentId?: string }, Card>(call, found, async (items) =>
-        cards(read, [
-          ...(
-            await read.byIds(
-              users,
-              items.map(({ studentId }) => studentId),
-            )
-          ).values(),
-        ]),
-      )
+      return listReply<{ readonly studentId?: string }, Card>(call, found, async (items) => {
+        const students = await read.byIds(
+          users,
+          items.map(({ studentId }) => studentId),
+        )
+        const known = [...students.values()]
+        return cards(read, account.role === 'employee' ? await stillReferred(read, account, known) : known)
+      })
     },
     'collections.student': (call) => student(call, call.params.uid),
     'collections.studentById': (call) => student(call, call.params.id),

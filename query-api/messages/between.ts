@@ -1,7 +1,7 @@
 /** GET /messages/between/{id}: what connects the caller and a contact, beside their conversation. */
 import type { BetweenReply } from '#contract/messages.ts'
 import { tieOf, type LookedUpTie } from '#events/vocabulary/messaging.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
@@ -32,7 +32,8 @@ type Pair = {
 /** @param contactId of somebody whom the caller has to do with @param now in milliseconds */
 export async function between(read: Reader, account: Account, contactId: string, now: number): Promise<BetweenReply> {
   const person = await read.get(users, contactId)
-  if (!person) return { applications: [], referrals: [], nominations: [] }
+  // Whose role nobody vouches for follows nobody by it any more (product 2.20).
+  if (!person || !counts(account)) return { applications: [], referrals: [], nominations: [] }
   const contact = accountOf(person)
   const [student, other] = account.role === 'student' ? [account, contact] : [contact, account]
   const byStudent = student === account

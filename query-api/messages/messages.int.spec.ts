@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#projections/views/messages/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { threads } from '#projections/views/threads/model.ts'
 import { users } from '#projections/views/users/model.ts'
+import { referral } from '../testing/documents.ts'
 import { people, today } from '../testing/people.ts'
 import type { View } from '../core/reader.ts'
 import { serveTestData } from '../testing/server.ts'
@@ -228,6 +230,13 @@ describe('what connects two people', () => {
       expect(await between(uid, id)).toMatchObject({ tie: 'referral', referrals: [{ id: 'r-sam', status: 'submitted' }] })
     expect(await between('pat', 'sam')).toMatchObject({ tie: 'university', nominations: [{ id: 'n-sam', status: 'consented' }] })
   })
+  it('is not told to whose role nobody vouches for, in a conversation of before', async () => {
+    const talk = { _id: 't-ned', pair: 'ned sam', unread: {}, writers: ['ned'], lastAt: today, participants: ['ned', 'sam'] }
+    await served.put(threads, [talk as never])
+    await served.put(referrals, [referral('r-ned', { employeeId: 'ned', studentId: 'sam' })])
+    expect(await between('ned', 'sam')).toEqual(nothing)
+  })
+
   it('is not there for strangers, of oneself or of nobody', async () => {
     for (const [uid, id] of Object.entries({ rita: 'stella', stella: 'rita', sam: 'nobody', pat: 'pat' }))
       expect([uid, (await served.ask(uid, `GET /messages/between/${id}`)).status]).toEqual([uid, 404])

@@ -8,7 +8,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from '../core/reader.ts'
-import { tieHolds } from './ties.ts'
+import { tiedBy, tieHolds } from './ties.ts'
 
 type Relation = (read: Reader, viewer: Account, person: UserDocument) => boolean | Promise<boolean>
 
@@ -48,6 +48,13 @@ export async function areRelated(read: Reader, viewer: Account, person: UserDocu
     if (await relation(read, viewer, person)) return true
   }
   return false
+}
+
+/** Of those whom an employee once referred, those whose card they may still read: by one read for all of them. */
+export async function stillReferred(read: Reader, viewer: Account, people: readonly UserDocument[]): Promise<readonly UserDocument[]> {
+  const accounts = people.map(({ _id: uid, state }) => ({ uid, role: 'student' as const, state }))
+  const tied = await tiedBy(read, 'referral', viewer, accounts)
+  return people.filter(({ _id, state, profile }) => state === 'active' && (isOpen('student', 'referable', profile) || tied.has(_id)))
 }
 
 /** For an empty list about a person: true answers 404, so that others cannot find out whether the person exists (product 2.17). */

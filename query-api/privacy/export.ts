@@ -4,7 +4,7 @@
  */
 import { conditionFor } from '#contract/permissions.ts'
 import type { ReadOperation } from '#contract/contract.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
@@ -18,6 +18,8 @@ type Part = {
   readonly operation: ReadOperation
   /** The call names the person; without it, it is the person's own list. */
   readonly params?: (uid: string) => object
+  /** It tells of others what only the role opens: not to whose role nobody vouches for any more (product 2.20). */
+  readonly ofOthers?: true
 }
 
 const parts: readonly Part[] = [
@@ -28,15 +30,15 @@ const parts: readonly Part[] = [
   { name: 'history', operation: 'timeline.read', params: (id) => ({ type: 'user', id }) },
   { name: 'resumes', operation: 'resumes.versions' },
   { name: 'applications', operation: 'applications.listForStudent', params: (uid) => ({ uid }) },
-  { name: 'nominations', operation: 'nominations.list' },
+  { name: 'nominations', operation: 'nominations.list', ofOthers: true },
   { name: 'saved-jobs', operation: 'jobs.saved' },
   { name: 'saved-searches', operation: 'savedSearches.list' },
   { name: 'message-templates', operation: 'messageTemplates.list' },
-  { name: 'points', operation: 'points.read', params: (uid) => ({ uid }) },
+  { name: 'points', operation: 'points.read', params: (uid) => ({ uid }), ofOthers: true },
   { name: 'redemptions', operation: 'redemptions.list' },
   { name: 'referrals-received', operation: 'referrals.listForStudent', params: (uid) => ({ uid }) },
-  { name: 'referrals-made', operation: 'referrals.listForEmployee', params: (uid) => ({ uid }) },
-  { name: 'invitations', operation: 'invitations.listByUser', params: (uid) => ({ uid }) },
+  { name: 'referrals-made', operation: 'referrals.listForEmployee', params: (uid) => ({ uid }), ofOthers: true },
+  { name: 'invitations', operation: 'invitations.listByUser', params: (uid) => ({ uid }), ofOthers: true },
   { name: 'conversations', operation: 'messages.contacts', params: (uid) => ({ uid }) },
   { name: 'notifications', operation: 'notifications.list' },
 ]
@@ -82,7 +84,7 @@ export function exporter(deps: Pick<QueryDeps, 'store' | 'views' | 'allViews' | 
       if (!(await views.waitFor(allViews, await head(), VIEWS_MS)))
         throw new Error('The latest changes are still being processed. Please try again.')
       const threads: unknown[] = []
-      for (const { name, operation, params } of parts) {
+      for (const { name, operation, params } of parts.filter(({ ofOthers }) => !ofOthers || counts(account))) {
         const content = await whole(account, operation, params?.(account.uid))
         if (content !== undefined) yield { name, content }
         if (name === 'conversations' && Array.isArray(content))

@@ -152,7 +152,7 @@ const invitation = (_id: string, more: Partial<InvitationDocument> = {}): Withou
   ...more,
 })
 
-const referral = (_id: string, more: Partial<ReferralDocument>): WithoutPosition<ReferralDocument> => ({
+export const referral = (_id: string, more: Partial<ReferralDocument>): WithoutPosition<ReferralDocument> => ({
   _id,
   employeeId: 'emma',
   organizationId: 'acme',
