@@ -1,4 +1,4 @@
-import { use, useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
 import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
 import { withoutInvisible } from '#lib/visible.ts'
@@ -122,6 +122,11 @@ export function TextField({ label, hint, problem, optional, requiredMessage, sta
   )
 }
 
+/** A text that is taken up again goes on at its end: browsers put the caret before it. */
+function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>): void {
+  if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+}
+
 export function TextAreaField({
   label,
   hint,
@@ -134,7 +139,7 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
-      {(inputProps) => <textarea {...rest} {...inputProps} rows={rows} className="input" />}
+      {(inputProps) => <textarea onFocus={goOnAtEnd} {...rest} {...inputProps} rows={rows} className="input" />}
     </Field>
   )
 }

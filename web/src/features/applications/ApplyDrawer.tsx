@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { SkeletonList } from '../../ui/States.tsx'
 import { limits } from '#events/vocabulary/limits.ts'
 import { ResumeChoice } from './ResumeChoice.tsx'
 import './application.css'
@@ -43,40 +44,49 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
     )
   return (
     <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
-      <Form onSubmit={() => void submit()}>
-        <p style={{ color: 'var(--ink-2)' }}>
-          {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose here.
-        </p>
-        <CompanyRecord organization={job.organization} />
-        {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
-        <TextAreaField
-          label="Cover letter"
-          optional
-          rows={14}
-          maxLength={letterMax}
-          data-autofocus
-          value={letter}
-          onChange={(event) => setLetter(event.target.value)}
-          hint="What you would bring, and why here. A few honest sentences are enough."
-        />
-        <p className="quiet small">Without an answer for {limits.noAnswerDays} days the application closes by itself, and you are told.</p>
-        {job.applied && !pending && !problem && (
-          <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
-        )}
-        <ProblemLine problem={problem} />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
-          {job.applied && !pending ? (
-            <LinkButton to={`/app/applications/${job.applied}`} variant="primary">
-              See your application
-            </LinkButton>
-          ) : (
-            <Button type="submit" variant="primary" busy={pending}>
-              Send the application
-            </Button>
+      {/* The résumés stand above the letter: they must not come while it is written. */}
+      {!resumes.data && !resumes.error ? (
+        <SkeletonList rows={5} label="Loading your résumés" />
+      ) : (
+        <Form onSubmit={() => void submit()}>
+          <p style={{ color: 'var(--ink-2)' }}>
+            {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose
+            here.
+          </p>
+          <CompanyRecord organization={job.organization} />
+          {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
+          <TextAreaField
+            label="Cover letter"
+            optional
+            rows={14}
+            maxLength={letterMax}
+            data-autofocus
+            autoFocus
+            value={letter}
+            onChange={(event) => setLetter(event.target.value)}
+            hint="What you would bring, and why here. A few honest sentences are enough."
+          />
+          <p className="quiet small">
+            Without an answer for {limits.noAnswerDays} days the application closes by itself, and you are told.
+          </p>
+          {job.applied && !pending && !problem && (
+            <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
           )}
-        </div>
-      </Form>
+          <ProblemLine problem={problem} />
+          <div className="sheet-actions">
+            <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
+            {job.applied && !pending ? (
+              <LinkButton to={`/app/applications/${job.applied}`} variant="primary">
+                See your application
+              </LinkButton>
+            ) : (
+              <Button type="submit" variant="primary" busy={pending}>
+                Send the application
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
     </Drawer>
   )
 }

@@ -63,11 +63,11 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
             Move to… <kbd>m</kbd>
           </MenuButton>
         </span>
-        <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
-          Reject… <kbd>r</kbd>
-        </Button>
         <Button variant="ghost" onClick={onMessage}>
           Message…
+        </Button>
+        <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
+          Reject… <kbd>r</kbd>
         </Button>
         {around > cards.length && (
           <button type="button" className="bulk-all" onClick={onChooseAll}>

@@ -23,7 +23,8 @@ export function moveMenuItems(
     ),
     onSelect: () => move(application, to),
   }))
-  if (status !== 'interviewing') return moves
   const label = interviewAt === undefined ? 'Set the time…' : 'Move the interview…'
-  return [...moves, { key: status, label, onSelect: () => move(application, status) }]
+  const time = status === 'interviewing' ? [{ key: status, label, onSelect: () => move(application, status) }] : []
+  // Apart from what is chosen most, so that a finger does not miss it.
+  return [...moves.filter(({ danger }) => !danger), ...time, ...moves.filter(({ danger }) => danger)]
 }

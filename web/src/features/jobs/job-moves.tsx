@@ -23,12 +23,15 @@ export function useJobMoves(job: JobReply, uid: string): { readonly items: reado
   const moved = (status: JobStatus, undo?: () => void) =>
     run({ id, uid, formData: { status } }, { done: `${title} is ${jobStatusLabels[status].toLowerCase()}`, undo })
   const move = (to: JobStatus) => moved(to, jobMoves[to].includes(from) ? () => void moved(from) : undefined)
-  const items = jobMoves[from].map((to) => ({
-    key: to,
-    label: from === 'draft' && to === 'closed' ? 'Discard the draft' : verbs[to],
-    danger: to === 'closed',
-    onSelect: () => ((to === 'closed' || to === 'filled') && from !== 'draft' ? setEnding(to) : void move(to)),
-  }))
+  const last = (to: JobStatus) => Number(to === 'closed')
+  const items = jobMoves[from]
+    .toSorted((one, other) => last(one) - last(other))
+    .map((to) => ({
+      key: to,
+      label: from === 'draft' && to === 'closed' ? 'Discard the draft' : verbs[to],
+      danger: to === 'closed',
+      onSelect: () => ((to === 'closed' || to === 'filled') && from !== 'draft' ? setEnding(to) : void move(to)),
+    }))
   const dialog = (
     <Suspense>
       {ending && <EndJobDialog job={job} to={ending} onEnd={() => void move(ending)} onClose={() => setEnding(undefined)} />}
