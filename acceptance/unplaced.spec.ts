@@ -224,3 +224,72 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
     return signIn(platform.origin, email, password)
   }
 })
+
+describePlatform('§2.20 a student who would be a professor by an address of their university', ({ as, platform }) => {
+  type Account = { readonly state: string; readonly university?: string; readonly claimedUniversity?: string }
+  type Waiting = { readonly uid: string; readonly state: string }
+  let student: Person, staff: Person
+  beforeAll(async () => {
+    student = await as('student')
+    staff = await as('university')
+  })
+  const invite = async (email: string) => {
+    const reply = await student.post<Write>('/invitations/professor', { email, university: 'demo-university' })
+    expect(reply.status).toBe(201)
+    return reply.body.id
+  }
+  const visit = <Body = Write>(path: string, body: object) => send<Body>(platform.origin, { method: 'POST', path, body })
+  const form = (invitationId: string) => ({
+    invitationId,
+    password,
+    displayName: 'Mallory Demo',
+    role: 'professor',
+    profile: { university: 'demo-university' },
+    consents: { terms: true },
+  })
+  const accountOf = async (person: Person) => (await person.get<Account>(`/user/${person.uid}`)).body
+  const waiting = async (by: Person, uid: string) =>
+    (await by.get<readonly Waiting[]>('/people/waiting')).body.filter((one) => one.uid === uid).map(({ state }) => state)
+
+  it.each(['mallory+p@demo-state.example.edu', 'mallory@alumni.demo-state.example.edu'])(
+    'is let in as %s without a place, makes nobody staff, and is approved by the staff alone',
+    async (email) => {
+      await invite(email)
+      expect((await visit('/register', form(await mailedTo(email, platform, 'invitation')))).body.status).toBe('active')
+      const mallory = await signIn(platform.origin, email, password)
+      expect(await accountOf(mallory)).toMatchObject({ state: 'active', claimedUniversity: 'demo-university' })
+      expect(await accountOf(mallory)).not.toHaveProperty('university')
+      for (const [path, sent] of [
+        ['/invitations/university', { email: 'any@home.example.com' }],
+        ['/invitations/professor', { email: 'any@home.example.com' }],
+        ['/invitations/student', { email: 'any@home.example.com', reason: 'The best.' }],
+        [`/people/${mallory.uid}/approve`, {}],
+      ] as const)
+        expect([path, (await mallory.post<Problem>(path, sent)).body.code]).toEqual([path, 'no_university'])
+      expect((await mallory.post<Problem>(`/people/${staff.uid}/unverify`, { reason: 'Mine.' })).status).toBe(403)
+      await platform.settle()
+      expect(await waiting(student, mallory.uid)).toEqual([])
+      for (const call of ['approve', 'refuse']) expect((await student.post(`/people/${mallory.uid}/${call}`, {})).status).toBe(404)
+      expect(await waiting(staff, mallory.uid)).toEqual(['active'])
+      expect((await staff.post(`/people/${mallory.uid}/approve`, {})).status).toBe(200)
+      expect(await accountOf(mallory)).toMatchObject({ university: 'demo-university' })
+    },
+  )
+
+  it('waits with another address than the invited one for the staff, not for the student', async () => {
+    const email = 'mallory.again@demo-state.example.edu'
+    const invitationId = await invite('mallory.first@home.example.com')
+    const { body } = await visit('/register', { ...form(invitationId), email })
+    const proven = await visit('/verify-address', { code: await mailedTo(email, platform, 'verify'), password })
+    expect(proven.body).toMatchObject({ id: body.id, status: 'pending_approval' })
+    await platform.settle()
+    expect(await waiting(student, body.id)).toEqual([])
+    for (const call of ['approve', 'refuse']) expect((await student.post(`/people/${body.id}/${call}`, {})).status).toBe(404)
+    expect(await waiting(staff, body.id)).toEqual(['pending_approval'])
+    expect((await staff.post(`/people/${body.id}/approve`, {})).status).toBe(200)
+    expect(await accountOf(await signIn(platform.origin, email, password))).toMatchObject({
+      state: 'active',
+      university: 'demo-university',
+    })
+  })
+})

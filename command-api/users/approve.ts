@@ -3,11 +3,13 @@ import { happened } from '#events/define.ts'
 import { AccountApproved, PersonVerified } from '#events/users.ts'
 import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { claimedOnce, domainsOf, isConfirmed, lacksPlace, placesOf, vouchedBy, type PlaceAtDomain } from './places.ts'
+import { claimedOnce, domainsOf, isConfirmed, lacksPlace, mayLetIn, placesOf, vouchedBy, type PlaceAtDomain, type Words } from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
+import { rosterEntryFor } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
 
 /** `studies` of a row of the roster. */
@@ -16,12 +18,14 @@ type Needs = {
   readonly atDomain: readonly PlaceAtDomain[]
   /** The place that the person names is not confirmed itself. */
   readonly pending?: boolean
+  readonly listed?: Words['listed']
 }
 
 /**
- * POST /people/{uid}/approve: the inviter, the university's staff or an admin lets somebody in who waits (product 2.19). A company
- * or university that became known after the registration counts when the proven address lies in its domains. Of an active account that
- * only claims a place, whoever belongs there confirms it (product 2.20).
+ * POST /people/{uid}/approve: the inviter (a student students alone), the university's staff or an admin lets somebody in who waits
+ * (product 2.19). A company or university that became known after the registration counts when the proven address lies in its domains,
+ * that of a professor or staff member when whoever approves speaks for it. Of an active account that only claims a place, whoever belongs
+ * there confirms it (product 2.20).
  */
 export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Needs>({
   input: ApproveAccount,
@@ -37,17 +41,21 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       invitationId === undefined ? undefined : fold(invitationFold, invitationId),
       readModels.organizationsAt(domainsOf(email)),
     ])
-    return invitation?.status === 'accepted' ? refuse('invitation_used') : { atDomain, pending }
+    if (invitation?.status === 'accepted') return refuse('invitation_used')
+    return { atDomain, pending, listed: await rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }) }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed } }) => {
     if (!actor) return refuse('not_found')
     if (state === 'active') return confirmed({ ...user, role, state }, pending, actor)
-    if (state !== 'pending_approval') return refuse('not_found')
+    // An account of before still names the student who invited it.
+    if (state !== 'pending_approval' || !mayLetIn(actor.role, role)) return refuse('not_found')
     const named = namedOf(user)
-    const places = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain)
-    if (lacksPlace(role, { ...named, ...places })) return refuse('place_unknown')
-    const { universityId, organizationId } = places
+    const { universityId, organizationId } = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain, {
+      voucher: actor,
+      listed,
+    })
+    if (lacksPlace(role, { ...named, ...defined({ universityId, organizationId }) })) return refuse('place_unknown')
     return [
       happened(AccountApproved, { uid, approvedBy: actor.uid, universityId, organizationId }),
       ...studiesReported({ ...user, role }, universityId, studies),

@@ -9,18 +9,32 @@ import type { UserState } from './state.ts'
 
 export type PlaceAtDomain = { readonly id: string; readonly kind: 'company' | 'university' }
 type Named = { readonly universityId?: string | undefined; readonly organizationId?: string | undefined }
+type Voucher = Pick<Account, 'role' | 'universityId' | 'organizationId'>
+/** Who says something of the role. */
+export type Words = {
+  /** Who invited or approves the person. */
+  readonly voucher?: Voucher | undefined
+  /** What the roster of a university has of the address, in whatever role. */
+  readonly listed?: { readonly universityId: string; readonly role: Role } | undefined
+}
 
 /** Their invitation proves their own university; a recruiter's proves the company. An admin's proves whatever it names. */
 const speaksForUniversity: readonly Role[] = ['professor', 'university']
 const speaksForCompany: readonly Role[] = ['recruiter']
 const inCompanies: readonly Role[] = ['recruiter', 'employee']
 const inUniversities: readonly Role[] = ['student', 'professor', 'university']
+/**
+ * Of whom the domain of the address proves the place by itself. Not of professors and staff: each student of the university has an
+ * address there, and may invite a professor, so somebody has to vouch for the role.
+ */
+const provenByDomain: Readonly<Partial<Record<Role, PlaceAtDomain['kind']>>> = {
+  student: 'university',
+  recruiter: 'company',
+  employee: 'company',
+}
 
 /** The places that an invitation (or an approval) names and for which this account can speak. */
-export function vouchedBy(
-  account: Pick<Account, 'role' | 'universityId' | 'organizationId'> | undefined,
-  { universityId, organizationId }: Named,
-): Named {
+export function vouchedBy(account: Voucher | undefined, { universityId, organizationId }: Named): Named {
   if (account?.role === 'admin') return { universityId, organizationId }
   const speaks = (by: readonly Role[], own: string | undefined, id: string | undefined) =>
     account !== undefined && by.includes(account.role) && own === id ? id : undefined
@@ -38,7 +52,7 @@ export async function isConfirmed({ fold }: Pick<Lookup, 'fold'>, { universityId
 }
 
 /** Whoever sent an invitation, if the place for which they speak is confirmed itself. */
-export async function speakerOf<Inviter extends Parameters<typeof vouchedBy>[0]>(
+export async function speakerOf<Inviter extends Voucher | undefined>(
   lookup: Pick<Lookup, 'fold'>,
   inviter: Inviter,
   invitation: Named,
@@ -59,21 +73,51 @@ export function namedBy(invitation: InvitationState | undefined, sent: Named, ro
   }
 }
 
-/** What counts is vouched for, or the proven address lies in its domains; the rest of what was named is claimed. */
-export function placesOf(role: Role, named: Named, vouched: Named, atDomain: readonly PlaceAtDomain[]): Places {
-  const counted = (kind: PlaceAtDomain['kind'], among: readonly Role[], id: string | undefined, vouchedId: string | undefined) => {
-    if (!among.includes(role)) return undefined
-    const found = atDomain.filter((place) => place.kind === kind).map((place) => place.id)
-    return vouchedId ?? (id === undefined ? found[0] : found.find((one) => one === id))
-  }
-  const universityId = counted('university', inUniversities, named.universityId, vouched.universityId)
-  const organizationId = counted('company', inCompanies, named.organizationId, vouched.organizationId)
+/**
+ * What counts is vouched for, or proven by the domain of the address; the rest of what was named, or that the domain tells, is claimed.
+ */
+export function placesOf(role: Role, named: Named, vouched: Named, atDomain: readonly PlaceAtDomain[], words: Words = {}): Places {
+  const said = saidOf(role, named, atDomain)
+  const byDomain = provenAt(role, said, atDomain, words)
+  const universityId = inUniversities.includes(role) ? (vouched.universityId ?? byDomain.universityId) : undefined
+  const organizationId = inCompanies.includes(role) ? (vouched.organizationId ?? byDomain.organizationId) : undefined
   return {
     universityId,
     organizationId,
-    claimedUniversityId: universityId === undefined ? named.universityId : undefined,
-    claimedOrganizationId: organizationId === undefined ? named.organizationId : undefined,
+    claimedUniversityId: universityId === undefined ? said.universityId : undefined,
+    claimedOrganizationId: organizationId === undefined ? said.organizationId : undefined,
   }
+}
+
+/** The place that the person names; where they name none, the one that has the domain of their address. */
+function saidOf(role: Role, { universityId, organizationId }: Named, atDomain: readonly PlaceAtDomain[]): Named {
+  const found = (wanted: PlaceAtDomain['kind']) => atDomain.find(({ kind }) => kind === wanted)?.id
+  return {
+    universityId: inUniversities.includes(role) ? (universityId ?? found('university')) : undefined,
+    organizationId: inCompanies.includes(role) ? (organizationId ?? found('company')) : undefined,
+  }
+}
+
+/** The domain says where somebody is; as what, a roster or whoever speaks for the place may have to say. */
+function provenAt(role: Role, said: Named, atDomain: readonly PlaceAtDomain[], { voucher, listed }: Words): Named {
+  const vouched = vouchedBy(voucher, said)
+  const proven = (kind: PlaceAtDomain['kind'], id: string | undefined, vouchedId: string | undefined) => {
+    const isThere = atDomain.some((place) => place.kind === kind && place.id === id)
+    return isThere && (provenByDomain[role] === kind || vouchedId === id) ? id : undefined
+  }
+  const isOther = listed !== undefined && listed.universityId === said.universityId && listed.role !== role
+  return {
+    universityId: isOther ? undefined : proven('university', said.universityId, vouched.universityId),
+    organizationId: proven('company', said.organizationId, vouched.organizationId),
+  }
+}
+
+/**
+ * Whether whoever invited or approves may let somebody in who waits: a student lets in students alone, because nobody may make
+ * themselves a professor by two addresses of their own.
+ */
+export function mayLetIn(by: Role, role: Role): boolean {
+  return by !== 'student' || role === 'student'
 }
 
 /**

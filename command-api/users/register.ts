@@ -61,7 +61,10 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected), atDomain)
+    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected), atDomain, {
+      voucher: inviter,
+      listed: rosterEntry,
+    })
     if (lacksPlace(role, places)) return invalid(placeField(role), 'is missing')
     return accountEvents({
       uid,

@@ -154,6 +154,23 @@ describe('§2.18 the proof of an address', () => {
       .when(verifyAddress, input, { ...needs, registration: registrationOf(from(other)) })
       .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent]))
 
+  it('§2.20 makes no professor of whom a student invited, by an address of the university, and lets the student approve none', () => {
+    const invitedByStudent = { ...invitation, role: 'professor', inviterRole: 'student', invitedBy: 'sly' } as const
+    const as = (address: string, email = address) =>
+      given().when(verifyAddress, input, {
+        ...needs,
+        registration: registrationOf(from(address, { role: 'professor', invitationId: 'invitation', profile: {} })),
+        invitation: { ...invitedByStudent, email },
+        inviter: { ...inviter, uid: 'sly', role: 'student' },
+        atDomain: [{ id: 'uni', kind: 'university' }],
+      })
+    const claimed = { role: 'professor', claimedUniversityId: 'uni' } as const
+    as(email).thenHappened([without(UserRegistered, 'universityId', { ...claimed, state: 'active', invitedBy: 'sly' }), consent])
+    const waits = as(email, other)
+    waits.thenHappened([without(UserRegistered, 'universityId', { ...claimed, state: 'pending_approval' }), consent])
+    waits.thenHappened([without(UserRegistered, 'invitedBy', {}), consent])
+  })
+
   it('§2.13 makes an active account where the university expects the address, with the studies that the roster names', () => {
     const rosterEntry = {
       entryId: 'entry',

@@ -5,7 +5,7 @@ import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { defineCommand, type Claim } from '../core/command.ts'
 import { closedRefusal, invitationFold, type InvitationState } from '../invitations/state.ts'
-import { domainsOf, placesOf, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
+import { domainsOf, mayLetIn, placesOf, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { unknownInProfile } from './register.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
@@ -77,8 +77,9 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     if ('refused' in profile) return profile
     const expected = inRole(rosterEntry, role)
     const invited = invitation !== undefined && isInvited(registration, invitation)
-    const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation) : {}, expected)
-    const places = placesOf(role, { universityId, organizationId }, vouched, atDomain)
+    const voucher = invited ? inviter : undefined
+    const vouched = vouchedFor(voucher ? vouchedBy(voucher, invitation ?? {}) : {}, expected)
+    const places = placesOf(role, { universityId, organizationId }, vouched, atDomain, { voucher, listed: rosterEntry })
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({
       uid,
@@ -86,7 +87,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       state: invited || atHome ? 'active' : 'pending_approval',
       ...places,
       invitationId,
-      invitedBy: invitation?.invitedBy,
+      invitedBy: invitation && (invited || mayLetIn(invitation.inviterRole, role)) ? invitation.invitedBy : undefined,
       rosterEntryId: expected?.entryId,
       email: registration.email,
       displayName: registration.displayName,
