@@ -5,6 +5,8 @@ import { describedCalls, type DescribedCall } from './calls.ts'
 import { eventually, inParallel, send, type Person, type RefreshListener, type Write } from './client.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
 import { describePlatform } from './describe-platform.ts'
+import { mailsTo } from './outbox.ts'
+import { TEST_NOW } from './platform.ts'
 
 /** In name, address, letter and link of the applicant, and nowhere else in the demo. */
 const word = 'Quillfeatherzweig'
@@ -25,6 +27,11 @@ type Walk = { readonly answered: ReadonlySet<string>; readonly told: ReadonlySet
 
 /** Calls that go by a link or are of other roles' making. Every other call answers to at least one way of asking, also a new one. */
 const neverAnswered: readonly string[] = ['files.open', 'notifications.readMailOfLink', 'tasks.read']
+
+/** The student wrote first, so the name stands in that thread, and nowhere else. */
+const inTheThreadAlone = ['collections.messages', 'messages.contacts', 'messages.read', 'messages.unreadCount']
+
+const days = (later: number) => new Date(Date.parse(TEST_NOW) + later * 86_400_000).toISOString()
 
 const hiddenFields = ['studentId', 'email', 'university', 'universityLabel', 'coverLetter', 'resumeVersionId', 'referralId']
 
@@ -192,14 +199,8 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       const first = await student.post('/messages/send', { toUser: recruiter.uid, message: 'May I ask something?' })
       expect(first.status).toBe(201)
       expect((await write()).status).toBe(201)
-      // The name is told in that thread alone.
       expect(await asCompany()).toMatchObject({ hidden: true })
-      expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual([
-        'collections.messages',
-        'messages.contacts',
-        'messages.read',
-        'messages.unreadCount',
-      ])
+      expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual(inTheThreadAlone)
     })
 
     it('opens when it is shortlisted, but not as of the time before', async () => {
@@ -227,12 +228,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       const refused = await move({ status: 'under_review', undoes: shortlisted })
       expect(refused).toMatchObject({ status: 409, body: { code: 'name_is_open' } })
       expect((await move({ status: 'under_review', reason: 'The wrong card.' })).status).toBe(200)
-      expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual([
-        'collections.messages',
-        'messages.contacts',
-        'messages.read',
-        'messages.unreadCount',
-      ])
+      expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual(inTheThreadAlone)
       expect(await asCompany()).toMatchObject({ hidden: true })
     })
 
@@ -450,6 +446,20 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
         [409, { code: 'illegal_transition' }],
       ])
       expect(await answers(ofApplicant, 'Fay Referredagain')).toEqual(control)
+    })
+
+    // The last, for the clock of the platform moves.
+    it('is called a candidate in what the company is told after two weeks without an answer, too', async () => {
+      const applied = await student.post('/students/apply-job', { jobId: posted, coverLetter: `I am ${word}.` })
+      const sentence = `The application of Candidate ${applied.body.id.slice(-4)} for Taster in the dark has been at Submitted for 14 days`
+      await platform.moveTo(days(15.2))
+      recruiter = await as('recruiter')
+      expect(await sentences()).toContain(sentence)
+      expect([...(await walk(recruiter, 'recruiter')).told].toSorted()).toEqual(inTheThreadAlone)
+      await platform.moveTo(days(16.2))
+      const mails = mailsTo('recruiter@demo.example', platform).filter((mail) => mail.includes('for 14 days'))
+      expect(mails.join('\n').replaceAll(/\s+/g, ' ')).toContain(sentence)
+      for (const secret of secrets) expect(mails.join('\n').toLowerCase()).not.toContain(secret.toLowerCase())
     })
   })
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { notifications } from '#projections/views/notifications/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -59,6 +61,31 @@ describe('GET /notifications', () => {
     expect(headers['x-total-count']).toBe('5')
     const next = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1] ?? ''
     expect((await served.ask('sam', `GET ${next}`)).body).toMatchObject([{ id: 'a-sam-hired' }, { id: 'a-sam-shortlisted' }])
+  })
+})
+
+describe('§2.19 a notification about an applicant', () => {
+  const told = (applicationId: string) => ({
+    _id: `${applicationId}-stale`,
+    to: 'org:globex:recruiter',
+    kind: 'applicationsStale',
+    sentence: `The application of {a:${applicationId}} waits`,
+    path: '/app/applications',
+    // As stored before nobody's mark was shown beside it.
+    by: { uid: 'stella' },
+    place: 'list',
+    eventId: 'event',
+    at: '2026-11-21T10:00:00.000Z',
+  })
+  it('has neither id nor name of whoever is hidden, also where it was stored with an actor', async () => {
+    const card = (_id: string, hidden: boolean) => ({ _id, studentId: 'stella', organizationId: 'globex', hidden })
+    await served.put(recruiterBoard, [card('a-dark', true), card('a-seen', false)])
+    await served.put(notifications, ['a-dark', 'a-seen', 'a-unknown'].map(told))
+    const [dark, seen, unknown] = await Promise.all(['a-dark', 'a-seen', 'a-unknown'].map((id) => list('rob', `?ids=${id}-stale`)))
+    expect(seen).toMatchObject([{ sentence: 'The application of Stella Doe waits', actor: { id: 'stella' } }])
+    expect(dark).toMatchObject([{ sentence: 'The application of Candidate dark waits' }])
+    expect(unknown).toMatchObject([{ sentence: 'The application of Candidate nown waits' }])
+    expect(JSON.stringify([dark, unknown])).not.toMatch(/stella/i)
   })
 })
 

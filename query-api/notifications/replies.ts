@@ -22,10 +22,10 @@ export async function notificationReplies(
   inbox: InboxDocument | undefined,
   zone: Zone,
 ): Promise<NotificationReply[]> {
-  const [nameOf, askedOf] = await Promise.all([namesIn(read, found), questionsOf(read, found, zone)])
+  const [{ nameOf, hides }, askedOf] = await Promise.all([namesIn(read, found), questionsOf(read, found, zone)])
   return found.map((notification) => {
-    const { _id: id, kind, sentence, detail, at, path, by, about } = notification
-    const actor = actorOf(by, nameOf)
+    const { _id: id, kind, sentence, detail, at, path, about } = notification
+    const actor = actorOf(notification, nameOf, hides)
     const question = about && askedOf(about)
     return {
       id,
@@ -44,11 +44,13 @@ function said(detail: string | undefined, nameOf: NameOf, zone: Zone) {
 }
 
 type NameOf = (placeholder: Placeholder) => string
+/** Whether it calls somebody a candidate, whose name and id the reader may not know. */
+type Hides = (notification: NotificationDocument) => boolean
 
 /** One batched read per collection. Who is gone or erased has no name any more. */
-async function namesIn(read: Reader, found: readonly NotificationDocument[]): Promise<NameOf> {
-  const all = found.flatMap(({ sentence, detail = '', by }) => [
-    ...placeholdersIn(`${sentence} ${detail}`),
+async function namesIn(read: Reader, found: readonly NotificationDocument[]): Promise<{ readonly nameOf: NameOf; readonly hides: Hides }> {
+  const all = found.flatMap(({ by, ...said }) => [
+    ...namedIn(said),
     ...(by?.uid === undefined ? [] : [{ kind: 'u', id: by.uid } as const]),
     ...(by?.organizationId === undefined ? [] : [{ kind: 'o', id: by.organizationId } as const]),
   ])
@@ -60,19 +62,35 @@ async function namesIn(read: Reader, found: readonly NotificationDocument[]): Pr
     labelsOf(read, idsOf('o')),
     jobsOf(read, idsOf('j')),
   ])
-  return ({ kind, id }) => {
+  const nameOf: NameOf = ({ kind, id }) => {
     if (kind === 'a') return shownName(id, cards.get(id), person)
     if (kind === 'u') return person(id)?.displayName ?? 'somebody'
     return kind === 'o' ? (label(id) ?? 'a company') : (job(id)?.title ?? 'a job')
   }
+  return {
+    nameOf,
+    hides: (notification) => namedIn(notification).some(({ kind, id }) => kind === 'a' && whose(cards.get(id)) === undefined),
+  }
+}
+
+function namedIn({ sentence, detail = '' }: Pick<NotificationDocument, 'sentence' | 'detail'>): readonly Placeholder[] {
+  return placeholdersIn(`${sentence} ${detail}`)
 }
 
 /** Of a card that the view does not have yet, nothing is told. */
-function shownName(id: string, card: BoardCardDocument | undefined, person: PersonById): string {
-  return !card || card.hidden ? candidateName(id) : (person(card.studentId)?.displayName ?? 'somebody')
+function whose(card: BoardCardDocument | undefined): string | undefined {
+  return card?.hidden ? undefined : card?.studentId
 }
 
-function actorOf({ uid, organizationId }: NonNullable<NotificationDocument['by']> = {}, nameOf: NameOf): NotificationReply['actor'] {
+function shownName(id: string, card: BoardCardDocument | undefined, person: PersonById): string {
+  const uid = whose(card)
+  return uid === undefined ? candidateName(id) : (person(uid)?.displayName ?? 'somebody')
+}
+
+/** Stored notifications may have the applicant as the one whose mark is shown, from before nobody was. */
+function actorOf(notification: NotificationDocument, nameOf: NameOf, hides: Hides): NotificationReply['actor'] {
+  const { uid, organizationId } = notification.by ?? {}
+  if (hides(notification)) return undefined
   if (uid !== undefined) return { id: uid, name: nameOf({ kind: 'u', id: uid }), kind: 'person' }
   return organizationId === undefined
     ? undefined

@@ -57,7 +57,6 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
     toCompany(data, {
       kind: 'applicationWithdrawn',
       sentence: `${applicantOf(data)} withdrew the application for {j:${data.jobId}}`,
-      by: {},
       waits: true,
     }),
 }
@@ -65,7 +64,7 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
 /** The only moves that a process makes: the account is gone, and no name with it. */
 function endedByErasure(data: OfApplication): Told {
   const sentence = `An application for {j:${data.jobId}} was withdrawn, because the account was erased`
-  return toCompany(data, { kind: 'applicationWithdrawn', sentence, by: {} })
+  return toCompany(data, { kind: 'applicationWithdrawn', sentence })
 }
 
 function invited(data: OfApplication, interview: Told['interview']): Told {
@@ -166,7 +165,6 @@ function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }
     : toCompany(data, {
         kind: 'applicationReceived',
         sentence: `The application for {j:${data.jobId}} was taken up again`,
-        by: {},
         over: true,
       })
 }
@@ -193,7 +191,7 @@ export const applicationNotices: Rows<Types> = {
     {
       id: ofStatus(event.data, 'submitted'),
       // Without the name: a company may have chosen to review blind.
-      told: toCompany(event.data, { kind: 'applicationReceived', sentence: `A new application for {j:${event.data.jobId}}`, by: {} }),
+      told: toCompany(event.data, { kind: 'applicationReceived', sentence: `A new application for {j:${event.data.jobId}}` }),
     },
     staleSoon(event, 'submitted'),
   ],
@@ -238,7 +236,7 @@ export const applicationNotices: Rows<Types> = {
     return [
       { id: `${id}-closes`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem, until: closesAt }) },
       // Without the name, as of a new application.
-      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, by: {}, until: closesAt }) },
+      { id: `${id}-waits`, told: toCompany(data, { kind: 'applicationIdle', sentence: toUs, until: closesAt }) },
     ]
   },
   ApplicationAutoClosed: (event) => [

@@ -18,6 +18,7 @@ export function toStudent({ applicationId: id, organizationId, studentId, jobId 
  */
 export const applicantOf = ({ applicationId }: OfApplication) => `{a:${applicationId}}`
 
-export function toCompany({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): Told {
-  return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, by: { uid: studentId }, jobId, ...told }
+/** Nobody's mark stands beside it: it would tell whose a hidden application is, and a correction hides one again that was open. */
+export function toCompany({ applicationId: id, organizationId, jobId }: OfApplication, told: Said): Told {
+  return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, jobId, ...told }
 }

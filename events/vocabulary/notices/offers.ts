@@ -36,6 +36,6 @@ export function offerExpired(data: OfApplication): readonly Notice[] {
     { id: `${id}-offered` },
     ...noOfferEnds(data),
     { id: `${id}-offer-ended`, told: toStudent(data, { kind: 'applicationMoved', sentence: toThem }) },
-    { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs, by: {} }) },
+    { id: `${id}-offer-unanswered`, told: toCompany(data, { kind: 'offerAnswered', sentence: toUs }) },
   ]
 }

@@ -19,7 +19,7 @@ export type NotificationDocument = Document &
 
 export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
-  version: 8,
+  version: 9,
   topics: ['notifications'],
   indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
 })
