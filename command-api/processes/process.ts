@@ -62,6 +62,8 @@ export type NamedStudent = {
   readonly invitedBy: string
   readonly email: string
   readonly name?: string
+  /** When it was sent last. */
+  readonly sentAt: string
 }
 
 /**

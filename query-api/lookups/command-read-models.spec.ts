@@ -71,7 +71,13 @@ describe('what is open for an address at its registration', () => {
 
 describe('§2.4 the students whose invitations name a professor', () => {
   it('§2.4 are those of open and accepted invitations, without who was erased', async () => {
-    const naming = { ...invitation, role: 'student', invitedBy: 'sam', invitee: { email: 'nina@uni.example.edu', name: 'Nina' } }
+    const naming = {
+      ...invitation,
+      role: 'student',
+      invitedBy: 'sam',
+      sentAt: '2026-11-01T09:00:00.000Z',
+      invitee: { email: 'nina@uni.example.edu', name: 'Nina' },
+    }
     const held = [
       naming,
       { ...naming, _id: 'accepted', status: 'accepted', expiresAt: '2026-01-01T00:00:00.000Z', invitee: { email: 'tom@uni.example.edu' } },
@@ -80,8 +86,8 @@ describe('§2.4 the students whose invitations name a professor', () => {
       { ...naming, _id: 'colleague', role: 'professor' },
     ]
     expect(await readModels({ [invitations.name]: held }).invitationsThatName('Ada@uni.example.edu', registered)).toEqual([
-      { creditId: 'inv', invitedBy: 'sam', email: 'nina@uni.example.edu', name: 'Nina' },
-      { creditId: 'accepted', invitedBy: 'sam', email: 'tom@uni.example.edu' },
+      { creditId: 'inv', invitedBy: 'sam', email: 'nina@uni.example.edu', name: 'Nina', sentAt: naming.sentAt },
+      { creditId: 'accepted', invitedBy: 'sam', email: 'tom@uni.example.edu', sentAt: naming.sentAt },
     ])
   })
 })
