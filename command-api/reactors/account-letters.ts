@@ -1,5 +1,7 @@
 /** The mails about registering, waiting for approval (product 2.18, 2.19) and a new password. */
 import { linkToken } from '#lib/link-token.ts'
+import { isToldTo } from '#events/vocabulary/notification-kinds.ts'
+import { person } from '#events/vocabulary/notices/notice.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { registrationFold } from '../users/registration-state.ts'
@@ -62,24 +64,23 @@ const seenBy: Readonly<Record<Visibility, string | undefined>> = {
   community: 'recruiters, and the professors and staff of your university, may find your profile',
 }
 
-/** Tells the inviter that somebody registered with another address than the invited one. */
+/** Tells the inviter, unless nobody confirms their place, that somebody registered with another address than the invited one. */
 export async function waitingLetter(
   { invitedBy, displayName, role }: { readonly invitedBy: string | undefined; readonly displayName: string; readonly role: Role },
   { fold, origin }: LetterLookup,
 ): Promise<Letter | undefined> {
   const inviter = invitedBy === undefined ? undefined : await fold(userFold, invitedBy)
-  return (
-    inviter && {
-      to: inviter.email,
-      subject: 'Somebody waits for your approval',
-      ofKind: { uid: inviter.uid, kind: 'personWaits' },
-      paragraphs: [
-        greeting(inviter.displayName),
-        `${shownName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,
-        { link: `${origin}/app/waiting`, button: 'Approve or refuse' },
-      ],
-    }
-  )
+  if (!inviter || !isToldTo(inviter, { to: person(inviter.uid), kind: 'personWaits' })) return undefined
+  return {
+    to: inviter.email,
+    subject: 'Somebody waits for your approval',
+    ofKind: { uid: inviter.uid, kind: 'personWaits' },
+    paragraphs: [
+      greeting(inviter.displayName),
+      `${shownName(displayName) || 'Somebody'} (${roleLabels[role].toLowerCase()}) registered with your invitation, but with another address than the one that you invited. Do you know them?`,
+      { link: `${origin}/app/waiting`, button: 'Approve or refuse' },
+    ],
+  }
 }
 
 export async function approvedLetter(uid: string, { fold, origin }: LetterLookup): Promise<Letter | undefined> {

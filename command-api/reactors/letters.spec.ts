@@ -31,6 +31,7 @@ const people: Readonly<Record<string, readonly Past[]>> = {
   'user-prof': [userOf(professor, 'Ada Lovelace')],
   'user-emil': [userOf(employee, 'Emil Young')],
   'user-stella': [userOf(student, 'Stella Kim')],
+  'user-left': [userOf({ ...professor, uid: 'left', universityId: undefined }, 'Petra Placeless')],
   'user-liar': [userOf({ ...student, uid: 'liar' }, 'Win at https://evil.example')],
   [`claim-${secrets.claimKey('email|stella@example.edu')}`]: [
     happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' }),
@@ -65,6 +66,17 @@ const invited = (changes: Partial<Parameters<typeof happened<typeof StudentInvit
     professorEmail: undefined,
     ...changes,
   })
+
+it('§2.20 an inviter whose place nobody confirms is not mailed who registered with the invitation', async () => {
+  const { data } = userOf({ ...student, uid: 'new', state: 'pending_approval' }, 'Nova Newcomer')
+  const to = async (invitedBy: string) => {
+    const [event] = recorded([{ definition: UserRegistered, data: { ...data, invitedBy } }])
+    const letter = event && (await letterFor(event, { origin, sender, secrets, fold: foldsOf(people) }))
+    return letter?.to
+  }
+  expect(await to('prof')).toBe('prof@Example.edu')
+  expect(await to('left')).toBeUndefined()
+})
 
 describe('the letter of an invitation', () => {
   it('§2.18 has a subject of ours, and what the inviter wrote stands quoted, the first 1,000 characters of each text', async () => {

@@ -6,7 +6,7 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
+import { isToldTo, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
@@ -76,7 +76,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       return
     }
     const user = await activeUser(await mailedPerson(notification, lookup))
-    if (!user) return
+    // The recruiter of a job may have left its company, or may have lost the place there, since the job was posted.
+    if (!user || !isToldTo(user, notification)) return
     const zone = await zoneOf(user.uid)
     if (await isTooLate(notification, lookup, zone.now)) return
     const choice = mailChoiceOf(notification.kind, user.mail)

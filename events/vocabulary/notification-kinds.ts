@@ -1,5 +1,7 @@
 /** The kinds of notifications, and how people are told of each by mail unless they choose otherwise (product 1, row 68). */
+import { counts, type Account } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
+import { roomsOfAccount, type Room } from './sides.ts'
 
 export const mailChoices = ['immediately', 'daily', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
@@ -12,6 +14,8 @@ type Kind = {
   readonly roles: readonly Role[]
   /** About the safety of the account: always mailed, at once. */
   readonly fixed?: true
+  /** Of the person and not of a role: told also while nobody confirms the place that the role stands on (product 2.20). */
+  readonly personal?: true
 }
 
 const inviters: readonly Role[] = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin']
@@ -40,8 +44,8 @@ export const notificationKinds = {
   redemptionAsked: { label: 'Requests to redeem points', mail: 'daily', roles: ['university'] },
   invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
   personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },
-  message: { label: 'Messages', mail: 'daily', roles },
-  account: { label: 'Your account and its safety', mail: 'immediately', roles, fixed: true },
+  message: { label: 'Messages', mail: 'daily', roles, personal: true },
+  account: { label: 'Your account and its safety', mail: 'immediately', roles, fixed: true, personal: true },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -53,6 +57,16 @@ export function choosableKinds(role: Role): readonly NotificationKind[] {
     const { roles: told, fixed }: Kind = notificationKinds[kind]
     return !fixed && told.includes(role)
   })
+}
+
+/** The kinds that an account is told of now. What its role had opened is news of others, and closed while the role does not count. */
+export function toldKinds(account: Pick<Account, 'role' | 'organizationId' | 'universityId'>): readonly NotificationKind[] {
+  return notificationKindNames.filter((kind) => (notificationKinds[kind] as Kind).personal || counts(account))
+}
+
+/** Whether it is told to this account now, whoever it was told to when it was written. */
+export function isToldTo(account: Account, { to, kind }: { readonly to: Room; readonly kind: NotificationKind }): boolean {
+  return roomsOfAccount(account).includes(to) && toldKinds(account).includes(kind)
 }
 
 /** What people chose, by kind. Kinds of older or newer versions of the platform may be among them. */

@@ -2,7 +2,8 @@
 import { DAY_MS } from '#lib/days.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { NotificationPlace } from '#events/vocabulary/notices/notice.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { toldKinds } from '#events/vocabulary/notification-kinds.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 
 /** More than are counted, because some of them may have been read one by one. */
@@ -14,6 +15,8 @@ export function shownTo(account: Account, now: number, since?: string, place: re
   return {
     to: { in: [...roomsOfAccount(account)] },
     place: { in: [...place] },
+    // Of all kinds no condition is needed, so most reads go by the index alone.
+    ...(!counts(account) && { kind: { in: [...toldKinds(account)] } }),
     at: { min: since !== undefined && since > oldest ? since : oldest, max: new Date(now).toISOString() },
   }
 }

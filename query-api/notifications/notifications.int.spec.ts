@@ -100,6 +100,27 @@ describe('GET /notifications/unread-count', () => {
     expect(await count('rita')).toEqual({ count: 1, nextAt: '2026-11-21T15:01:00.000Z' }))
 })
 
+describe('§2.20 somebody whose place nobody confirms', () => {
+  const told = (kind: string, more: object = {}) => ({
+    _id: `ned-${kind}`,
+    to: 'u:ned',
+    kind,
+    sentence: '{u:sam} applied with your referral',
+    path: '/app/referrals',
+    place: 'list',
+    eventId: 'event',
+    at: '2026-11-21T10:00:00.000Z',
+    ...more,
+  })
+  it('is told of the account, and of no student, in list and count alike', async () => {
+    const later = { _id: 'ned-later', at: '2026-11-21T15:00:30.000Z' }
+    await served.put(notifications, [told('referralMoved'), told('referralAnswered'), told('account'), told('referralMoved', later)])
+    expect((await list('ned')).map(({ id }) => id)).toEqual(['ned-account'])
+    expect(await list('ned', '?ids=ned-referralMoved')).toEqual([])
+    expect((await served.ask('ned', 'GET /notifications/unread-count')).body).toEqual({ count: 1 })
+  })
+})
+
 describe('GET /me/preferences', () => {
   it('has every kind that the role can be told of, the time zone of the organization', async () =>
     expect((await served.ask('rita', 'GET /me/preferences')).body).toEqual({

@@ -21,5 +21,5 @@ export const notifications = defineModel<NotificationDocument>({
   name: 'notifications',
   version: 9,
   topics: ['notifications'],
-  indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'] }],
+  indexes: [{ equals: ['to', 'place'], sort: ['at', 'desc'], filters: ['kind'] }],
 })
