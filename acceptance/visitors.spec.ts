@@ -123,3 +123,20 @@ describePlatform(
   },
   { env: { TEAM_ADDRESS: 'team@platform.example.com' } },
 )
+
+describePlatform(
+  'the day of a network',
+  ({ platform }) => {
+    it('§2.20 has one budget for the ways to ask for a new password, that of the SDK among them', async () => {
+      const from = '127.0.5.3'
+      const post = (path: string, body: object) => send<Problem>(platform.origin, { method: 'POST', path, body, from })
+      const byPage = (n: number) => post('/reset-password', { email: `r${n}@x.example` })
+      const bySdk = (n: number) =>
+        post('/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any', { requestType: 'PASSWORD_RESET', email: `r${n}@x.example` })
+      const replies = [await byPage(1), await bySdk(2), await bySdk(3), await bySdk(4), await byPage(5)]
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+      expect(replies.slice(3).map(({ headers }) => Number(headers['retry-after']) > 60)).toEqual([true, true])
+    })
+  },
+  { env: { LIMIT_VISITOR_MAILS_PER_DAY: '3' } },
+)

@@ -8,6 +8,7 @@ import fastify from 'fastify'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
+import { createVisitorBudget } from '#command-api/core/visitor-budget.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { createAccounts } from '#command-api/users/accounts.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -94,14 +95,16 @@ const sides = {
     const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }
     const secrets = secretsFrom(masterKey)
     const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, app: '0.1.0' })
+    const visitorBudget = createVisitorBudget(systemClock.now, config.limits)
     const gate = gateOf({
       tokens: identity.tokens,
       accountOf: createAccounts(handler).accountOf,
       limits: config.limits,
       now: systemClock.now,
+      visitorBudget,
       noteVisitor: () => undefined,
     })
-    if (identity.plugin) await app.register(identity.plugin, { sendResetLink: unused })
+    if (identity.plugin) await app.register(identity.plugin, { sendResetLink: unused, visitorBudget })
     const now = () => new Date(systemClock.now()).toISOString()
     await app.register(
       commandApi(

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Body } from '#contract/contract.ts'
 import { gateOf } from '#command-api/core/gate.ts'
+import { createVisitorBudget } from '#command-api/core/visitor-budget.ts'
 import { commandApi } from '#command-api/plugin.ts'
 import { post } from '#command-api/reactors/post.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
@@ -44,11 +45,13 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const { ports, commands, running } = parts
   const { app, identity, clock } = ports
   const { accountOf } = commands.accounts
+  const visitorBudget = createVisitorBudget(systemClock.now, config.limits)
   const gate = gateOf({
     tokens: identity.tokens,
     accountOf,
     limits: config.limits,
     now: systemClock.now,
+    visitorBudget,
     noteVisitor: commands.visitorTurns.note,
   })
   const { verify } = parts.queries
@@ -57,7 +60,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
   const serving = servingCommands(parts)
   const { payments } = ports
   const selling = { payments, trialDays: config.payments.trialDays, origin: config.server.publicOrigin }
-  if (identity.plugin) await app.register(identity.plugin, serving)
+  if (identity.plugin) await app.register(identity.plugin, { ...serving, visitorBudget })
   await app.register(
     commandApi(
       {

@@ -5,7 +5,7 @@ import { rows, type CallRow } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Config } from '#platform/config.ts'
-import { senderOf, visitorOf } from '#platform/network-address.ts'
+import { visitorOf } from '#platform/network-address.ts'
 import type { Gate, Sent } from '#platform/http/operations.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
 import { createReadShare, noPlace } from '#platform/read-share.ts'
@@ -14,6 +14,7 @@ import { within } from '#platform/event-store/deadline.ts'
 import { Unavailable } from '#platform/event-store/failures.ts'
 import { TokenExpired, TokenInvalid, type Tokens } from '#platform/identity/port.ts'
 import { refusalOf } from './store-failures.ts'
+import type { VisitorBudget } from './visitor-budget.ts'
 
 /** How long a call waits for its account to be read. */
 const ACCOUNT_MS = 1_000
@@ -25,20 +26,28 @@ export type GatePorts = {
   readonly limits: Config['limits']
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Whoever signs in as well has no second one. */
+  readonly visitorBudget: VisitorBudget
   /** Told from which network a visitor's request came that may send a mail. */
   readonly noteVisitor: (requestId: string, sender: string) => void
 }
 
-export function gateOf({ tokens, accountOf, limits, now, noteVisitor }: GatePorts): Gate<Account> {
-  const limiter = createRateLimiter(now)
+export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisitor }: GatePorts): Gate<Account> {
+  // Apart, so that visitors from ever new networks push no account's limits out of memory.
+  const [accounts, visitors] = [createRateLimiter(now), createRateLimiter(now)]
   const share = createReadShare({ ofCaller: TooManyReads, ofQueue: ReadsUnavailable })
   return {
     limit: (operation, account, sent) => {
-      for (const [key, rate, amount] of ratesOf(rows[operation as Operation], limits, account, sent)) {
-        const retryAfterSeconds = limiter(key, rate, amount)
+      const row = rows[operation as Operation]
+      const limiter = account ? accounts : visitors
+      for (const [key, rate] of ratesOf(row, limits, account, sent)) {
+        const retryAfterSeconds = limiter(key, rate)
         if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
       }
-      if (rows[operation as Operation].visitorBudget) noteVisitor(sent.requestId, visitorOf(sent.ip))
+      if (!row.visitorBudget) return undefined
+      const retryAfterSeconds = visitorBudget(sent.ip, sent.bytes)
+      if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
+      noteVisitor(sent.requestId, visitorOf(sent.ip))
       return undefined
     },
     rows,
@@ -47,7 +56,7 @@ export function gateOf({ tokens, accountOf, limits, now, noteVisitor }: GatePort
       // Commands have a limit by their number. Whether the platform is well is asked by whoever keeps it running, and a file goes by
       // its link alone, for all who share an address.
       const isShared = (kind !== 'write' || limit === 'free') && !operation.startsWith('platform.') && operation !== 'files.open'
-      return isShared ? share.run(account?.uid ?? senderOf(ip), work) : work(noPlace)
+      return isShared ? share.run(account?.uid ?? visitorOf(ip), work) : work(noPlace)
     },
     admit: (operation, account) => admit(operation as Operation, account),
     problemOf: ({ refused, details }) => ({
@@ -74,12 +83,13 @@ export function gateOf({ tokens, accountOf, limits, now, noteVisitor }: GatePort
 
 /** What a call counts against: what it shares with other calls of its kind, and what is its own. */
 function ratesOf(
-  { call, kind, limit, limitedWith, perMinute, visitorBudget }: CallRow,
-  { commands, profileEdits, searches, visitorBytes, visitorMails }: Config['limits'],
+  { call, kind, limit, limitedWith, perMinute }: CallRow,
+  { commands, profileEdits, searches }: Config['limits'],
   account: Account | undefined,
-  { ip, query, bytes }: Sent,
-): readonly (readonly [key: string, Rate, amount?: number])[] {
-  const caller = account?.uid ?? senderOf(ip)
+  { ip, query }: Sent,
+): readonly (readonly [key: string, Rate])[] {
+  // One customer may have a whole /48: by /64 it would have each limit 65,536 times.
+  const caller = account?.uid ?? visitorOf(ip)
   return [
     ...(perMinute === undefined ? [] : [[`${call} ${caller}`, { perMinute, burst: perMinute }] as const]),
     ...(limit === 'profileEdits' ? [[`${limit} ${caller}`, profileEdits] as const] : []),
@@ -87,10 +97,6 @@ function ratesOf(
       ? [[`${limit} ${caller}`, searches] as const]
       : []),
     ...(kind === 'write' && limit !== 'free' && account ? [[`commands ${caller}`, commands] as const] : []),
-    // Whoever signs in as well has no second budget.
-    ...(visitorBudget
-      ? [[`visitorMails ${visitorOf(ip)}`, visitorMails] as const, [`visitorBytes ${visitorOf(ip)}`, visitorBytes, bytes] as const]
-      : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { photoTypes, type PhotoType } from '#events/vocabulary/photos.ts'
 import { attachmentNamed, plainFileName } from '#lib/file-names.ts'
 import type { FileLinks, SignedFile } from '#platform/files/signed-link.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
-import { senderOf } from '#platform/network-address.ts'
+import { visitorOf } from '#platform/network-address.ts'
 import type { SealedFiles } from '#platform/sealed-files.ts'
 import type { RoutePorts, Routes } from '../core/write-route.ts'
 import { userFold } from '../users/state.ts'
@@ -31,11 +31,13 @@ const copyHeaders = {
 
 /** Of one link: all who see the same photo share it for an hour. */
 const LINK = { perMinute: 600, burst: 600 }
-/** Of one address, whose links are none of ours or have expired. */
+/** Of one address (IPv6 by /48), whose links are none of ours or have expired. */
 const ADDRESS = { perMinute: 120, burst: 120 }
 
 export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Routes {
-  const limiter = createRateLimiter(() => Date.parse(now()))
+  const clock = () => Date.parse(now())
+  // Apart, so that bad links from ever new networks let no good one begin anew.
+  const [ofLinks, ofAddresses] = [createRateLimiter(clock), createRateLimiter(clock)]
   const headersFor = async ({ purpose, owner }: SignedFile) => {
     const [, photo] = /^photo([a-z]+)$/.exec(purpose) ?? []
     if (photo !== undefined) return photoHeaders(photo as PhotoType)
@@ -53,7 +55,7 @@ export function fileRoutes({ handler, files, links, now }: FileRoutePorts): Rout
       const { token } = params as { readonly token: string }
       const file = links.verify(token, Date.parse(now()))
       const isGood = file !== undefined && file !== 'expired'
-      const retryAfterSeconds = isGood ? limiter(`link ${token}`, LINK) : limiter(`address ${senderOf(request.ip)}`, ADDRESS)
+      const retryAfterSeconds = isGood ? ofLinks(token, LINK) : ofAddresses(visitorOf(request.ip), ADDRESS)
       if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
       if (!isGood) return refuse(file === 'expired' ? 'link_expired' : 'not_found')
       const content = await files.open(file)

@@ -138,7 +138,8 @@ export function mountOperations<Account extends { readonly uid: string }>(
   }
 }
 
-function announcedBytes({ headers, method }: FastifyRequest, most = largestBody): number {
+/** Of the body, as its head says; of one that does not say, as many as are read at most. */
+export function announcedBytes({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>, most = largestBody): number {
   const announced = headers['content-length']
   if (announced !== undefined) return Math.min(Number(announced) || 0, most)
   return method === 'GET' ? 0 : most

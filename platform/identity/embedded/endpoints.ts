@@ -4,8 +4,9 @@ import { Type } from 'typebox'
 import { DAY_MS } from '#lib/days.ts'
 import { isEmail, normalEmail } from '#lib/email.ts'
 import type { Clock } from '../../clock.ts'
+import { announcedBytes } from '../../http/operations.ts'
 import { createRateLimiter } from '../../http/rate-limiter.ts'
-import { senderOf } from '../../network-address.ts'
+import { senderOf, visitorOf } from '../../network-address.ts'
 import { TokenInvalid, TooBusy } from '../port.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { answerGoogleError, GoogleError } from './google-errors.ts'
@@ -47,6 +48,11 @@ type Options = {
 export type EndpointOptions = {
   /** Mails a link to choose a new password, if there is an account and its budget of mails allows it. It runs after the answer, which is the same for every address. */
   readonly sendResetLink: (email: string) => Promise<void>
+  /**
+   * Counts a call that may store something or send a mail against what its network may do in a day.
+   * @returns in how many seconds it may go on, undefined when it is admitted
+   */
+  readonly visitorBudget: (ip: string, bytes: number) => number | undefined
 }
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
@@ -103,14 +109,14 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
     return code.uid
   }
 
-  const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink }) => {
+  const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink, visitorBudget }) => {
     app.setErrorHandler((error, request, reply) => {
       // What was not judged counts nowhere (product 2.20).
-      if (error instanceof TooBusy) limiter(senderOf(request.ip), PER_SENDER.calls, -1)
+      if (error instanceof TooBusy) limiter(visitorOf(request.ip), PER_SENDER.calls, -1)
       return answerGoogleError(error, request, reply)
     })
     app.addHook('onRequest', async ({ ip }) => {
-      const waitSeconds = limiter(senderOf(ip), PER_SENDER.calls)
+      const waitSeconds = limiter(visitorOf(ip), PER_SENDER.calls)
       if (waitSeconds !== undefined) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
     })
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
@@ -151,11 +157,19 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
 
     app.post(
       path('sendOobCode'),
-      { schema: { body: SendCode }, config: { operation: 'identity.sendResetCode' } },
+      {
+        schema: { body: SendCode },
+        config: { operation: 'identity.sendResetCode' },
+        // It stores an event for every address, as /reset-password does: of the same budget, and before anything is judged as there.
+        onRequest: async (request) => {
+          const waitSeconds = visitorBudget(request.ip, announcedBytes(request))
+          if (waitSeconds !== undefined) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
+        },
+      },
       async ({ body: { requestType, email }, ip, log }) => {
         if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
         if (email === undefined) throw new GoogleError('MISSING_EMAIL')
-        const waitSeconds = limiter(`reset ${senderOf(ip)}`, PER_SENDER.resets)
+        const waitSeconds = limiter(`reset ${visitorOf(ip)}`, PER_SENDER.resets)
         if (waitSeconds !== undefined) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
         // Not waited for: neither the answer nor its time reveals whether an account has this address.
         void sendResetLink(email).catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))

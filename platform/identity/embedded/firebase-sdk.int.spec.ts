@@ -36,7 +36,10 @@ beforeAll(async () => {
     passwordParallelization: 1,
   })
   server = await createServer({ logLevel: 'silent', publicOrigin: 'https://proffer.example' })
-  await server.register(identity.plugin, { sendResetLink: async (email) => void links.push((await identity.users.resetLink(email)) ?? '') })
+  await server.register(identity.plugin, {
+    sendResetLink: async (email) => void links.push((await identity.users.resetLink(email)) ?? ''),
+    visitorBudget: () => undefined,
+  })
   await server.listen({ port: 0, host: '127.0.0.1' })
   connectAuthEmulator(auth, `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`, { disableWarnings: true })
   await identity.users.create({ uid: 'ada', email: 'ada@demo.example', password: 'proffer-demo' })

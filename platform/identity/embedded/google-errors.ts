@@ -20,6 +20,9 @@ const CODES = [
   [WeakPassword, 'WEAK_PASSWORD : Password should be at least 6 characters'],
 ] as const
 
+/** Where the API has the same refusal, its status; everything else is 400, as at Google, whose SDK reads the word alone. */
+const STATUSES: Readonly<Record<string, number>> = { RESET_PASSWORD_EXCEED_LIMIT: 429 }
+
 /** Fastify's error handler for the identity endpoints: `{error: {code, message, errors: [{message, domain, reason}]}}`. */
 export function answerGoogleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [status, message] = errorOf(error)
@@ -43,7 +46,7 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 function errorOf(error: unknown): readonly [status: number, word: string] {
-  if (error instanceof GoogleError) return [400, error.message]
+  if (error instanceof GoogleError) return [STATUSES[error.message] ?? 400, error.message]
   const known = CODES.find(([kind]) => error instanceof kind)
   if (known !== undefined) return [400, known[1]]
   const { validation } = error as Partial<FastifyError>

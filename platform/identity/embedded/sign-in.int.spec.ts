@@ -232,11 +232,34 @@ describe('§7 a code to reset a password', () => {
     expect((await server.accounts('signInWithPassword', payload, { cookie })).word).toBe('ok')
   })
 
-  it('is asked for no more than twenty times a minute by one sender', async () => {
+  it('is asked for no more than twenty times a minute by one sender, who may have many networks', async () => {
     const asks = await several(21, (n) =>
-      server.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email: `n${n}@demo.example` }, { from: '2001:db8::1' }),
+      server.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email: `n${n}@demo.example` }, { from: `2001:db8:0:${n}::1` }),
     )
     expect(times(asks, 'RESET_PASSWORD_EXCEED_LIMIT')).toBe(1)
+  })
+
+  it('§2.20 counts against the visitors’ budget of a day before anything is judged, and is refused with 429', async () => {
+    const counted: (readonly [ip: string, bytes: number])[] = []
+    const visitorBudget = (ip: string, bytes: number) => (counted.push([ip, bytes]) > 2 ? 170 : undefined)
+    const mean = await startIdentity(folder, 'budget', { visitorBudget })
+    try {
+      const code = (email: string) => mean.accounts('sendOobCode', { requestType: 'PASSWORD_RESET', email }, { from: '10.12.0.1' })
+      const replies = [await code('no address'), await code('a@demo.example'), await code('b@demo.example')]
+      expect(replies.map(({ status, word }) => [status, word])).toEqual([
+        [400, 'INVALID_EMAIL'],
+        [200, 'ok'],
+        [429, 'RESET_PASSWORD_EXCEED_LIMIT'],
+      ])
+      expect([replies[2]?.waitSeconds, counted[1]]).toEqual([
+        170,
+        ['10.12.0.1', JSON.stringify({ requestType: 'PASSWORD_RESET', email: 'a@demo.example' }).length],
+      ])
+      expect((await mean.accounts('lookup', { idToken: 'x' }, { from: '10.12.0.1' })).word).toBe('INVALID_ID_TOKEN')
+      expect(counted).toHaveLength(3)
+    } finally {
+      await mean.stop()
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from '../../http/server.ts'
+import type { EndpointOptions } from '../embedded/endpoints.ts'
 import { openEmbeddedIdentity, type EmbeddedIdentity } from '../embedded/identity.ts'
 import { identityClient } from './client.ts'
 
@@ -10,11 +11,16 @@ type Options = {
   readonly sessionDays?: number
   readonly passwordParallelization?: number
   readonly standingClock?: true
+  readonly visitorBudget?: EndpointOptions['visitorBudget']
 }
 type Asking = { readonly from?: string; readonly cookie?: string }
 
 /** The embedded service on files `<name>.*` of the folder, with a clock that the test moves. */
-export async function startIdentity(folder: string, name: string, { projectId = 'proffer', standingClock, ...options }: Options = {}) {
+export async function startIdentity(
+  folder: string,
+  name: string,
+  { projectId = 'proffer', standingClock, visitorBudget = () => undefined, ...options }: Options = {},
+) {
   const begun = Date.now()
   let offset = 0
   const mails: { email: string; link: string }[] = []
@@ -33,7 +39,7 @@ export async function startIdentity(folder: string, name: string, { projectId = 
     const link = await identity.users.resetLink(email)
     if (link !== undefined) mails.push({ email, link })
   }
-  await app.register(identity.plugin, { sendResetLink })
+  await app.register(identity.plugin, { sendResetLink, visitorBudget })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const post = async (path: string, payload: object, { from = '127.0.0.1', cookie }: Asking) => {
