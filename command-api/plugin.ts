@@ -47,7 +47,7 @@ import { userRoutes, type UserRoutePorts } from './users/routes.ts'
 export type CommandApiPorts = UserRoutePorts &
   NominationRoutePorts &
   PointRoutePorts &
-  ResumeRoutePorts &
+  Omit<ResumeRoutePorts, 'refusedFiles'> &
   Pick<BulkPorts, 'movedTogether'> &
   Pick<SendManyPorts, 'lastApplications'> &
   SkillRoutePorts &
@@ -97,7 +97,9 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     })
     await app.register(async (scope) => {
       await acceptUploads(scope)
-      mountOperations(scope, gate, { ...resumeRoutes(ports), ...photoRoutes(ports) })
+      // Résumés and photos share how many files of an account may come to nothing in a day.
+      const receiving = { ...ports, refusedFiles: createRateLimiter(now) }
+      mountOperations(scope, gate, { ...resumeRoutes(receiving), ...photoRoutes(receiving) })
     })
     await app.register(async (files) => {
       await acceptImports(files)

@@ -8,6 +8,7 @@ import { plainFileName } from '#lib/file-names.ts'
 import type { FileName } from '#platform/files/port.ts'
 import type { Call } from '#platform/http/operations.ts'
 import { receiveUpload, type UploadForm, type UploadMistake } from '#platform/http/upload.ts'
+import type { RateLimiter } from '#platform/http/rate-limiter.ts'
 import { isOfKind, type FileKind, type SealedFiles } from '#platform/sealed-files.ts'
 import { notCompared } from './command-hash.ts'
 
@@ -18,6 +19,10 @@ export type UploadTo = {
   /** The uid under whose key it is sealed. */
   readonly owner: string
   readonly kind: FileKind
+  /** The uid of who sends it. */
+  readonly caller: string
+  /** Counts, for each caller, the files that were not stored. */
+  readonly refusedFiles: RateLimiter
   /** Whether an event names the file. One that none names is removed. */
   readonly isNamed: (file: FileName) => Promise<boolean>
 }
@@ -30,14 +35,28 @@ export const storedFile = {
   digest: Type.String({ maxLength: 64 }),
 }
 
-/** Stores the file of a form, and removes it again unless `run` leads to an event that names it. */
+const REFUSED_FILES = { perMinute: limits.refusedFilesPerDay / (24 * 60), burst: limits.refusedFilesPerDay }
+
+/**
+ * Stores the file of a form, and removes it again unless `run` leads to an event that names it. Receiving a file and looking through it is
+ * most of the work, so those that come to nothing have a number of their own in a day: the limits of what is stored never count them.
+ */
 export async function withUpload<Account>(
   call: Call<Account>,
   to: UploadTo,
   run: (stored: StoredUpload, fields: Readonly<Record<string, string>>) => Promise<unknown>,
 ): Promise<unknown> {
-  const { files, form, isNamed } = to
-  const received = await receiveUpload(call, form, { put: storing(to), remove: ({ file }) => files.remove(file) })
+  const { files, form, isNamed, caller, refusedFiles } = to
+  // Counted before, so that files sent at once do not slip through, and taken back for one that is stored.
+  const retryAfterSeconds = refusedFiles(caller, REFUSED_FILES)
+  if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
+  const takeBack = () => void refusedFiles(caller, REFUSED_FILES, -1)
+  const target = { put: storing(to), remove: ({ file }: StoredUpload) => files.remove(file) }
+  const received = await receiveUpload(call, form, target).catch((error: unknown) => {
+    // It was no form, or the store is away.
+    takeBack()
+    throw error
+  })
   // A body that came too slowly was answered meanwhile.
   if (call.reply.sent) return call.reply
   if ('mistake' in received) return refusalOf(received, form)
@@ -47,15 +66,21 @@ export async function withUpload<Account>(
     answer = stored.bytes === 0 ? refuse('file_empty', { field: form.file }) : await run(stored, fields)
     return answer
   } finally {
-    // Refused, or stored by an earlier attempt of the same request.
-    if ((!isRefusal(answer) || answer.refused !== 'outcome_unknown') && !(await isNamed(stored.file))) await files.remove(stored.file)
+    // Otherwise it was refused, or stored by an earlier attempt of the same request.
+    if (await isNamed(stored.file)) takeBack()
+    else if (!isRefusal(answer) || answer.refused !== 'outcome_unknown') await files.remove(stored.file)
   }
 }
 
 /** A file that no event names is left over from an upload that broke off; one this young may still be on its way. */
 const LEFT_OVER_MS = 60 * 60_000
 
-export async function removeLeftOvers({ files, owner, kind, isNamed }: Omit<UploadTo, 'form'>): Promise<void> {
+export async function removeLeftOvers({
+  files,
+  owner,
+  kind,
+  isNamed,
+}: Pick<UploadTo, 'files' | 'owner' | 'kind' | 'isNamed'>): Promise<void> {
   for (const { id, storedAt } of await files.list(owner)) {
     const file = { owner, id }
     if (isOfKind(kind, id) && storedAt < Date.now() - LEFT_OVER_MS && !(await isNamed(file))) await files.remove(file)

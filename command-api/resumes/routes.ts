@@ -1,9 +1,14 @@
 import { limits } from '#events/vocabulary/limits.ts'
-import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { FileLinks } from '#platform/files/signed-link.ts'
+import type { Call } from '#platform/http/operations.ts'
+import type { RateLimiter } from '#platform/http/rate-limiter.ts'
+import type { Command, Secrets } from '../core/command.ts'
+import { identify } from '../core/command-identity.ts'
 import type { Reply } from '../core/reply.ts'
 import { removeLeftOvers, withUpload } from '../core/upload.ts'
-import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
+import { idempotencyKey, write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { accountFold } from '../users/state.ts'
 import { getHiddenResumeUrl } from './get-hidden-url.ts'
 import { getResumeUrlById } from './get-url-by-id.ts'
@@ -12,13 +17,15 @@ import { makePrimary } from './make-primary.ts'
 import { pdfChecks, type PdfCheckPorts } from './pdf-checks.ts'
 import { publishResume } from './publish.ts'
 import { removeResume } from './remove.ts'
-import { fileOf, resumesFold, type ResumesState } from './state.ts'
+import { fileOf, hiddenUploadRefusal, resumesFold, uploadRefusal, type ResumesState } from './state.ts'
 import { uploadHiddenResume } from './upload-hidden.ts'
 import { uploadResume } from './upload.ts'
 
 export type ResumeRoutePorts = RoutePorts &
   PdfCheckPorts & {
     readonly links: FileLinks
+    readonly secrets: Secrets
+    readonly refusedFiles: RateLimiter
     /** The uid of the student whose résumé has a version. */
     readonly studentOfVersion: (versionId: string) => Promise<string | undefined>
   }
@@ -28,7 +35,7 @@ const hiddenForm = { ...form, fields: ['reason'] }
 type Asked = { readonly id: string; readonly reason?: string }
 
 export function resumeRoutes(ports: ResumeRoutePorts): Routes {
-  const { handler, files, links, now, studentOfVersion } = ports
+  const { handler, files, links, now, refusedFiles, secrets, studentOfVersion } = ports
   const check = pdfChecks(ports)
   const resumesOf = async (uid: string) => (await handler.reader.load(resumesFold, uid)).state
   const allOf = (resumes: ResumesState | undefined) => (resumes ? [...resumes.versions, ...resumes.sent] : [])
@@ -40,12 +47,30 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     const { token, expiresAt } = links.sign({ ...fileOf(resumes, version), purpose: 'resume', version: version.number }, Date.parse(now()))
     return { url: `/files/${token}`, expiresAt, version: version.number }
   }
-  const uploadTo = (owner: string) => ({
+  const uploadTo = (owner: string, caller: string) => ({
     files,
     owner,
+    caller,
+    refusedFiles,
     kind: 'resume' as const,
     isNamed: async ({ id }: { readonly id: string }) => allOf(await resumesOf(owner)).some(({ fileId }) => fileId === id),
   })
+  /**
+   * What the decider would refuse is refused before the file is received and looked through. It decides itself where the same request was
+   * stored before, and is sent again by somebody who did not read the answer.
+   */
+  const refusedBefore = async (
+    { account, request }: Call<Account> & { readonly account: Account },
+    command: Pick<Command, 'operation' | 'input' | 'fold' | 'target'>,
+    named: { readonly studentId: string } | { readonly id: string },
+    refusalOf: (resumes: ResumesState | undefined) => Refusal | undefined,
+  ) => {
+    const key = idempotencyKey(request.headers['idempotency-key'])
+    if (isRefusal(key)) return key
+    const { commandId, target } = identify(command, named, { caller: { kind: 'user', account }, key }, secrets)
+    const { state, storedBy } = await handler.reader.load(resumesFold, target)
+    return (await storedBy(commandId)) ? undefined : refusalOf(state)
+  }
   /** The student whom a path names, by uid or by one of the versions; and the version, if it does. */
   const named = async (id: string) => {
     if (await resumesOf(id)) return { studentId: id }
@@ -60,7 +85,11 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
       const { account, request } = call
       if (!account) return refuse('unauthorized')
       const { uid } = account
-      return withUpload(call, { ...uploadTo(uid), form }, async ({ file, name, bytes, digest }, fields) => {
+      const refused = await refusedBefore({ ...call, account }, uploadResume as unknown as Command, { studentId: uid }, (resumes) =>
+        uploadRefusal(resumes, now()),
+      )
+      if (refused) return refused
+      return withUpload(call, { ...uploadTo(uid, uid), form }, async ({ file, name, bytes, digest }, fields) => {
         const store = write(
           ports,
           uploadResume,
@@ -68,7 +97,7 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
         )
         const answer = await store({ ...call, body: fields })
         if (isRefusal(answer)) return answer
-        void removeLeftOvers(uploadTo(uid)).catch((error: unknown) =>
+        void removeLeftOvers(uploadTo(uid, uid)).catch((error: unknown) =>
           request.log.error({ reqId: request.id, err: error }, 'left-over files'),
         )
         return { ...(answer as Reply), ...(await linked(uid, answer as Reply)) }
@@ -76,10 +105,14 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     },
 
     'resumes.uploadHidden': async (call) => {
+      const { account } = call
+      if (!account) return refuse('unauthorized')
       const { id } = call.params as { readonly id: string }
       const student = (await handler.reader.load(accountFold, id)).state
       if (student?.role !== 'student' || student.state !== 'active') return refuse('not_found')
-      return withUpload(call, { ...uploadTo(id), form: hiddenForm }, async ({ file, name, bytes, digest }, fields) => {
+      const refused = await refusedBefore({ ...call, account }, uploadHiddenResume as unknown as Command, { id }, hiddenUploadRefusal)
+      if (refused) return refused
+      return withUpload(call, { ...uploadTo(id, account.uid), form: hiddenForm }, async ({ file, name, bytes, digest }, fields) => {
         const store = write(
           ports,
           uploadHiddenResume,

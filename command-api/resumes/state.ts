@@ -1,5 +1,7 @@
 import type { FileName } from '#platform/files/port.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ResumeVersion = {
@@ -71,6 +73,21 @@ function withVersion(resumes: ResumesState, version: ResumeVersion): ResumesStat
 
 export function uploadsOn(day: string, resumes: ResumesState | undefined): number {
   return resumes?.uploads.day === day ? resumes.uploads.count : 0
+}
+
+/** Asked by the route, before it receives a file and looks through it, and by the decider. */
+export function uploadRefusal(resumes: ResumesState | undefined, now: string): Refusal | undefined {
+  const { resumesPerDay, resumeVersions } = limits
+  if (shownVersions(resumes).length >= resumeVersions) return refuse('too_many_resumes', { limit: resumeVersions })
+  if (uploadsOn(utcDayOf(now), resumes) >= resumesPerDay)
+    return refuse('too_many_resumes_today', { limit: resumesPerDay, retryAfterSeconds: secondsLeftToday(now) })
+  return undefined
+}
+
+/** The same for a file that an admin attaches. */
+export function hiddenUploadRefusal(resumes: ResumesState | undefined): Refusal | undefined {
+  const hidden = resumes?.versions.filter((version) => version.hidden) ?? []
+  return hidden.length < limits.hiddenResumes ? undefined : refuse('too_many_hidden_resumes', { limit: limits.hiddenResumes })
 }
 
 export function primaryOf(resumes: ResumesState | undefined): ResumeVersion | undefined {

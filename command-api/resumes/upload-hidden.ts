@@ -1,11 +1,9 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { HiddenResumeUploaded } from '#events/resumes.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { resumesFold, type ResumesState } from './state.ts'
+import { hiddenUploadRefusal, resumesFold, type ResumesState } from './state.ts'
 import { storedResume } from './stored-resume.ts'
 
 const UploadHidden = callInput('resumes.uploadHidden', storedResume, ['resume'])
@@ -17,8 +15,8 @@ export const uploadHiddenResume = defineCommand<typeof UploadHidden, ResumesStat
   startsStream: true,
   target: ({ id }) => id,
   decide: (resumes, { id: studentId, fileId, bytes, name, reason }, { id }) => {
-    const hidden = resumes?.versions.filter((version) => version.hidden) ?? []
-    if (hidden.length >= limits.hiddenResumes) return refuse('too_many_hidden_resumes', { limit: limits.hiddenResumes })
+    const refused = hiddenUploadRefusal(resumes)
+    if (refused) return refused
     const number = (resumes?.lastNumber ?? 0) + 1
     return [
       happened(HiddenResumeUploaded, { studentId, versionId: id(0), number, fileId, bytes, name, ...defined({ reason: filled(reason) }) }),

@@ -2,12 +2,9 @@ import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ResumeUploaded } from '#events/resumes.ts'
 import { Id } from '#events/schema.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
-import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { storedResume } from './stored-resume.ts'
-import { resumesFold, shownVersions, uploadsOn, type ResumesState } from './state.ts'
+import { resumesFold, shownVersions, uploadRefusal, type ResumesState } from './state.ts'
 
 const Upload = callInput('resumes.upload', { studentId: Id, ...storedResume }, ['resume', 'uid'])
 
@@ -18,11 +15,8 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
   startsStream: true,
   target: ({ studentId }) => studentId,
   decide: (resumes, { studentId, fileId, bytes, name, primary }, { now, id }) => {
-    const { resumesPerDay, resumeVersions } = limits
-    const versions = shownVersions(resumes)
-    if (versions.length >= resumeVersions) return refuse('too_many_resumes', { limit: resumeVersions })
-    if (uploadsOn(utcDayOf(now), resumes) >= resumesPerDay)
-      return refuse('too_many_resumes_today', { limit: resumesPerDay, retryAfterSeconds: secondsLeftToday(now) })
+    const refused = uploadRefusal(resumes, now)
+    if (refused) return refused
     return [
       happened(ResumeUploaded, {
         studentId,
@@ -31,7 +25,7 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
         fileId,
         bytes,
         // The first one is primary, whatever was sent: otherwise a link would open nothing.
-        primary: primary !== 'false' || versions.length === 0,
+        primary: primary !== 'false' || shownVersions(resumes).length === 0,
         name,
       }),
     ]

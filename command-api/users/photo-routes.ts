@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { PhotoType } from '#events/vocabulary/photos.ts'
 import { imageOf } from '#lib/image.ts'
 import type { FileName } from '#platform/files/port.ts'
+import type { RateLimiter } from '#platform/http/rate-limiter.ts'
 import { fileChecks, type FileCheckPorts } from '../core/file-checks.ts'
 import { removeLeftOvers, withUpload } from '../core/upload.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
@@ -12,8 +13,8 @@ import { userFold } from './state.ts'
 
 const form = { file: 'photo', fields: [], maxBytes: limits.photoBytes }
 
-export function photoRoutes(ports: RoutePorts & FileCheckPorts): Routes {
-  const { files, handler } = ports
+export function photoRoutes(ports: RoutePorts & FileCheckPorts & { readonly refusedFiles: RateLimiter }): Routes {
+  const { files, handler, refusedFiles } = ports
   const photoOf = async (uid: string) => (await handler.reader.load(userFold, uid)).state?.photo?.fileId
   // It is looked at before, where its type is needed.
   const scanned = fileChecks(ports, async () => undefined)
@@ -28,6 +29,8 @@ export function photoRoutes(ports: RoutePorts & FileCheckPorts): Routes {
   const photosOf = (owner: string) => ({
     files,
     owner,
+    caller: owner,
+    refusedFiles,
     kind: 'photo' as const,
     isNamed: async ({ id }: { readonly id: string }) => (await photoOf(owner)) === id,
   })

@@ -54,6 +54,8 @@ export const limits = {
   resumesPerDay: 10,
   /** Versions that one student has at a time. */
   resumeVersions: 25,
+  /** Files of one account that were received and not stored, of whichever kind. */
+  refusedFilesPerDay: 30,
   fileName: 120,
   /** Files that our team has attached to one student, who has not answered. */
   hiddenResumes: 3,
