@@ -97,6 +97,75 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
   ])('finds that %j separates', (separator, text) => expect(read(text)).toMatchObject({ separator }))
 
   it.each([
+    [';', '"E-mail\r\naddress";"Full\r\nname";Reason\r\na@x.edu;Jane;"Good, kind, smart"'],
+    [';', '"Student\nName";Email;Degree;Role\nJane Doe;a@x.edu;BS;student'],
+    [';', 'Nominations Fall 2026\nemail;name;reason\na@x.edu;Jane Doe;Good'],
+    ['\t', 'Fall Roster\r\n\r\nEmail\tName\tRole\r\na@x.edu\tDoe, Jane\tstudent'],
+    [';', 'Fall, 2026\nemail;name;reason\na@x.edu;Jane Doe;Good'],
+    [',', 'Report:,Roster,\nEmail,Name,Role\na@x.edu,Jane,student'],
+    [',', 'email,reason\na@x.edu,Kind, quick; good\nb@x.edu,Kind; good\nc@x.edu,A, b, c; d\nd@x.edu,a, b, c, d; e'],
+  ])('finds that %j separates, below a title and behind a name of several lines', (separator, text) =>
+    expect(read(text)).toMatchObject({ separator }),
+  )
+
+  it.each([
+    [
+      'quotes that Excel wrote',
+      'a\tb\tc\n1\t"say ""yes"""\t"two\nlines"\n2\t"x\ty"\tz',
+      [
+        ['a', 'b', 'c'],
+        [2, '1', 'say "yes"', 'two\nlines'],
+        [4, '2', 'x\ty', 'z'],
+      ],
+    ],
+    [
+      'a pair in two rows that Google wrote',
+      'a\tb\tc\n1\tJane\t"Best, by far\n2\tJon\tI said: the best"\n3\tKim\tfine',
+      [
+        ['a', 'b', 'c'],
+        [2, '1', 'Jane', '"Best, by far'],
+        [3, '2', 'Jon', 'I said: the best"'],
+        [4, '3', 'Kim', 'fine'],
+      ],
+    ],
+    [
+      'one around the ends of columns',
+      'a\tb\tc\n1\t"JJ Doe\tx\n2\tJon Roe"\ty',
+      [
+        ['a', 'b', 'c'],
+        [2, '1', '"JJ Doe', 'x'],
+        [3, '2', 'Jon Roe"', 'y'],
+      ],
+    ],
+    [
+      'a quoted word',
+      'a\tb\n1\t"Best" student I had',
+      [
+        ['a', 'b'],
+        [2, '1', '"Best" student I had'],
+      ],
+    ],
+    [
+      'inches, and an open quote',
+      'a\tb\n1\t5\'10"\n2\t"open',
+      [
+        ['a', 'b'],
+        [2, '1', '5\'10"'],
+        [3, '2', '"open'],
+      ],
+    ],
+  ])('reads in a tab file %s', (_, text, rows) => expect(rowsOf(text)).toEqual(rows))
+
+  it.each([
+    ['two rows in a value', 'a@x.edu,Jane,"Best, by far\nb@x.edu,Jon,I said: the best"', true],
+    ['prose of several lines', 'a@x.edu,Jane,"Kind,\nquick, good, and, you know, smart"', undefined],
+    ['prose that begins the row', '"Kind,\nquick, good",Jane,a@x.edu', undefined],
+  ])('marks %s', (_, text, runsOn) => {
+    const table = read(`email,name,reason\n${text}`) as Table
+    expect(table.rows[0]?.runsOn).toBe(runsOn)
+  })
+
+  it.each([
     ['an open quote', 'a\nx\n"open\ny', 'has a quoted value without an end in the row of line 3'],
     ['a quote that ends too early', 'a,b\nx,y\n"Ana "Annie" Doe",z', /^has more behind the end of a quoted value in the row of line 3/],
     ['too many columns', 'a,'.repeat(200) + 'a', 'must have at most 200 columns'],

@@ -7,6 +7,10 @@ export type TableRow = {
   readonly line: number
   /** Without blanks around them. */
   readonly cells: readonly string[]
+  /** A quoted value runs across lines that read as rows of their own. */
+  readonly runsOn?: true
+  /** A blank stands behind a separator, as in a sentence. */
+  readonly blankBehind?: true
 }
 export type Table = {
   /** What stands between two values. */
@@ -32,7 +36,7 @@ const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?(.*)$/iu
  * The first row with a value is the head row. Rows without a value are passed over.
  * @returns `no rows`, `too many rows`, or what else is wrong, behind "The file"
  */
-export function readTable(text: string, most: Most): Table | 'no rows' | 'too many rows' | { readonly mistake: string } {
+export function readTable(text: string, most: Most): Parsed {
   const { first, announced } = announcedIn(text)
   const separator = announced ?? separatorIn(text)
   const rest = withoutEmptyEnd(text.slice(first.length), separator)
@@ -41,27 +45,49 @@ export function readTable(text: string, most: Most): Table | 'no rows' | 'too ma
   if (size.lines > most.lines) return { mistake: `must have at most ${most.lines.toLocaleString('en')} lines` }
   if (size.cells > most.cells) return { mistake: `must have at most ${most.cells.toLocaleString('en')} cells` }
 
-  const bytes = Buffer.from(rest)
+  const asked = { text: rest, separator, line: first === '' ? 1 : 2, most }
+  if (separator !== '\t') return parsed({ ...asked, quotes: 'loose' })
+  // Google writes the quotes of a tab file as they are typed, Excel by the rules: what does not read by them is text.
+  const byRules = parsed({ ...asked, quotes: 'strict' })
+  const isText = typeof byRules === 'object' && ('mistake' in byRules || byRules.rows.some(({ runsOn }) => runsOn))
+  return isText ? parsed({ ...asked, quotes: 'text' }) : byRules
+}
+
+type Parsed = Table | 'no rows' | 'too many rows' | { readonly mistake: string }
+type Parsing = {
+  readonly text: string
+  readonly separator: string
+  /** In which the text begins. */
+  readonly line: number
+  readonly most: Most
+  /** By the rules; those and a quote inside a value without quotes; or letters like others. */
+  readonly quotes: 'strict' | 'loose' | 'text'
+}
+
+function parsed({ text, separator, line: from, most, quotes }: Parsing): Parsed {
+  const bytes = Buffer.from(text)
   const rows: TableRow[] = []
   let heads: readonly string[] | undefined
-  let line = first === '' ? 1 : 2
+  let line = from
   let at = 0
   try {
     parse(bytes, {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // Blanks around a quoted value, a quote inside one without quotes, and rows of any length.
+      // Blanks around a quoted value, and rows of any length.
       trim: true,
-      relax_quotes: true,
+      quote: quotes === 'text' ? null : '"',
+      relax_quotes: quotes === 'loose',
       relax_column_count: true,
       on_record: (record: readonly string[], { bytes: end }) => {
         const begins = line
+        const raw = bytes.toString('utf8', at, end)
         // The library's own count takes a CRLF inside a value for two lines.
-        line += breaksIn(bytes.toString('latin1', at, end))
+        line += breaksIn(raw)
         at = end
         const cells = record.map((cell) => cell.trim())
         if (cells.every((cell) => cell === '')) return null
-        if (heads) rows.push({ line: begins, cells })
+        if (heads) rows.push({ line: begins, cells, ...marksOf(raw, separator, heads.length) })
         else heads = checkedHeads(cells.map(visible), most)
         if (rows.length > most.rows) throw new TooManyRows()
         return null
@@ -76,6 +102,22 @@ export function readTable(text: string, most: Most): Table | 'no rows' | 'too ma
   return heads ? { separator, heads, rows } : 'no rows'
 }
 
+const QUOTED = /"(?:[^"]|"")*"/g
+const ADDRESS = /^"?[^\s"@]+@[^\s"@]+"?$/
+
+/** What the text of a row tells beside its cells. */
+function marksOf(raw: string, separator: string, columns: number): Pick<TableRow, 'runsOn' | 'blankBehind'> {
+  const whole = raw
+    .split(/\r\n|\r|\n/)
+    .map((text) => text.split(separator))
+    // Prose has commas as rows do, but hardly an address between two of them.
+    .filter((cells) => cells.length >= columns && (separator === '\t' || cells.some((cell) => ADDRESS.test(cell.trim()))))
+  return {
+    ...(columns > 1 && whole.length > 1 && { runsOn: true }),
+    ...(raw.replaceAll(QUOTED, '').includes(`${separator} `) && { blankBehind: true }),
+  }
+}
+
 /** The first line, where it announces a separator: nothing else but separators and blanks may follow. */
 function announcedIn(text: string): { readonly first: string; readonly announced?: string } {
   const [line = '', end = ''] = text.split(/(\r\n|\r|\n)/, 2)
@@ -87,6 +129,7 @@ class TooManyRows extends Error {}
 class Mistake extends Error {}
 
 const quoteMistakes: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: 'has a quote inside a value without quotes in the row of line {line}',
   CSV_QUOTE_NOT_CLOSED: 'has a quoted value without an end in the row of line {line}',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
     'has more behind the end of a quoted value in the row of line {line}; a quote inside a quoted value is written twice',
@@ -98,15 +141,37 @@ function checkedHeads(heads: readonly string[], { columns, name }: Most): readon
   return heads
 }
 
-/** What stands most often between the names of the head row; of two, the earlier one. */
+/** Line breaks between quotes are no ends of lines. */
+const QUOTED_VALUE = /(^|[,;\t\r\n])[^\S\t\r\n]*"(?:[^"]|"")*(?:"|$)/g
+const LINES_LOOKED_AT = 10
+
+/**
+ * What stands most often between the names of the head row; of two, the earlier one. Above the names may stand a title, so what cuts more
+ * of the first lines into as many cells is believed before it, unless the first of those is a person: then it stands in prose.
+ */
 function separatorIn(text: string): string {
-  const [head = ''] = text
+  const lines = text
     .slice(0, 20_000)
-    .trimStart()
-    .split(/[\r\n]/, 1)
-  const between = head.replaceAll(/"[^"]*"?/g, '')
-  const count = (sign: string) => between.split(sign).length
-  return SEPARATORS.toSorted((a, b) => count(b) - count(a) || between.indexOf(a) - between.indexOf(b))[0] ?? ','
+    .replaceAll(QUOTED_VALUE, '$1x')
+    .split(/[\r\n]+/)
+    .filter((line) => /[^\s,;]/.test(line))
+    .slice(0, LINES_LOOKED_AT)
+  const [head = ''] = lines
+  const count = (sign: string) => head.split(sign).length
+  const [byHead = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a) || head.indexOf(a) - head.indexOf(b))
+  const alike = new Map(SEPARATORS.map((sign) => [sign, linesAlike(lines, sign)]))
+  const linesOf = (sign: string) => alike.get(sign) ?? []
+  const [byLines = byHead] = SEPARATORS.toSorted((a, b) => linesOf(b).length - linesOf(a).length)
+  const [first = '', second] = linesOf(byLines)
+  const isBetter = linesOf(byLines).length > linesOf(byHead).length && first.split(byLines).length >= count(byHead)
+  return isBetter && second !== undefined && !first.includes('@') ? byLines : byHead
+}
+
+/** The most lines that have the same number of cells, more than one. */
+function linesAlike(lines: readonly string[], sign: string): readonly string[] {
+  const bySize = Map.groupBy(lines, (line) => line.split(sign).length)
+  bySize.delete(1)
+  return [...bySize.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
 /** Spreadsheets save thousands of rows without a value behind the last one that has some, which keeps its empty cells. */

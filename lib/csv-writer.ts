@@ -22,6 +22,15 @@ export function unguarded(cell: string): string {
   return cell.replace(GUARD, '')
 }
 
+/** Behind the sign an apostrophe ends a word, before any other stands: both are the person's, as in `'@home' project`. */
+const PAIRED = String.raw`(?![^'\r\n]*[^\s;']'(?![\p{L}\p{N}]))`
+const UNPAIRED_GUARD = new RegExp(GUARD.source + PAIRED, 'gu')
+
+/** The same, of a cell that somebody else may have written. */
+export function unguardedUnlessPaired(cell: string): string {
+  return cell.replace(UNPAIRED_GUARD, '')
+}
+
 /** One line for each row. Numbers stay as they are, lists of plain values stand side by side, what else is nested as JSON. */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {
   return stringify(rows as unknown[][], {

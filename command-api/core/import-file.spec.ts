@@ -75,12 +75,12 @@ describe('product 2.20, Files read: what belongs to no column', () => {
     [
       'a name before an empty cell',
       'email,name,role,Notes\na@b.example,Doe, Jane,student,',
-      'The row has 5 values in 4 columns. A value that holds a comma stands between quotes.',
+      'The row has 5 cells in 4 columns, the last of them empty. A value that holds a comma stands between quotes.',
     ],
     [
       'a name before an empty cell, behind columns without a name',
       'email,name,role,\na@b.example,Doe, Jane,student,\n',
-      'The row has 5 values in 3 columns. A value that holds a comma stands between quotes.',
+      'The row has 4 values in 3 columns. A value that holds a comma stands between quotes.',
     ],
     [
       'in columns without a name',
@@ -102,6 +102,20 @@ describe('product 2.20, Files read: what belongs to no column', () => {
       { email: 'a@b.example', role: 'student' },
       { email: 'a@b.example', role: 'student' },
     ]))
+
+  it('is none behind the last column where all rows end with empty cells', () => {
+    expect(rowsOf('email,name,role\njane@cs.example.edu,Jane Doe,student,\njane@cs.example.edu,Jane Doe,student,,,')).toEqual([jane, jane])
+    expect(rowsOf('email,name,role\njane@cs.example.edu,Jane Doe,student,\nx@b.example,Doe,Jane,student,')).toEqual([
+      'The row has 4 cells in 3 columns, the last of them empty. A value that holds a comma stands between quotes.',
+      'The row has 4 values in 3 columns. A value that holds a comma stands between quotes.',
+    ])
+  })
+
+  it('is another row in a quoted value that nobody ended', () =>
+    expect(rowsOf('email,role,name\na@b.example,student,"Jane\nb@b.example,student,Jon"\nc@b.example,student,Kim')).toEqual([
+      'A value that begins with a quote in the row of line 2 runs across lines that read as rows of their own. Please end it with a quote in its line; a quote inside a quoted value is written twice.',
+      { email: 'c@b.example', role: 'student', name: 'Kim' },
+    ]))
 })
 
 it.each(['', ' \n', ',,\n ,\r\n'])('a file such as %j is empty, and not missing', (text) =>
@@ -112,6 +126,12 @@ it('an apostrophe that we set against formulas is taken off', () =>
   expect(rowsOf('email,role,name\n\'+a@b.example,student,"a;\n\'=1"')).toEqual([
     { email: '+a@b.example', role: 'student', name: 'a;\n=1' },
   ]))
+
+it('one that belongs to a quoted word stays, but in a file that we gave back', () => {
+  const row = "a@b.example,student,'@home' lead"
+  expect(rowsOf(`email,role,name\n${row}`)).toMatchObject([{ name: "'@home' lead" }])
+  expect(rowsOf(`email,role,name,whyRefused\n${row},`)).toMatchObject([{ name: "@home' lead" }])
+})
 
 describe('product 2.20, Files read: what was lost before the file was saved', () => {
   const named = (name: string) => rowsOf(`email,role,name\na@b.example,student,"${name}"`)[0]
@@ -147,9 +167,14 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     expect(read('email,role,name\na@b.example,student,José')).not.toHaveProperty('guessed')
   })
 
-  it('refuses a file whose first line is a title', () => {
-    const detail = { field: 'file', message: expect.stringMatching(/^begins with “Roster of May” alone/) }
-    expect(read('Roster of May,,\nemail,role,name\na@b.example,student,Jane')).toMatchObject({ details: [detail] })
+  it.each([
+    ['Roster of May,,\nemail,role,name\na@b.example,student,Jane', '“Roster of May”'],
+    ['Roster of May\nemail;role;name\na@b.example;student;Jane', '“Roster of May”'],
+    ['Roster of May\r\nEmail\tRole\tName\r\na@b.example\tstudent\tJane', '“Roster of May”'],
+    ['Report:,Roster,\nRun on:,11/26/2026,\n,,\nEmail,Role,Name\na@b.example,student,Jane', '“Report:” and “Roster”'],
+  ])('refuses a file whose first line is a title: %j', (text, title) => {
+    const detail = { field: 'file', message: expect.stringMatching(new RegExp(`^begins with ${title} alone`)) }
+    expect(read(text)).toMatchObject({ details: [detail] })
   })
 })
 

@@ -4,7 +4,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
-import { unguarded } from '#lib/csv-writer.ts'
+import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
 import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
@@ -65,25 +65,21 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
 
   const text = decodedText(bytes)
   if ('mistake' in text) return invalid('file', text.mistake)
-  const table = readTable(text.text, most)
-  if (table === 'no rows') return refuse('file_empty', { field: 'file' })
-  if (table === 'too many rows') return refuse('too_many_rows', { limit: limits.importRows })
-  if ('mistake' in table) return invalid('file', table.mistake)
+  const whole = readTable(text.text, most)
+  if (whole === 'no rows') return refuse('file_empty', { field: 'file' })
+  if (whole === 'too many rows') return refuse('too_many_rows', { limit: limits.importRows })
+  if ('mistake' in whole) return invalid('file', whole.mistake)
 
+  const table = withoutEmptyColumns(whole)
   const { heads } = table
   const sources = sourcesOf(heads, known, map)
   if (isRefusal(sources)) return { ...sources, columns: keptOf(table).map((at) => heads[at] ?? '') }
   const missing = fields.find((name) => !name.endsWith('?') && sources.get(name)?.length === 0 && given[name] === undefined)
   const kept = keptOf(table)
   const columns = kept.map((at) => heads[at] ?? '')
-  const [title, ...others] = columns.filter((column) => column !== '')
-  if (
-    missing !== undefined &&
-    title !== undefined &&
-    others.length === 0 &&
-    table.rows.some(({ cells }) => cells.filter(Boolean).length > 1)
-  )
-    return invalid('file', `begins with “${title}” alone; its first line must have the names of its columns, and nothing stand above it`)
+  const title = missing === undefined ? undefined : titleOf(table, new Set([...known, ...Object.values(map).flat()].map(looselyNamed)))
+  if (title !== undefined)
+    return invalid('file', `begins with ${title} alone; its first line must have the names of its columns, and nothing stand above it`)
   if (missing !== undefined)
     return {
       ...invalid('file', `has no column “${missing}” in its first line; the columns that we know are ${known.join(', ')}`),
@@ -93,7 +89,9 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const ignored = [...heads.entries()].filter(
     ([at, head]) => head !== '' && !used.has(at) && looselyNamed(head) !== looselyNamed(whyRefused),
   )
-  const read = table.rows.map((each) => ({ ...each, row: rowOf(each.cells, sources, given) }))
+  // Refused rows that we gave back have been guarded by us; in other files an apostrophe may be the person's own.
+  const undone = heads.some((head) => looselyNamed(head) === looselyNamed(whyRefused)) ? unguarded : unguardedUnlessPaired
+  const read = table.rows.map((each) => ({ ...each, row: rowOf(each.cells, sources, given, undone) }))
   const otherWayRound = new Map(
     days.map((field) => [field, read.find(({ row }) => row[field] !== undefined && dayFirst(row[field]) === 'yes')?.line]),
   )
@@ -101,8 +99,9 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
     columns,
     ignored: ignored.map(([, head]) => head),
     ...(text.guessed && { guessed: true }),
-    rows: read.map(({ line, cells, row }) => {
-      const mistake = mistakeIn(cells, table) ?? lossIn(row) ?? unclearDay(row, otherWayRound)
+    rows: read.map(({ row, ...each }) => {
+      const { line, cells } = each
+      const mistake = mistakeIn(each, table) ?? lossIn(row) ?? unclearDay(row, otherWayRound)
       return {
         line,
         row,
@@ -141,10 +140,10 @@ function sourcesOf(heads: readonly string[], fields: readonly string[], map: Col
   return sources
 }
 
-function rowOf(cells: readonly string[], sources: Sources, given: Row): Row {
+function rowOf(cells: readonly string[], sources: Sources, given: Row, undone: (cell: string) => string): Row {
   return Object.fromEntries(
     [...sources].flatMap(([field, columns]) => {
-      const values = columns.map((at) => unguarded(cells[at] ?? '').trim()).filter(showsSomething)
+      const values = columns.map((at) => undone(cells[at] ?? '').trim()).filter(showsSomething)
       const text = values.join(' ')
       const value = columns.length === 0 ? given[field] : field === 'email' ? visible(text) : text
       return value ? [[field, value]] : []
@@ -159,14 +158,40 @@ function keptOf({ heads, rows }: Table): readonly number[] {
 
 const separators: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' }
 
+/**
+ * Cells behind the last column that are empty in every row, as spreadsheets leave them. Where a sentence may have been cut at its commas,
+ * one of them may be that of the last column, so all are kept.
+ */
+function withoutEmptyColumns(table: Table): Table {
+  const columns = table.heads.length
+  const areEmpty = table.rows.every(
+    ({ cells, blankBehind }) => cells.length <= columns || (!blankBehind && cells.slice(columns).every((cell) => cell === '')),
+  )
+  return areEmpty ? { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, columns) })) } : table
+}
+
+const ROWS_BELOW_TITLE = 10
+
+/** What stands in the first line where that is no head row: less than below it, where rows have more values or the names that are missed. */
+function titleOf({ heads, rows }: Table, names: ReadonlySet<string>): string | undefined {
+  const said = heads.filter((head) => head !== '')
+  const wider = rows.map(({ cells }) => cells.filter(Boolean)).filter(({ length }) => length > said.length)
+  const hasHeads = wider.slice(0, ROWS_BELOW_TITLE).some((cells) => cells.some((cell) => names.has(looselyNamed(visible(cell)))))
+  return (said.length === 1 && wider.length > 0) || hasHeads ? said.map((head) => `“${head}”`).join(' and ') : undefined
+}
+
 /** A value that belongs to no column is a part of another one, as in `Doe, Jane` without quotes: nothing of the row may be stored. */
-function mistakeIn(cells: TableRow['cells'], { heads, separator }: Table): string | undefined {
+function mistakeIn({ cells, line, runsOn }: TableRow, { heads, separator }: Table): string | undefined {
+  if (runsOn)
+    return `A value that begins with a quote in the row of line ${line} runs across lines that read as rows of their own. Please end it with a quote in its line; a quote inside a quoted value is written twice.`
   const columns = heads.findLastIndex((head) => head !== '') + 1
-  // The last of too many cells may be the empty one of the last column, so that all are counted.
-  const values = cells.length > heads.length ? cells.length : cells.findLastIndex((cell) => cell !== '') + 1
+  const values = cells.findLastIndex((cell) => cell !== '') + 1
   const sign = separators[separator] ?? `“${separator}”`
-  if (values > columns)
-    return `The row has ${values} values in ${columns === 1 ? '1 column' : `${columns} columns`}. A value that holds ${sign} stands between quotes.`
+  const advice = `A value that holds ${sign} stands between quotes.`
+  const named = columns === 1 ? '1 column' : `${columns} columns`
+  if (values > columns) return `The row has ${values} values in ${named}. ${advice}`
+  // One of the empty cells may be that of the last column.
+  if (cells.length > heads.length) return `The row has ${cells.length} cells in ${named}, the last of them empty. ${advice}`
   const nameless = cells.findIndex((cell, at) => cell !== '' && heads[at] === '')
   return nameless < 0 ? undefined : `The row has a value in column ${nameless + 1}, which has no name in the first line.`
 }
