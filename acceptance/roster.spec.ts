@@ -98,9 +98,9 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       rows: [
         { line: 2, ok: true, email: 'Noa@college.edu', message: 'expected' },
         { line: 3, ok: true, email: 'ole@home.example.com', message: 'expected' },
-        { line: 4, ok: false, email: 'ole@home.example.com', message: 'The degree is for students.' },
+        { line: 4, ok: false, email: 'ole@home.example.com', message: 'The address stands in line 3 already, with other words.' },
         { line: 5, ok: true, email: 'student@demo.example', message: 'nothing new' },
-        { line: 6, ok: false, message: 'This person is here as student, not as professor.' },
+        { line: 6, ok: false, message: 'The address stands in line 5 already, with other words.' },
         // Somebody of a company: the answer is that of an address without an account.
         { line: 7, ok: true, email: 'recruiter@demo.example', message: 'expected' },
         { line: 8, ok: false, email: 'nowhere', message: 'The address must be an e-mail address.' },
@@ -123,6 +123,13 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       ['Robin Rosterlind', 'student', 'expected', true],
     ])
     expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
+    const alone = [head, 'ole@home.example.com,Ole Rosterlind,professor,phd,', 'student@demo.example,Sam Demo-Student,professor,,'].join(
+      '\n',
+    )
+    expect((await post(alone)).body.rows.map(({ message }) => message)).toEqual([
+      'The degree is for students.',
+      'This person is here as student, not as professor.',
+    ])
     // The same file again changes nothing.
     const again = (await post(file)).body
     expect(again).toMatchObject({ accepted: 4, changed: 0, refused: 6 })
@@ -149,39 +156,33 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       'email,name,role',
       `${address},Kit Changing,professor`,
       `${address.toUpperCase()},Kit Changing,student`,
-      `${address},Kit Changing,student`,
+      `${address},Kit Other,professor`,
+      `${address.toUpperCase()},Kit Changing,professor`,
       'employee@demo.example,Kit Employed,student',
       'nobody@home.example.com,Kit Nowhere,student',
       'Nobody@home.example.com,Kit Nowhere,student',
-      'nobody@home.example.com,Kit Nowhere,student',
-      'nobody@home.example.com,Kit Nowhere,student',
     ].join('\n')
-    const becomes = [
-      'expected',
+    const others = 'The address stands in line 2 already, with other words.'
+    const becomes = ['expected', others, others, 'as line 2', 'expected', 'expected', 'as line 7']
+    const messages = async (rows: string, query: string) => (await post(rows, query)).body.rows.map(({ message }) => message)
+    expect(await messages(file, '?dryRun=true')).toEqual(becomes)
+    expect(await messages(file, '')).toEqual(becomes)
+    expect(await messages(file, '')).toEqual(['nothing new', others, others, 'as line 2', 'nothing new', 'nothing new', 'as line 7'])
+    // What the list has is replaced by another file, which says so.
+    const later = [
+      'email,name,role',
+      `${address},Kit Changing,student`,
+      'employee@demo.example,Kim Employed,student',
+      'nobody@home.example.com,Nob Nowhere,professor',
+    ].join('\n')
+    const replaces = [
       'expected as student, no longer as professor',
-      'expected',
-      'expected',
-      'expected',
-      'expected',
-      'expected',
-      'as line 8',
+      'expected, in place of “Kit Employed”',
+      'expected as professor, no longer as student, in place of “Kit Nowhere”',
     ]
-    const messages = async (query: string) => (await post(file, query)).body.rows.map(({ message }) => message)
-    expect(await messages('?dryRun=true')).toEqual(becomes)
-    expect(await messages('')).toEqual(becomes)
-    // Now the list has them as students; its first row takes that back, and its second again.
-    const again = [
-      'expected as professor, no longer as student',
-      becomes[1],
-      'expected',
-      'nothing new',
-      'nothing new',
-      'expected',
-      'expected',
-      'as line 8',
-    ]
-    expect(await messages('?dryRun=true')).toEqual(again)
-    expect(await messages('')).toEqual(again)
+    expect(await messages(later, '?dryRun=true')).toEqual(replaces)
+    expect(await messages(later, '')).toEqual(replaces)
+    expect(await messages(later, '')).toEqual(Array(3).fill('nothing new'))
   })
 
   it('§2.13 makes those whom it names the university’s from the start, with the studies that they left out', async () => {

@@ -90,6 +90,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
       const { email, name, ...others } = row
+      // Where a name may be missing, it is a help for the reader; else it is what the row says.
+      const said = importing.fields.includes('name') ? row : others
       const result = { line, ...defined({ email, name }), ...(dryRun && { others: importing.asRead?.(others) ?? others, passedOver }) }
       // What was not understood is shown as it stands in the file.
       const refusal = (message: string) =>
@@ -101,7 +103,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       const alike = importing.unique?.map((column) => row[column]?.toLowerCase()).join('\n')
       const repeated = alike === undefined ? undefined : acceptedAt.get(alike)
       const says = ([field, value]: [string, string]) => importing.unique?.includes(field) === true || repeated?.row[field] === value
-      if (repeated !== undefined && !Object.entries(others).every(says)) {
+      if (repeated !== undefined && !Object.entries(said).every(says)) {
         refusal(`The address stands in line ${repeated.line} already, with other words.`)
         continue
       }

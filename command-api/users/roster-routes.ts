@@ -18,7 +18,7 @@ import { organizationFold } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
 import { claimedOnce } from './places.ts'
 import { putOnRoster } from './put-on-roster.ts'
-import { rosterEntryAt } from './roster-state.ts'
+import { rosterEntryAt, type RosterEntryState } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
 import { emailOwner, userFold, type UserState } from './state.ts'
 import { verifyPerson } from './verify-person.ts'
@@ -34,6 +34,7 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
       const route = importRoute(ports, {
         fields: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         days: ['graduationDate'],
+        unique: ['email'],
         asRead,
         commandOf: async (row) => {
           const asked = await commandOf(lookup, universityId, row, earlier)
@@ -50,11 +51,8 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
 }
 
 type Entries = Parameters<typeof rosterEntryAt>[0]
-/**
- * What earlier rows of the file found out and gave, by address: a dry run stores no role, and a thousand rows of one address look up
- * once how many entries of it were erased.
- */
-type EarlierRows = Map<string, { readonly role: RosterRole | undefined; readonly erased: number }>
+/** How many entries of an address were erased, as earlier rows of the file found out: a thousand refused rows of one look it up once. */
+type EarlierRows = Map<string, number>
 
 /** Staff speak for their own university; an admin names one. */
 async function universityOf({ fold }: Entries, { account, query }: Call<Account>): Promise<string | Refusal> {
@@ -102,16 +100,10 @@ async function commandOf(
     return { command, input: { uid: person.uid, ...(role === 'student' && { studies: studied }) }, uid: person.uid, accepted }
   }
   const key = lookup.secrets.emailKey(email)
-  const before = earlier.get(key)
-  const { entry, erased } = await rosterEntryAt(lookup, universityId, email, before?.erased)
-  earlier.set(key, { role: before?.role, erased })
+  const { entry, erased } = await rosterEntryAt(lookup, universityId, email, earlier.get(key))
+  earlier.set(key, erased)
   const input = { ...row, email, role, universityId, erased, ...studied }
-  const accepted = (changed: boolean) => {
-    const had = before?.role ?? entry?.role ?? role
-    earlier.set(key, { role, erased })
-    if (!changed) return nothingNew
-    return had === role ? 'expected' : `expected as ${nameOf(role)}, no longer as ${nameOf(had)}`
-  }
+  const accepted = (changed: boolean) => (changed ? expected(entry, role, row['name']) : nothingNew)
   return { command: putOnRoster as unknown as Command, input, accepted }
 }
 
@@ -123,6 +115,14 @@ function asRead({ degree, graduationDate, ...row }: Row): Row {
     ...(degree !== undefined && { degree: degreeWritten(degree) }),
     ...(graduationDate !== undefined && { graduationDate: day && 'day' in day ? dayText(day.day) : graduationDate }),
   }
+}
+
+/** Says also what of the list the row replaces. */
+function expected(entry: RosterEntryState | undefined, role: RosterRole, name = ''): string {
+  const had = entry?.person.displayName.trim() ?? name
+  const replaced = had === name.trim() ? '' : `, in place of “${had}”`
+  if (entry === undefined || entry.role === role) return `expected${replaced}`
+  return `expected as ${nameOf(role)}, no longer as ${nameOf(entry.role)}${replaced}`
 }
 
 const nothingNew = 'nothing new'
