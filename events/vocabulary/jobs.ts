@@ -39,18 +39,30 @@ export const jobMoves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 export const degrees = ['associate', 'bachelor', 'master', 'phd'] as const
 export type Degree = (typeof degrees)[number]
 export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS', bachelor: 'BS', master: 'MS', phd: 'PhD' }
-/** How lists of other systems write them, without dots, apostrophes and spaces. */
-const degreeSpellings: Readonly<Record<Degree, readonly string[]>> = {
-  associate: ['as', 'aa', 'aas', 'associates', 'associatesdegree', 'associatedegree'],
-  bachelor: ['bs', 'ba', 'bsc', 'beng', 'bse', 'bachelors', 'bachelorsdegree', 'bachelordegree', 'bachelorofscience', 'bachelorofarts'],
-  master: ['ms', 'ma', 'msc', 'meng', 'mse', 'masters', 'mastersdegree', 'masterdegree', 'masterofscience', 'masterofarts'],
-  phd: ['dphil', 'doctorate', 'doctoral', 'doctorofphilosophy'],
+/** How lists of other systems write them, without dots, apostrophes and spaces. Every doctor is of the highest kind. */
+const degreeSpellings: Readonly<Record<Degree, string>> = {
+  associate: 'as aa aas associates',
+  bachelor: 'bs ba bsc beng bse ab sb bba bfa bed bcs bas bachelors baccalaureate',
+  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil masters',
+  phd: 'dphil jd md edd doctor doctors doctorate doctoral',
 }
+const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[degree].split(' ')].map((word) => [word, degree] as const)))
+
+const WRITTEN_OUT = /^(associate|bachelor|master|doctor)s? (?:degree )?(?:of|in) \p{L}/u
+/** What follows the degree in brackets: `Bachelor of Science (BS)`, `BSc (Hons)`. */
+const IN_BRACKETS = /\([^()]*\)$/
 
 /** @returns the text itself, in small letters, where it is no degree that we know: what reads it refuses it by its name */
 export function degreeWritten(text: string): string {
-  const letters = text.toLowerCase().replaceAll(/[^a-z]/g, '')
-  return degrees.find((degree) => degree === letters || degreeSpellings[degree].includes(letters)) ?? text.toLowerCase()
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[.'‘’]/g, '')
+    .trim()
+    .replace(IN_BRACKETS, '')
+    .trim()
+  const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
+  const kind = WRITTEN_OUT.exec(plain)?.[1] ?? letters
+  return spelled.get(kind) ?? text.toLowerCase()
 }
 
 export const organizationKinds = ['company', 'university'] as const

@@ -8,8 +8,8 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
   it.each([
     [['First Name', 'Last Name', 'Email Address', 'Class'], 'email=Email Address;name=First Name+Last Name'],
     [
-      ['LAST_NAME', 'FIRST_NAME', 'E-Mail', 'Level', 'Exp Grad Dt'],
-      'email=E-Mail;name=FIRST_NAME+LAST_NAME;degree=Level;graduationDate=Exp Grad Dt',
+      ['LAST_NAME', 'FIRST_NAME', 'E-Mail', 'Degree Level', 'Exp Grad Dt'],
+      'email=E-Mail;name=FIRST_NAME+LAST_NAME;degree=Degree Level;graduationDate=Exp Grad Dt',
     ],
     [['email', 'Name', 'ROLE', 'degree', 'graduationDate'], undefined],
     [['Student Name', 'Preferred E-mail'], 'email=Preferred E-mail;name=Student Name'],
@@ -21,6 +21,12 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['email', 'Preferred First Name', 'First Name', 'Last Name'], 'name=First Name+Last Name'],
     [['email', 'Preferred First Name', 'Last Name'], 'name=Preferred First Name+Last Name'],
     [['email', 'First Name', 'Legal First Name', 'Last Name'], undefined],
+    [['PIDM', 'First Name', 'Last Name', 'email', 'Class', 'Academic Level'], 'name=First Name+Last Name'],
+    [['Vorname', 'Name', 'E-Mail-Adresse', 'Abschluss'], 'email=E-Mail-Adresse;name=Vorname+Name'],
+    [['Name', 'First Name', 'email'], 'name=First Name+Name'],
+    [['Vorname', 'Nachname', 'email'], 'name=Vorname+Nachname'],
+    [['Name', 'First Name', 'Last Name', 'email'], undefined],
+    [['Name', 'Preferred First Name', 'email'], undefined],
     [['Full+Name', 'email'], String.raw`name=Full\+Name`],
   ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
 

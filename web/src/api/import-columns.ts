@@ -14,6 +14,8 @@ export type ImportField = {
   readonly optional?: true
   /** What its column is usually called: in each of these ways a column, or several that make it up, with the names of each. */
   readonly usual: readonly (readonly (readonly string[])[])[]
+  /** What its own column holds the rest of, where one of the first is there and none of the others. */
+  readonly shared?: { readonly beside: readonly string[]; readonly unless: readonly string[] }
   /** May be made up of several columns. */
   readonly joins?: true
   /** What all rows may say where the file has no column for it. */
@@ -28,23 +30,20 @@ const email: ImportField = {
   usual: [
     [
       words(
-        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail',
+        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
       ),
     ],
   ],
 }
+const firstNames = words('firstname givenname forename first fname legalfirstname studentfirstname vorname')
+const lastNames = words('lastname surname familyname last lname legallastname studentlastname nachname familienname')
 const name: ImportField = {
   name: 'name',
   label: 'Name',
   joins: true,
-  usual: [
-    [words('name fullname studentname displayname completename')],
-    [
-      words('firstname givenname forename first fname legalfirstname studentfirstname'),
-      words('lastname surname familyname last lname legallastname studentlastname'),
-    ],
-    [words('preferredfirstname'), words('lastname surname familyname last lname legallastname studentlastname')],
-  ],
+  usual: [[words('name fullname studentname displayname completename')], [firstNames, lastNames], [words('preferredfirstname'), lastNames]],
+  // `Vorname;Name`: a list with a column of first names has only last ones under Name.
+  shared: { beside: firstNames, unless: lastNames },
 }
 const role = (roles: readonly InvitedRole[]): ImportField => ({
   name: 'role',
@@ -69,7 +68,8 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
     email,
     name,
     role(rosterRoles),
-    { name: 'degree', label: 'Degree', optional: true, usual: [[words('degree degreelevel level academiclevel degreetype credential')]] },
+    // No level: lists of registrars have undergraduate or graduate there.
+    { name: 'degree', label: 'Degree', optional: true, usual: [[words('degree degreelevel degreetype degreesought degreeawarded')]] },
     {
       name: 'graduationDate',
       label: 'Graduation',
@@ -89,7 +89,17 @@ const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /** The columns of each field: its own, else those that are usually called so; none where two are, as people know which is meant. */
 export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
-  return Object.fromEntries(fields.map((field) => [field.name, ownColumn(field, heads) ?? usualColumns(field, heads)]))
+  return Object.fromEntries(
+    fields.map((field) => [field.name, sharedColumns(field, heads) ?? ownColumn(field, heads) ?? usualColumns(field, heads)]),
+  )
+}
+
+function sharedColumns(field: ImportField, heads: readonly string[]): readonly string[] | undefined {
+  const { beside = [], unless = [] } = field.shared ?? {}
+  const called = (names: readonly string[]) => heads.filter((head) => names.includes(plain(head)))
+  const own = ownColumn(field, heads)
+  const first = called(beside)
+  return own && first.length === 1 && called(unless).length === 0 ? [...first, ...own] : undefined
 }
 
 function ownColumn({ name: field }: ImportField, heads: readonly string[]): readonly string[] | undefined {
