@@ -35,10 +35,11 @@ const typedFor: Readonly<Record<string, string>> = {
   x: 'ᶍ',
   y: 'ƴɏʏ',
   z: 'ƶȥɀʐᴢᵶᶎⱬ',
-  // Greek has one letter in two forms; the keyboards of Arabic and Persian have two letters for one.
+  // Greek has one letter in two forms; the keyboards of Arabic and Persian have two letters for one, and many leave the points of ة out.
   σ: 'ς',
   ي: 'یى',
   ك: 'ک',
+  ه: 'ة',
   '#': '♯',
   // As people type the okina and other signs that they hold for an apostrophe; two more are replaced before the acute is taken apart.
   "'": '‘’ʻʼʽʾʿ',

@@ -19,10 +19,14 @@ function split(text: string): readonly string[] {
 
 const stored = (word: string) => word.replaceAll("'", '').slice(0, MAX_WORD)
 
-/** `asp.net` is found by its parts, and by `.net`; `o'brien` by `obrien`, `o` and `brien`. */
+/** `ph.d`, `b.sc`, `u.s.a`: most people type them without points. */
+const ABBREVIATION = /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u
+
+/** `asp.net` is found by its parts, and by `.net`; `ph.d` by `phd` too; `o'brien` by `obrien`, `o` and `brien`. */
 function formsOf(word: string): readonly string[] {
   const [first = '', ...others] = word.split('.')
-  const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`])]
+  const joined = ABBREVIATION.test(word) ? [word.replaceAll('.', '')] : []
+  const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`]), ...joined]
   return parts.flatMap((part) => [stored(part), ...part.split("'").map(stored)]).filter(Boolean)
 }
 

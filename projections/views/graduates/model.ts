@@ -33,7 +33,7 @@ export type GraduateDocument = Document & {
 
 export const graduates = defineModel<GraduateDocument>({
   name: 'graduates',
-  version: 2,
+  version: 3,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 2,
   topics: ['outcomes'],

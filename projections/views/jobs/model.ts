@@ -42,7 +42,7 @@ const filters = [
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 5,
+  version: 6,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 3,
   topics: ['jobs'],

@@ -80,7 +80,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 14,
+  version: 15,
   // Its queries go by an index that the collections before it lack.
   readableFrom: 14,
   topics: ['applications'],

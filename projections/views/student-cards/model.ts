@@ -52,7 +52,7 @@ const filters = [
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 5,
+  version: 6,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 5,
   topics: ['students'],
