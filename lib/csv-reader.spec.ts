@@ -138,6 +138,14 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
       ],
     ],
     [
+      'two quotes before a letter',
+      'a\tb\n1\t"";x',
+      [
+        ['a', 'b'],
+        [2, '1', '"";x'],
+      ],
+    ],
+    [
       'a quoted word',
       'a\tb\n1\t"Best" student I had',
       [
@@ -158,6 +166,8 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
 
   it.each([
     ['two rows in a value', 'a@x.edu,Jane,"Best, by far\nb@x.edu,Jon,I said: the best"', true],
+    ['rows with a name in quotes', 'a@x.edu,"Doe, Jane","Best\nb@x.edu,Jon,best"', true],
+    ['a signature', 'a@x.edu,Jane,"Kind.\nDr. Smith, smith@x.edu, Room 5"', undefined],
     ['prose of several lines', 'a@x.edu,Jane,"Kind,\nquick, good, and, you know, smart"', undefined],
     ['prose that begins the row', '"Kind,\nquick, good",Jane,a@x.edu', undefined],
   ])('marks %s', (_, text, runsOn) => {

@@ -107,15 +107,20 @@ const ADDRESS = /^"?[^\s"@]+@[^\s"@]+"?$/
 
 /** What the text of a row tells beside its cells. */
 function marksOf(raw: string, separator: string, columns: number): Pick<TableRow, 'runsOn' | 'blankBehind'> {
-  const whole = raw
+  const [own, ...others] = raw
     .split(/\r\n|\r|\n/)
-    .map((text) => text.split(separator))
-    // Prose has commas as rows do, but hardly an address between two of them.
-    .filter((cells) => cells.length >= columns && (separator === '\t' || cells.some((cell) => ADDRESS.test(cell.trim()))))
+    .map((text) => text.replaceAll(QUOTED, (value) => value.replaceAll(separator, '')).split(separator))
+    .filter(({ length }) => length >= columns)
+  // Prose has commas as rows do, but hardly an address in the column of the addresses.
+  const isRow = (cells: readonly string[]) => separator === '\t' || (own && addressIn(own) >= 0 && addressIn(cells) === addressIn(own))
   return {
-    ...(columns > 1 && whole.length > 1 && { runsOn: true }),
+    ...(columns > 1 && others.some(isRow) && { runsOn: true }),
     ...(raw.replaceAll(QUOTED, '').includes(`${separator} `) && { blankBehind: true }),
   }
+}
+
+function addressIn(cells: readonly string[]): number {
+  return cells.findIndex((cell) => ADDRESS.test(cell.trim()))
 }
 
 /** The first line, where it announces a separator: nothing else but separators and blanks may follow. */
@@ -128,11 +133,13 @@ function announcedIn(text: string): { readonly first: string; readonly announced
 class TooManyRows extends Error {}
 class Mistake extends Error {}
 
+const behindQuote = 'has more behind the end of a quoted value in the row of line {line}; a quote inside a quoted value is written twice'
+/** By the library's codes; the last two come where a tab file is read by the rules. */
 const quoteMistakes: Readonly<Record<string, string>> = {
-  INVALID_OPENING_QUOTE: 'has a quote inside a value without quotes in the row of line {line}',
   CSV_QUOTE_NOT_CLOSED: 'has a quoted value without an end in the row of line {line}',
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
-    'has more behind the end of a quoted value in the row of line {line}; a quote inside a quoted value is written twice',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: behindQuote,
+  CSV_INVALID_CLOSING_QUOTE: behindQuote,
+  INVALID_OPENING_QUOTE: 'has a quote inside a value without quotes in the row of line {line}',
 }
 
 function checkedHeads(heads: readonly string[], { columns, name }: Most): readonly string[] {

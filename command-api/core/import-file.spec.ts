@@ -113,7 +113,7 @@ describe('product 2.20, Files read: what belongs to no column', () => {
 
   it('is another row in a quoted value that nobody ended', () =>
     expect(rowsOf('email,role,name\na@b.example,student,"Jane\nb@b.example,student,Jon"\nc@b.example,student,Kim')).toEqual([
-      'A value that begins with a quote in the row of line 2 runs across lines that read as rows of their own. Please end it with a quote in its line; a quote inside a quoted value is written twice.',
+      'A value that begins with a quote in the row of line 2 runs across lines that read as rows of their own. Please end it with a quote where it ends, and write a quote that is part of a text twice.',
       { email: 'c@b.example', role: 'student', name: 'Kim' },
     ]))
 })

@@ -183,7 +183,7 @@ function titleOf({ heads, rows }: Table, names: ReadonlySet<string>): string | u
 /** A value that belongs to no column is a part of another one, as in `Doe, Jane` without quotes: nothing of the row may be stored. */
 function mistakeIn({ cells, line, runsOn }: TableRow, { heads, separator }: Table): string | undefined {
   if (runsOn)
-    return `A value that begins with a quote in the row of line ${line} runs across lines that read as rows of their own. Please end it with a quote in its line; a quote inside a quoted value is written twice.`
+    return `A value that begins with a quote in the row of line ${line} runs across lines that read as rows of their own. Please end it with a quote where it ends, and write a quote that is part of a text twice.`
   const columns = heads.findLastIndex((head) => head !== '') + 1
   const values = cells.findLastIndex((cell) => cell !== '') + 1
   const sign = separators[separator] ?? `“${separator}”`
