@@ -44,7 +44,7 @@ describePlatform('§7 finding students', ({ as, platform }) => {
     const { items, meta } = await search({ graduates: [2020, 2040], sort: 'relevance' })
     expect(items).toHaveLength(20)
     expect(items.every(({ locked, uid, displayName }) => locked && !uid && !displayName)).toBe(true)
-    expect(Object.keys(meta.facets).toSorted()).toEqual(['graduates', 'schools', 'skills'])
+    expect(Object.keys(meta.facets).toSorted()).toEqual(['graduates', 'nominated', 'schools', 'skills'])
     for (const body of [{ gpaRange: [3, 4] }, { includeHiddenGpa: true }, { openToReferrals: true }, { withoutSkills: ['go'] }])
       expect(await recruiter.post<Problem>('/students/search', body)).toMatchObject({
         status: 400,

@@ -149,7 +149,8 @@ describePlatform('résumés', ({ as, platform, registered }) => {
         return body.filter(({ professorName }) => professorName !== undefined)
       }
       const ended = await eventually(answered, (lines) => lines.every(({ endedAt }) => endedAt !== undefined))
-      expect(ended.map(({ endedAt }) => typeof endedAt)).toEqual(['string', 'string'])
+      // Both boxes, and that recruiters may see who put the student forward.
+      expect(ended.map(({ endedAt }) => typeof endedAt)).toEqual(['string', 'string', 'string'])
     })
 
     it('§2.19 an admin with a reason, which stands in the student’s trail', async () => {

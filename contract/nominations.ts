@@ -22,6 +22,13 @@ export const NominationReply = Type.Object({
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
   sentAt: Instant,
   consentedAt: Type.Optional(Instant),
+  /** A company to which the student had not applied opened the profile or the résumé: told to the professor from the day after. */
+  opened: Type.Optional(Type.Literal(true, { inFiles: false })),
+  /**
+   * To the student: agreed to under older words, which named only companies one applies to, and nothing was said since about recruiters
+   * who may find one. Answered by the consent `shareNominations`.
+   */
+  asksRecruiters: Type.Optional(Type.Literal(true, { inFiles: false })),
   /** How many other professors nominated the student in this semester and stand by it. */
   coNominators: Type.Integer(),
   /** It repeats the nomination of a colleague. */

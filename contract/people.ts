@@ -75,6 +75,8 @@ export const LockedCard = Type.Object({
   /** Of this row in this answer; it leads to nothing else. */
   id: Id,
   locked: Type.Literal(true),
+  /** A nomination of the student reaches recruiters; who put them forward stays open. */
+  nominated: Type.Optional(Type.Literal(true)),
   role: Type.Literal('student'),
   ...Type.Pick(Card, ['headline', 'universityLabel', 'skills']).properties,
 })

@@ -37,13 +37,18 @@ export const SavedSearchReply = Type.Object({
   new: Type.Optional(Type.Integer()),
   /** There are more than `new`. */
   newCapped: Type.Optional(Type.Literal(true)),
+  /** Of `nominated`: how many of the new ones fit an open job of the company. */
+  newFits: Type.Optional(Type.Integer()),
 })
 export type SavedSearchReply = Static<typeof SavedSearchReply>
 
 const who = { student: 'own', recruiter: 'own' } as const
 
 export const searchCalls = defineCalls({
-  /** The latest first. */
+  /**
+   * The latest first. A recruiter with a subscription has one more, `nominated`, at the beginning: nominated students, new since they were
+   * opened last; it is neither changed nor removed.
+   */
   'savedSearches.list': {
     call: 'GET /saved-searches',
     who,

@@ -1,6 +1,6 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type, type Static } from 'typebox'
-import { Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
+import { DayOrInstant, Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
 import { studentSorts } from '#events/vocabulary/student-search.ts'
 import { defineCalls, Id, Instant, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
@@ -23,10 +23,28 @@ export const studentFilters = {
   graduates: Type.Optional(Type.Tuple([Year, Year])),
   /** Only students who may be invited to a job, for callers who are shown it. */
   openToReferrals: Type.Optional(Type.Literal(true)),
+  /** Only students of whom a nomination of this or the two previous semesters reaches recruiters, for companies and admins. */
+  nominated: Type.Optional(Type.Literal(true)),
+  /** Only those who were nominated since then: what reached recruiters at that instant or later. */
+  nominatedSince: Type.Optional(DayOrInstant),
+  /** Only students who have at least one and half or more of the skills of an open job of the company, for recruiters. */
+  fitsOpenJobs: Type.Optional(Type.Literal(true)),
   name: Type.Optional(Prose(120)),
-  /** By name when left out. The order of a preview is always the same. */
+  /**
+   * Left out, a subscription and admins get, with skills, the best fit first and nominated ones first among equals, without skills the
+   * nominated ones first, the newest of them first, and then the others by name; everybody else
+   * all by name. The order of a preview is always the same.
+   */
   sort: Type.Optional(Type.Enum(studentSorts)),
 } as const
+
+export const CardNomination = Type.Object({
+  professorName: Type.Optional(Type.String()),
+  universityLabel: Type.Optional(Type.String()),
+  semester: Type.String(),
+  reason: Type.Optional(Type.String()),
+})
+export type CardNomination = Static<typeof CardNomination>
 
 /**
  * A student in a search, and on a page of their own for a company. The fields after the card are for companies with a subscription; the
@@ -41,6 +59,10 @@ export const FoundStudent = Type.Object({
   openToReferrals: Type.Optional(Type.Literal(true)),
   /** Since when companies find the student. */
   findableSince: Type.Optional(Instant),
+  /** When the newest nomination that reaches recruiters began to; for companies with a subscription and admins, as `nominations`. */
+  nominatedAt: Type.Optional(Instant),
+  /** Who put the student forward, the newest first; `reason` only where the student shares it. */
+  nominations: Type.Optional(Type.Array(CardNomination)),
   /** The latest application to the caller's company, unless it is still reviewed blind. */
   applied: Type.Optional(Type.Object({ id: Id, at: Instant })),
   /** The latest open referral by somebody of the caller's company: once it has ended, the student can be invited again. */

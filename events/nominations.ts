@@ -94,7 +94,7 @@ export const NominationPlaceLost = defineEvent(
   'NominationPlaceLost',
   1,
   { ...ids, studentId: Type.Optional(Id) },
-  () => 'The university of the professor is not confirmed any more',
+  () => 'The university of the professor is not confirmed',
 )
 
 /** It is confirmed (again): the nomination takes a place, also where none is left. */

@@ -73,7 +73,7 @@ export const ResumeRemoved = defineEvent(
 /** Somebody, the actor, got a link that opens this version for 5 minutes. */
 export const ResumeViewed = defineEvent(
   'ResumeViewed',
-  2,
-  { ...version, right: Type.Enum(resumeRights), reason },
+  3,
+  { ...version, right: Type.Enum(resumeRights), reason, organizationId: Type.Optional(Id) },
   ({ number, right }, _, by) => `${by} ${opened('resume', 'the', number)}${resumeRightWords[right]}`,
 )

@@ -74,7 +74,8 @@ const upcasters: Upcasters = {
   // Version 1 always named a student.
   ReferralDeclined: [(data) => data],
   // In version 1 only the student could.
-  ResumeViewed: [(data) => ({ ...data, right: 'owner' })],
+  // Version 2 did not name the viewer's company.
+  ResumeViewed: [(data) => ({ ...data, right: 'owner' }), (data) => data],
   // Version 1 counted jobs alone.
   SearchesChecked: [({ found, ...data }) => ({ ...data, found: (found as JsonObject[]).map((one) => ({ ...one, kind: 'jobs' })) })],
   // Version 1 was told to everybody who refers.

@@ -44,6 +44,7 @@ const consentTexts: Readonly<Record<LedgerKind, string>> = {
   shareReason: 'showing the nomination’s reason to recruiters',
   gpaVisible: 'showing the GPA',
   openToReferrals: 'being found for referrals',
+  shareNominations: 'showing recruiters who nominated the student',
 }
 const consent = { uid: Id, kind: Type.Enum(ledgerKinds), textVersion: Text(20) }
 

@@ -1,5 +1,6 @@
 import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
+import { companyLooksProjection } from './views/company-looks/project.ts'
 import { consentProjection } from './views/consents/project.ts'
 import { applicationAnswerProjection } from './views/application-answers/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
@@ -26,6 +27,7 @@ import { referralProjection } from './views/referrals/project.ts'
 import { registrationProjection } from './views/registrations/project.ts'
 import { resumeProjection } from './views/resumes/project.ts'
 import { savedProjection } from './views/saved/project.ts'
+import { nominatedSeenProjection } from './views/nominated-seen/project.ts'
 import { savedSearchProjection } from './views/saved-searches/project.ts'
 import { skillProjection } from './views/skills/project.ts'
 import { studentApplicationProjection } from './views/student-applications/project.ts'
@@ -73,7 +75,9 @@ export const projections: readonly Projection[] = [
   inboxProjection,
   consentProjection,
   accessProjection,
+  companyLooksProjection,
   savedProjection,
+  nominatedSeenProjection,
   savedSearchProjection,
   policyProjection,
   pointLineProjection,

@@ -1,6 +1,6 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
-import { NominationConsented, NominationConsentWithdrawn, NominationDeclined } from '#events/nominations.ts'
+import { NominationConsented, NominationConsentWithdrawn, NominationDeclined, NominationPlaceLost } from '#events/nominations.ts'
 import { Id, Text } from '#events/schema.ts'
 import { nominationTextVersion } from '#events/vocabulary/nomination-consent.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
@@ -30,16 +30,17 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
     if (nomination.status === (consent ? 'consented' : 'declined')) return []
     if (nomination.status === 'expired') return refuse('invitation_expired')
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
+    if (!consent) return [happened(NominationDeclined, ids)]
     return [
-      consent
-        ? happened(NominationConsented, {
-            ...ids,
-            shareReason: shareReason ?? false,
-            shareWithNominator: shareWithNominator ?? false,
-            // What was agreed to before was another text: no consent is older than its text.
-            textVersion: now < nominationTextVersion ? now.slice(0, nominationTextVersion.length) : nominationTextVersion,
-          })
-        : happened(NominationDeclined, ids),
+      happened(NominationConsented, {
+        ...ids,
+        shareReason: shareReason ?? false,
+        shareWithNominator: shareWithNominator ?? false,
+        // What was agreed to before was another text: no consent is older than its text.
+        textVersion: now < nominationTextVersion ? now.slice(0, nominationTextVersion.length) : nominationTextVersion,
+      }),
+      // A view by students learns of it only now: before, nobody knew whose nomination it was.
+      ...(nomination.placeCounts ? [] : [happened(NominationPlaceLost, ids)]),
     ]
   },
   replyId: (_, { id }) => id,

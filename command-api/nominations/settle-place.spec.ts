@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
-import { NominationMade, NominationPlaceCounts, NominationPlaceLost } from '#events/nominations.ts'
+import { NominationConsented, NominationMade, NominationPlaceCounts, NominationPlaceLost } from '#events/nominations.ts'
 import { PersonUnverified, UserRegistered } from '#events/users.ts'
 import { foldsOf, given, type Past } from '../testing/given.ts'
 import { settleNominationPlace } from './settle-place.ts'
@@ -34,6 +34,15 @@ describe('§2.20 a nomination', () => {
   it('of before this rule, without a university, counts once the professor’s is confirmed', () => {
     settle('uni', made()).thenHappened([happened(NominationPlaceCounts, answer)])
     settle(undefined, made()).thenNothingHappened()
+  })
+
+  it('that lost it before its student agreed is said to be lost once more, for who knows it by its student', () => {
+    const lost = happened(NominationPlaceLost, answer)
+    const consented = happened(NominationConsented, { ...answer, shareReason: true, shareWithNominator: true })
+    settle(undefined, made('uni'), lost, consented).thenHappened([lost])
+    settle(undefined, made(), consented).thenHappened([lost])
+    settle(undefined, made(), consented, lost).thenNothingHappened()
+    settle('uni', made('uni'), consented).thenNothingHappened()
   })
 
   it('is not spoken for by a professor who has moved to another university', () =>

@@ -8,8 +8,9 @@ import { nominationsFold, nominationsId, type NominationsState } from './state.t
 const SettlePlace = internalInput('process.settleNominationPlace', { nominationId: Id, professorId: Id, semester: Text(20) })
 
 /**
- * Sent by a process when a professor's university was confirmed or taken back. It goes by the account as it is now, so it does not
- * matter in which order such changes are dealt with.
+ * Sent by a process when a professor's university was confirmed or taken back, and after a student agreed. It goes by the account as it is
+ * now, so it does not matter in which order such changes are dealt with. Of one that was lost before its student agreed it is said again:
+ * until then nobody knew whose nomination it was.
  */
 export const settleNominationPlace = defineCommand<typeof SettlePlace, NominationsState, { readonly universityId: string | undefined }>({
   input: SettlePlace,
@@ -21,7 +22,8 @@ export const settleNominationPlace = defineCommand<typeof SettlePlace, Nominatio
     if (!nomination) return []
     // Somebody who has moved to another university does not speak for the former one.
     const placeCounts = universityId !== undefined && universityId === (nomination.universityId ?? universityId)
-    if (placeCounts === nomination.placeCounts) return []
+    const isUnsaid = !placeCounts && nomination.placeSaid === false
+    if (placeCounts === nomination.placeCounts && !isUnsaid) return []
     const { studentId } = nomination
     return [happened(placeCounts ? NominationPlaceCounts : NominationPlaceLost, { nominationId, professorId, semester, studentId })]
   },

@@ -18,6 +18,8 @@ type Nomination = {
   readonly counts: boolean
   /** Whether the professor's university is confirmed. */
   readonly placeCounts: boolean
+  /** It was stored since the student agreed whether it counts: only then a view by students can know. */
+  readonly placeSaid?: boolean
   /** In UTC. */
   readonly madeOn: string
   /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
@@ -88,13 +90,14 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   NominationConsented: changed(({ studentId, shareWithNominator }, { occurredAt }) => ({
     status: 'consented',
     studentId,
+    placeSaid: false,
     resume: { granted: shareWithNominator, at: occurredAt },
   })),
   NominationDeclined: answered('declined'),
   NominationConsentWithdrawn: answered('consent_withdrawn'),
   NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
-  NominationPlaceLost: changed(() => ({ placeCounts: false })),
-  NominationPlaceCounts: changed(() => ({ placeCounts: true })),
+  NominationPlaceLost: changed(() => ({ placeCounts: false, placeSaid: true })),
+  NominationPlaceCounts: changed(() => ({ placeCounts: true, placeSaid: true })),
   NominationDrafted: (state, { data }) => {
     const before = begun(state, data)
     const { draftId, emailKey } = data

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
+import { NominationConsented } from '#events/nominations.ts'
 import { PersonUnverified } from '#events/users.ts'
 import { recorded, secrets } from '../testing/given.ts'
-import { placeNominations } from './place-nominations.ts'
+import { agreedPlaces, placeNominations } from './place-nominations.ts'
 import type { ProcessLookup } from './process.ts'
 
 it('§2.20 each nomination of a professor is settled that waits or stands', async () => {
@@ -26,4 +27,13 @@ it('§2.20 each nomination of a professor is settled that waits or stands', asyn
   expect(commands.map(({ command, input }) => [command.operation, input])).toEqual([
     ['process.settleNominationPlace', { nominationId: 'nomination', semester: '2026-fall', professorId: 'prof' }],
   ])
+})
+
+it('§2.20 a nomination is looked at again once its student has agreed', async () => {
+  const ids = { nominationId: 'nomination', professorId: 'prof', semester: '2026-fall' }
+  const answer = { ...ids, studentId: 'stella', shareReason: true, shareWithNominator: false }
+  const [event] = recorded([happened(NominationConsented, answer)])
+  if (!event) throw new Error('One event was given.')
+  const commands = await agreedPlaces.react(event, undefined as unknown as ProcessLookup)
+  expect(commands.map(({ command, input }) => [command.operation, input])).toEqual([['process.settleNominationPlace', ids]])
 })

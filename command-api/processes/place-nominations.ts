@@ -9,6 +9,13 @@ export const placeNominations = defineProcess('place-nominations', {
   AccountApproved: (event, lookup) => settled(event.data.uid, event, lookup),
 })
 
+/** Logs from before November 2026 have lost places that no view by students knows; of all others there is nothing to say. */
+export const agreedPlaces = defineProcess('agreed-places', {
+  NominationConsented: async ({ data: { nominationId, professorId, semester } }) => [
+    send(settleNominationPlace, { nominationId, professorId, semester }),
+  ],
+})
+
 async function settled(
   professorId: string,
   event: Pick<AnyEvent, 'position' | 'meta'>,

@@ -25,7 +25,7 @@ import { accountClaims, userFold } from '../users/state.ts'
 import { askForCredits } from './ask-for-credits.ts'
 import { expireNominations, moveJobZones, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
-import { placeNominations } from './place-nominations.ts'
+import { agreedPlaces, placeNominations } from './place-nominations.ts'
 import { rewardNominations } from './reward-nominations.ts'
 import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
 
@@ -255,6 +255,7 @@ export const processes = [
   windUpErased,
   unlinkNominations,
   placeNominations,
+  agreedPlaces,
   followApplications,
   rewardNominations,
 ]

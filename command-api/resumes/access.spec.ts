@@ -43,9 +43,11 @@ const open = (viewer: Account, facts: ResumeFacts, versionId?: string, reason?: 
   given(...history)
     .as(viewer)
     .when(getResumeUrlById, { id: versionId ?? studentId, studentId, ...(versionId && { versionId }), ...(reason && { reason }) }, facts)
-const viewed = (number: number, right: ResumeRight, more: object = {}) => [
-  happened(ResumeViewed, { studentId, versionId: `v${number}`, number, right, ...more }),
-]
+const ofCompanies: readonly ResumeRight[] = ['application', 'subscription', 'referral']
+const viewed = (number: number, right: ResumeRight, more: object = {}) => {
+  const company = ofCompanies.includes(right) ? { organizationId: recruiter.organizationId } : {}
+  return [happened(ResumeViewed, { studentId, versionId: `v${number}`, number, right, ...company, ...more })]
+}
 
 describe('§2.10 who may open a résumé', () => {
   it('§2.10 the student opens every version of their own, and no hidden one', () => {

@@ -42,7 +42,8 @@ export const getResumeUrlById = defineCommand<typeof GetResumeUrlById, ResumesSt
     const { version, right } = openable
     if (right === 'admin' && reason === undefined) return invalid('reason', 'is needed: the student can read it')
     const viewed = { studentId: resumes.studentId, versionId: version.versionId, number: version.number, right }
-    return [happened(ResumeViewed, defined({ ...viewed, reason: right === 'admin' ? reason : undefined }))]
+    const { organizationId } = actor
+    return [happened(ResumeViewed, defined({ ...viewed, organizationId, reason: right === 'admin' ? reason : undefined }))]
   },
   replyId: ({ viewedId = '' }) => viewedId,
 })

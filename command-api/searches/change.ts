@@ -3,6 +3,7 @@ import { happened } from '#events/define.ts'
 import { SearchChanged, SearchRemoved, SearchSeen } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { checksOfOwner, nextCheck, refusedAlert, type Checks } from './checks.ts'
@@ -46,10 +47,14 @@ export const changeSearch = defineCommand<typeof ChangeSearch, SearchesState, Ch
   },
 })
 
-/** POST /saved-searches/{id}/seen: nothing that it finds is new any more. */
-export const markSearchSeen = defineCommand<typeof MarkSearchSeen, SearchesState>({
+/** POST /saved-searches/{id}/seen: nothing that it finds is new any more. That of nominated students every recruiter has. */
+export const markSearchSeen = defineCommand<typeof MarkSearchSeen, SearchesState | undefined>({
   ...ofOwnSearches,
   input: MarkSearchSeen,
-  decide: (state, { id: searchId }) =>
-    holds(state, searchId) ? [happened(SearchSeen, { searchId, uid: state.uid })] : refuse('not_found'),
+  startsStream: true,
+  replyId: (_, { id }) => id,
+  decide: (state, { id: searchId }, { actor, target: uid }) => {
+    const isThere = searchId === nominatedSearch ? actor?.role === 'recruiter' : state !== undefined && holds(state, searchId)
+    return isThere ? [happened(SearchSeen, { searchId, uid })] : refuse('not_found')
+  },
 })

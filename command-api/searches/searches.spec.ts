@@ -106,6 +106,18 @@ describe('a saved search', () => {
     saving(saved('a'), gone).when(removeSearch, { id: 'a' }).thenRefused('not_found')
     saving(saved('a'), gone).when(markSearchSeen, { id: 'a' }).thenRefused('not_found')
   })
+
+  it('§2.20 is there for every recruiter without being saved: that of nominated students', () => {
+    const id = 'nominated'
+    given()
+      .as(recruiter)
+      .when(markSearchSeen, { id })
+      .thenHappened([happened(SearchSeen, { searchId: id, uid: recruiter.uid })])
+    given().as(recruiter).when(markSearchSeen, { id: 'other' }).thenRefused('not_found')
+    given().as(student).when(markSearchSeen, { id }).thenRefused('not_found')
+    saving(saved('a')).when(changeSearch, { id, name: 'Mine', alert: 'never' }, unpaid).thenRefused('not_found')
+    saving(saved('a')).when(removeSearch, { id }).thenRefused('not_found')
+  })
 })
 
 describe('a saved search that was removed', () => {

@@ -1,11 +1,13 @@
 import { happened, type Happened } from '#events/define.ts'
 import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
+import { nominationTextVersion } from '#events/vocabulary/nomination-consent.ts'
 import { consentTextVersion, nominationConsents, profileConsents, type LedgerKind, type ProfileConsent } from '#events/vocabulary/roles.ts'
 import type { UserState } from './state.ts'
 
 /** The line that the ledger gets. */
 export function consentChanged(uid: string, kind: LedgerKind, granted: boolean): Happened {
-  return happened(granted ? ConsentGranted : ConsentWithdrawn, { uid, kind, textVersion: consentTextVersion })
+  const textVersion = kind === 'shareNominations' ? nominationTextVersion : consentTextVersion
+  return happened(granted ? ConsentGranted : ConsentWithdrawn, { uid, kind, textVersion })
 }
 
 /** Whether this is a field of the profile whose changes are consents as well. */
@@ -15,7 +17,7 @@ export function isProfileConsent(attr: string): attr is ProfileConsent {
 
 /** Whether answers to nominations give this consent as well, so that the account does not know what was said last. */
 export function isNominationConsent(kind: LedgerKind): boolean {
-  return (nominationConsents as readonly LedgerKind[]).includes(kind)
+  return kind === 'shareNominations' || (nominationConsents as readonly LedgerKind[]).includes(kind)
 }
 
 export function isGranted({ profile, consents }: Pick<UserState, 'profile' | 'consents'>, kind: LedgerKind): boolean {

@@ -37,6 +37,7 @@ export const madePrimary = example({ actor: student, operation: 'resumes.makePri
 export const viewedByCompany = example({ actor: recruiter, operation: 'resumes.getResumeUrlById', stream }, ResumeViewed, {
   ...ids,
   right: 'application',
+  organizationId: 'acme',
 })
 export const resumeRemoved = example({ actor: student, operation: 'resumes.remove', stream }, ResumeRemoved, {
   ...hidden,

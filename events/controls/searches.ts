@@ -1,5 +1,6 @@
 import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '../searches.ts'
-import { byTimer, example, student } from './example.ts'
+import { nominatedSearch } from '../vocabulary/student-search.ts'
+import { byTimer, example, recruiter, student } from './example.ts'
 
 const stream = 'searches-stud-mia'
 const search = { searchId: 'search-1', uid: 'stud-mia' }
@@ -30,4 +31,8 @@ export const changed = example({ actor: student, operation: 'savedSearches.chang
   ...search,
   alert: 'never',
   name: 'Compilers in Kiel',
+})
+export const nominatedSeen = example({ actor: recruiter, operation: 'savedSearches.markSeen', stream: 'searches-recr-ben' }, SearchSeen, {
+  searchId: nominatedSearch,
+  uid: 'recr-ben',
 })

@@ -257,6 +257,7 @@ const story: readonly Example[] = [
   nominations.placeCounts,
   exports.profilesExported,
   accesses.profileSeen,
+  searches.nominatedSeen,
 ]
 
 /** The examples as a store would return them, each an hour after the one before. */

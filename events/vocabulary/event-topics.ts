@@ -13,7 +13,7 @@ const studies = [...account, 'outcomes', 'roster'] as const
 /** What staff may see of a student's applications, and of the nominations they came of. */
 const sharedProgress = ['applications', 'nominations'] as const
 const belonging = [...studies, ...sharedProgress] as const
-const consent = ['me', 'privacy', 'timeline', ...sharedProgress] as const
+const consent = ['me', 'privacy', 'students', 'timeline', ...sharedProgress] as const
 const organization = ['organizations', 'timeline'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
@@ -69,7 +69,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   JobStatusChanged: job,
   JobClosed: job,
   JobWoundUp: job,
-  ApplicationSubmitted: applicationStep,
+  ApplicationSubmitted: [...applicationStep, 'privacy'],
   ApplicationReferred: application,
   ApplicationReferralTakenBack: application,
   ApplicationNominationTakenBack: ['applications'],
@@ -87,13 +87,13 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ApplicationReinstated: applicationStep,
   NominationMade: [...nomination, 'nominationDrafts', 'nominationCredits'],
   NominationStudentJoined: nomination,
-  NominationConsented: [...nomination, 'applications', 'privacy'],
+  NominationConsented: [...nomination, 'applications', 'privacy', 'students'],
   NominationDeclined: nomination,
   NominationExpired: nomination,
-  NominationConsentWithdrawn: [...nomination, 'applications', 'privacy'],
+  NominationConsentWithdrawn: [...nomination, 'applications', 'privacy', 'students'],
   NominationRevoked: nomination,
-  NominationPlaceLost: nomination,
-  NominationPlaceCounts: nomination,
+  NominationPlaceLost: [...nomination, 'students'],
+  NominationPlaceCounts: [...nomination, 'students'],
   NominationDrafted: draft,
   NominationDraftDiscarded: draft,
   NominationCreditOffered: credit,

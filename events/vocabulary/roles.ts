@@ -29,7 +29,10 @@ export const nominationConsents = ['shareReason', 'shareWithNominator'] as const
 /** Fields of a student's profile that are consents as well: the ledger gets a line when one changes. */
 export const profileConsents = ['gpaVisible', 'openToReferrals'] as const
 export type ProfileConsent = (typeof profileConsents)[number]
-/** All that stands in the ledger of consents (calls.md, "Me"). */
-export const ledgerKinds = [...consentKinds, ...profileConsents] as const
+/**
+ * All that stands in the ledger of consents (calls.md, "Me"). With `shareNominations` a student says once, for all nominations that stand,
+ * whether recruiters who may find them see who put them forward (product 2.20).
+ */
+export const ledgerKinds = [...consentKinds, ...profileConsents, 'shareNominations'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 export const consentTextVersion = '2026-11'

@@ -96,8 +96,8 @@ export function compareSemesters(one: string, other: string): number {
   return placeOf(one) - placeOf(other)
 }
 
-/** Semesters counted from the year 0. */
-function placeOf(key: string): number {
+/** Semesters counted from the year 0: of two the later one has the greater place. */
+export function placeOf(key: string): number {
   const [year, name] = key.split('-')
   return Number(year) * seasons.length + seasons.findIndex(({ season }) => season === name)
 }

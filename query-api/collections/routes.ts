@@ -89,7 +89,7 @@ export function collectionHandlers(
     const asCompany = condition === 'visible'
     const listed = asCompany && (await isSubscribed(read, account, now())) ? await read.get(studentCards, uid) : undefined
     const isFound = listed && matches(listed, visibleStudents(account, condition))
-    const [card] = isFound ? await foundStudents({ now, photoUrl }, call, [listed], { gpa: true, paid: true }) : []
+    const [card] = isFound ? await foundStudents({ now, photoUrl }, call, [listed], { gpa: true, paid: true, nominated: true }) : []
     if (card) await noteSeen(account, uid)
     const answer = card ?? (await asIn<Card>('users.read', call, { params: { id: uid } }))
     if ('refused' in answer) return answer

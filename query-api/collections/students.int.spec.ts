@@ -16,6 +16,7 @@ const student = (_id: string, displayName: string, visibility: 'recruiters' | 'p
   displayName,
   universityId: 'mit',
   state: 'active' as const,
+  nominatedIn: 0,
   visibility,
 })
 const pair = [student('vera', 'Vera Doe', 'recruiters'), student('hal', 'Hal Doe', 'private')]

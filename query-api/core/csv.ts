@@ -18,6 +18,8 @@ export type Column = readonly string[]
 
 type Shape = {
   readonly type?: string
+  /** `false`: told on the page alone, and in no file that is kept. */
+  readonly inFiles?: boolean
   readonly properties?: Readonly<Record<string, TSchema>>
   readonly items?: TSchema
   readonly anyOf?: readonly TSchema[]
@@ -34,7 +36,8 @@ export function columnsOf(reply: TSchema): readonly Column[] {
 function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
   const { properties = {} } = schema as Shape
   return Object.entries(properties).flatMap(([name, field]) => {
-    const { type, items } = field as Shape
+    const { type, items, inFiles } = field as Shape
+    if (inFiles === false) return []
     if (type === 'object') return outer.length === 0 ? fieldsOf(field, [name]) : []
     return type === 'array' && (items as Shape | undefined)?.type === 'object' ? [] : [[...outer, name]]
   })

@@ -1,7 +1,8 @@
 /** How many there are with each value of a search's filters. */
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { FacetValue, Search, Where } from '#platform/read-store/port.ts'
+import { matches } from '#platform/read-store/matches.ts'
+import type { Document, FacetValue, Search, Where } from '#platform/read-store/port.ts'
 import type { Reader, View } from './reader.ts'
 
 type Facet = Reply<'jobs.search'>['meta']['facets'][string]
@@ -45,6 +46,46 @@ export async function searchFacets(read: Reader, view: View, asked: readonly Ask
       return [...frequent, ...own.filter(({ count }) => count >= atLeast)]
     }),
   )
+}
+
+/** Counts of what one search finds. */
+export type Counts = {
+  /** In the order asked for. */
+  readonly facets: (asked: readonly Asked[]) => Promise<readonly Counted[]>
+  readonly count: (where: Where) => Promise<{ readonly count: number; readonly estimated?: true }>
+}
+
+/** @param search words that are looked for */
+export function countsIn(read: Reader, view: View, search: Search | undefined): Counts {
+  return {
+    facets: (asked) => searchFacets(read, view, asked, search),
+    count: (where) => countOf(read, view, where, search),
+  }
+}
+
+/** Of documents that were read, because what they were chosen by is known to no index. @param isWhole there are no others */
+export function countsAmong(documents: readonly Document[], isWhole: boolean): Counts {
+  const estimated = isWhole ? {} : ({ estimated: true } as const)
+  const among = (where: Where) => documents.filter((document) => matches(document, where))
+  const valuesOf = (document: Document, field: string) => {
+    const value = (document as unknown as Readonly<Record<string, unknown>>)[field]
+    return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' || typeof one === 'number')
+  }
+  return {
+    count: async (where) => ({ count: among(where).length, ...estimated }),
+    facets: async (asked) =>
+      asked.map(({ field, where, limit, atLeast = 1 }) => {
+        const counted = Map.groupBy(
+          among(where).flatMap((document) => valuesOf(document, field)),
+          (value) => value,
+        )
+        return [...counted]
+          .map(([value, all]) => ({ value, count: all.length, ...estimated }))
+          .filter(({ count }) => count >= atLeast)
+          .toSorted((one, other) => other.count - one.count)
+          .slice(0, limit)
+      }),
+  }
 }
 
 /** Exact as far as totals are, and then to two digits. */

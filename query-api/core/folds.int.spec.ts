@@ -48,6 +48,7 @@ beforeAll(async () => {
       skills: [],
       ...shownGpa(undefined),
       visibility: 'recruiters',
+      nominatedIn: 0,
       openToReferrals: true,
       state: 'active',
       findableSince: earlier,

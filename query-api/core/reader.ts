@@ -144,7 +144,8 @@ export function readerFor(store: ReadStore, views: Views, minimum: Position, cal
   }
 }
 
-async function orBadCursor<Doc>(found: Promise<Found<Doc>>): Promise<Found<Doc> | Refusal> {
+/** For a cursor that no query of this kind has given. */
+export async function orBadCursor<Doc>(found: Promise<Found<Doc>>): Promise<Found<Doc> | Refusal> {
   return found.catch((cause: unknown) => {
     if (cause instanceof BadCursor) return refuse('bad_cursor', { field: 'cursor' })
     throw cause

@@ -189,6 +189,7 @@ describe('§7 the preview of a company without a subscription', () => {
     degree: 'bachelor',
     graduationYear: 2000 + n,
     visibility: 'recruiters',
+    nominatedIn: 0,
     openToReferrals: true,
     state: 'active',
     profile: {},

@@ -1,38 +1,25 @@
-import {
-  isEndorsable,
-  nominationOutcomes,
-  nominationStatuses,
-  type NominationOutcome,
-  type NominationStatus,
-} from '#events/vocabulary/invitations.ts'
+import { isEndorsable, nominationOutcomes, nominationStatuses, type NominationOutcome } from '#events/vocabulary/invitations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { rulesFor } from '#events/vocabulary/policies.ts'
 import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
-import { nominationStatusAt } from '#events/vocabulary/terms.ts'
-import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, ofConfirmed, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
-import { listFilter, listReply, badField, type Handlers, type QueryCall } from '../core/call.ts'
+import { listFilter, listReply, badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
-
-import type { Reader } from '../core/reader.ts'
-import type { NominationReply, SemesterReply } from '#contract/nominations.ts'
-import { isUnconfirmed } from '../people/cards.ts'
-import { sharing } from '../people/career-office.ts'
-import { hiddenInNominations } from '../people/hidden-identities.ts'
+import type { SemesterReply } from '#contract/nominations.ts'
+import { nominationReplies } from './replies.ts'
 import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
 
 /** These count towards the quota, and a revoked one only if it had been opened (product 2.5). */
 const countedStatuses = nominationStatuses.filter((status) => status !== 'revoked')
 
-const standing: readonly NominationStatus[] = ['pending', 'consented']
 /** How many semesters a professor sees at a glance. */
 const SEMESTERS = 6
-/** More than these semesters can have for one professor, and than a page of students has nominators. */
+/** More than these semesters can have for one professor. */
 const MOST = 1_000
 
 export function nominationHandlers({ now }: HandlerDeps): Handlers {
@@ -153,80 +140,6 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
       })
     },
   }
-}
-
-/** @param now in milliseconds */
-export async function nominationReplies(
-  { account, condition, read }: Pick<QueryCall<'nominations.list'>, 'account' | 'condition' | 'read'>,
-  found: readonly NominationDocument[],
-  now: number,
-): Promise<NominationReply[]> {
-  const [isShared, person, invited, outcomes, others] = await Promise.all([
-    sharing(
-      read,
-      account,
-      found.map(({ studentId }) => studentId),
-    ),
-    peopleOf(
-      read,
-      found.flatMap(({ professorId, studentId }) => [professorId, studentId]),
-    ),
-    read.byIds(
-      invitations,
-      found.map(({ invitationId }) => invitationId),
-    ),
-    read.byIds(
-      studentOutcomes,
-      found.map(({ studentId }) => studentId),
-    ),
-    othersOf(read, found),
-  ])
-  const hidden = await hiddenInNominations(read, account, found, person)
-  return found.map((nomination) => {
-    const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
-    const studentId = hidden.has(nomination.studentId ?? '') ? undefined : nomination.studentId
-    const status = nominationStatusAt(nomination.status, invited.get(invitationId ?? ''), now)
-    const outcome = status === 'consented' && isShared(nomination.studentId) ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
-    return {
-      id: _id,
-      professorId,
-      professorName: person(professorId)?.displayName ?? 'erased',
-      semester,
-      status,
-      sentAt,
-      email: nominee.email,
-      ...defined({
-        professorUnconfirmed: isUnconfirmed(person(professorId)),
-        name: person(studentId)?.displayName ?? nominee.name,
-        invitationId,
-        studentId,
-        consentedAt,
-        outcome,
-        // Shown only to the professor, the student and admins; the professor loses it with the consent.
-        reason: condition === 'uni' || (status === 'consent_withdrawn' && account.role === 'professor') ? undefined : nomination.reason,
-      }),
-      coNominators: others(nomination),
-      endorsed: nomination.endorsed ?? false,
-    }
-  })
-}
-
-/** How many other professors stand by the nomination of the same address in the same semester. */
-async function othersOf(read: Reader, found: readonly NominationDocument[]): Promise<(nomination: NominationDocument) => number> {
-  if (found.length === 0) return () => 0
-  const where = {
-    emailKey: { in: [...new Set(found.map(({ emailKey }) => emailKey))] },
-    semester: { in: [...new Set(found.map(({ semester }) => semester))] },
-    status: { in: standing },
-    ...ofConfirmed,
-  }
-  const { items } = await read.find(nominations, { where, limit: MOST })
-  return ({ emailKey, semester, professorId }) =>
-    new Set(
-      items.flatMap((one) =>
-        one.emailKey === emailKey && one.semester === semester && one.professorId !== professorId ? [one.professorId] : [],
-      ),
-    ).size
 }
 
 function countsOf(

@@ -51,7 +51,13 @@ export function studentCardOf(
 }
 
 /** Without name, uid and photo: `id` is all that tells one row of the preview from another. */
-export function lockedCardOf(card: StudentCardDocument, label: LabelById, id: string): LockedCard {
+export function lockedCardOf(card: StudentCardDocument, label: LabelById, id: string, nominated: boolean): LockedCard {
   const { headline, universityLabel, skills } = studentCardOf(card, label, () => undefined)
-  return { id, locked: true, role: 'student', ...defined({ headline, universityLabel, skills }) }
+  return {
+    id,
+    locked: true,
+    role: 'student',
+    ...(nominated && { nominated }),
+    ...defined({ headline, universityLabel, skills }),
+  }
 }

@@ -7,6 +7,7 @@ import type { ReadOperation } from '#contract/contract.ts'
 import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
 
@@ -20,6 +21,8 @@ type Part = {
   readonly params?: (uid: string) => object
   /** It tells of others what only the role opens: not to whose role nobody vouches for any more (product 2.20). */
   readonly ofOthers?: true
+  /** The id of an item that the list has for everybody. */
+  readonly without?: string
 }
 
 const parts: readonly Part[] = [
@@ -32,7 +35,8 @@ const parts: readonly Part[] = [
   { name: 'applications', operation: 'applications.listForStudent', params: (uid) => ({ uid }) },
   { name: 'nominations', operation: 'nominations.list', ofOthers: true },
   { name: 'saved-jobs', operation: 'jobs.saved' },
-  { name: 'saved-searches', operation: 'savedSearches.list' },
+  // That of nominated students is there without having been saved.
+  { name: 'saved-searches', operation: 'savedSearches.list', without: nominatedSearch },
   { name: 'message-templates', operation: 'messageTemplates.list' },
   { name: 'points', operation: 'points.read', params: (uid) => ({ uid }), ofOthers: true },
   { name: 'redemptions', operation: 'redemptions.list' },
@@ -84,8 +88,9 @@ export function exporter(deps: Pick<QueryDeps, 'store' | 'views' | 'allViews' | 
       if (!(await views.waitFor(allViews, await head(), VIEWS_MS)))
         throw new Error('The latest changes are still being processed. Please try again.')
       const threads: unknown[] = []
-      for (const { name, operation, params } of parts.filter(({ ofOthers }) => !ofOthers || counts(account))) {
-        const content = await whole(account, operation, params?.(account.uid))
+      for (const { name, operation, params, without } of parts.filter(({ ofOthers }) => !ofOthers || counts(account))) {
+        const all = await whole(account, operation, params?.(account.uid))
+        const content = without !== undefined && Array.isArray(all) ? all.filter(({ id }: { readonly id?: string }) => id !== without) : all
         if (content !== undefined) yield { name, content }
         if (name === 'conversations' && Array.isArray(content))
           for (const { contactId } of content as readonly { readonly contactId: string }[]) {

@@ -8,14 +8,16 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
 import { matches } from '#platform/read-store/matches.ts'
-import type { Document, Found } from '#platform/read-store/port.ts'
+import type { Document, Found, Where } from '#platform/read-store/port.ts'
+import { defined } from '#lib/fields.ts'
 import { countTextsIn, indexedWords } from '#lib/words.ts'
 import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
 import { studentCards, type StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { Reader } from '../core/reader.ts'
 import { visibleJobs } from '../jobs/routes.ts'
 import { searchableTitles, whereOf as jobsWhere } from '../jobs/search.ts'
-import { visibleStudents, whereOf as studentsWhere, withSearchedSkills } from '../students/filters.ts'
+import { fitsOne, openJobsOf } from '../students/open-jobs.ts'
+import { reachedAt, visibleStudents, whereOf as studentsWhere, withSearchedSkills } from '../students/filters.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 
 type Asked = Readonly<Record<string, unknown>>
@@ -32,7 +34,10 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
   jobs: async (read, account, between) => {
     // Also of a recruiter's own company only what others can see: a draft is no news.
     const visible = await visibleJobs(read, account, 'open', between.max)
-    const found = await read.find(jobs, { where: { ...visible, postedAt: between }, sort: ['postedAt', 'desc'], limit: limits.newRead })
+    const found = readUpTo(
+      [await read.find(jobs, { where: { ...visible, postedAt: between }, sort: ['postedAt', 'desc'], limit: limits.newRead })],
+      ['postedAt'],
+    )
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
       const body = query as Body<'jobs.search'>
@@ -47,18 +52,57 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
   students: async (read, account, between) => {
     if (account.role !== 'recruiter' || !(await isSubscribed(read, account, Date.parse(between.max)))) return undefined
     const visible = visibleStudents(account, 'visible')
-    const where = { ...visible, findableSince: between }
-    const found = await read.find(studentCards, { where, sort: ['findableSince', 'desc'], limit: limits.newRead })
+    const readBy = (field: 'findableSince' | 'nominatedAt', more: Where = {}) =>
+      read.find(studentCards, { where: { ...visible, ...more, [field]: between }, sort: [field, 'desc'], limit: limits.newRead })
+    const findable = once(async () => readUpTo([await readBy('findableSince')], ['findableSince']))
+    // In a search for nominated students one is new from the later of the two on: who could be found before, and was put forward since.
+    const putForward = once(async () => {
+      const reached = reachedAt(Date.parse(between.max))
+      return readUpTo(await Promise.all([readBy('findableSince', reached), readBy('nominatedAt', reached)]), [
+        'findableSince',
+        'nominatedAt',
+      ])
+    })
+    const openJobs = once(() => openJobsOf(read, account, between.max))
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
       const body = query as Body<'students.search'>
-      const asked = studentsWhere(await withSearchedSkills(read, body), {})
+      const asked = studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max))
       const name = body.name?.trim() ?? ''
       const count = countTextsIn([name])
-      const fits = (card: StudentCardDocument) => matches(card, asked) && (name === '' || count(wordsOf(card.displayName)) > 0)
-      return counted(found, ({ findableSince = '' }) => findableSince, fits, since)
+      const fitting = body.fitsOpenJobs ? await openJobs() : undefined
+      const fits = (card: StudentCardDocument) =>
+        matches(card, asked) &&
+        (name === '' || count(wordsOf(card.displayName)) > 0) &&
+        (fitting === undefined || fitsOne(fitting, card.skills))
+      return body.nominated || body.nominatedSince !== undefined
+        ? counted(await putForward(), later, fits, since)
+        : counted(await findable(), ({ findableSince = '' }) => findableSince, fits, since)
     }
   },
+}
+
+type Read<Doc> = {
+  readonly items: readonly Doc[]
+  /** What came then or before is not all read. */
+  readonly cutAt?: string
+}
+
+/** Each document once. @param fields by which each was read, the latest first */
+function readUpTo<Doc extends Document>(reads: readonly Found<Doc>[], fields: readonly (keyof Doc & string)[]): Read<Doc> {
+  const cuts = reads.flatMap(({ items, next }, n) => (next === undefined ? [] : [String(items.at(-1)?.[fields[n] ?? '_id'] ?? '')]))
+  const all = new Map(reads.flatMap(({ items }) => items.map((document) => [document._id, document] as const)))
+  return { items: [...all.values()], ...defined({ cutAt: cuts.toSorted().at(-1) }) }
+}
+
+function once<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  let kept: Promise<Read> | undefined
+  return () => (kept ??= read())
+}
+
+/** When a nominated student came into a search: found by companies, and put forward. */
+function later({ findableSince = '', nominatedAt = '' }: StudentCardDocument): string {
+  return findableSince > nominatedAt ? findableSince : nominatedAt
 }
 
 /** By the id of the search. @param now milliseconds */
@@ -95,15 +139,13 @@ function splitOnce(): (text: string) => readonly string[] {
   }
 }
 
-/** @param found the latest first */
 function counted<Doc extends Document>(
-  { items, next }: Found<Doc>,
+  { items, cutAt }: Read<Doc>,
   cameAt: (document: Doc) => string,
   fits: (document: Doc) => boolean,
   since: string,
 ): News {
   const count = items.filter((document) => cameAt(document) > since && fits(document)).length
-  const oldest = items.at(-1)
-  const isWhole = next === undefined || (oldest !== undefined && cameAt(oldest) <= since)
+  const isWhole = cutAt === undefined || cutAt <= since
   return { count: Math.min(count, limits.newCounted), capped: count > limits.newCounted || (!isWhole && count > 0) }
 }

@@ -96,6 +96,7 @@ describe('GET /saved-searches', () => {
       skills: ['sql', 'ts'],
       ...shownGpa(gpa),
       visibility: 'recruiters',
+      nominatedIn: 0,
       openToReferrals: false,
       state: 'active',
       findableSince: `2026-11-${day}T00:00:00.000Z`,
@@ -121,7 +122,7 @@ describe('GET /saved-searches', () => {
     expect(Object.values(await news('rob')).every((count) => count === undefined)).toBe(true)
     const subscription = { _id: 'globex', organizationId: 'globex', status: 'active' }
     await served.put(subscriptions, [subscription])
-    expect(await news('rob')).toEqual({ everybody: 2, name: 1, both: 1, gpa: 1, hidden: 1, later: 1 })
+    expect(await news('rob')).toEqual({ nominated: 0, everybody: 2, name: 1, both: 1, gpa: 1, hidden: 1, later: 1 })
   })
 
   it('is a file with a column for each thing that can be asked for', async () => {

@@ -3,12 +3,12 @@ import type { Body } from '#contract/contract.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { visibilities } from '#events/vocabulary/roles.ts'
 import { filterOf } from '#events/vocabulary/sides.ts'
+import { firstPlaceAt } from '#events/vocabulary/nominated.ts'
 import { hiddenGpa } from '#events/vocabulary/student-search.ts'
 import type { FacetValue, Where } from '#platform/read-store/port.ts'
 import { skills } from '#projections/views/skills/model.ts'
-import { studentCards } from '#projections/views/student-cards/model.ts'
 import { approvedSkills, searchedSkills } from '../core/approved-skills.ts'
-import { facetReply, searchFacets } from '../core/facets.ts'
+import { facetReply, type Counts } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
@@ -44,11 +44,16 @@ export function whereOf(
     includeHiddenGpa = false,
     graduates,
     openToReferrals,
+    nominated,
+    nominatedSince,
   }: StudentSearch,
   visible: Where,
+  now: number,
 ): Where {
   return {
     ...visible,
+    ...((nominated || nominatedSince !== undefined) && reachedAt(now)),
+    ...(nominatedSince !== undefined && { nominatedAt: { min: new Date(nominatedSince).toISOString() } }),
     ...(schools.length > 0 && { universityId: { in: schools.filter((school) => isOfOwn(visible, school)) } }),
     ...skillsCondition(wanted, allSkills, withoutSkills),
     ...(graduates && { graduationYear: { min: graduates[0], max: graduates[1] } }),
@@ -58,6 +63,11 @@ export function whereOf(
         ? { gpaAtMost: { min: gpaRange[0] }, gpaAtLeast: { max: gpaRange[1] } }
         : { gpa: { min: gpaRange[0], max: gpaRange[1] } })),
   }
+}
+
+/** Of those whom a nomination reaches recruiters of. @param now in milliseconds */
+export function reachedAt(now: number): { readonly nominatedIn: { readonly min: number } } {
+  return { nominatedIn: { min: firstPlaceAt(new Date(now).toISOString()) } }
 }
 
 function skillsCondition(wanted: readonly string[], all: boolean, without: readonly string[]): Where {
@@ -74,11 +84,14 @@ function isOfOwn({ universityId: own }: Where, school: string): boolean {
 type Asked = {
   readonly where: Where
   readonly visible: Where
-  /** Text of a name. */
-  readonly search: string | undefined
+  readonly counts: Counts
   readonly allSkills: boolean
   readonly withoutSkills: readonly string[]
   readonly showsGpa: boolean
+  /** The caller is told who was nominated. */
+  readonly showsNominated: boolean
+  /** In milliseconds. */
+  readonly now: number
   /** The smallest count that is told; left out where all are. */
   readonly atLeast?: number
 }
@@ -87,7 +100,8 @@ type Asked = {
  * Each facet counts what its own filter leaves out too: how many there would be with that value. Where all of several skills are asked
  * for, another one narrows the search, so their filter stays; and so does that of the skills left out.
  */
-export async function facetsOf(read: Reader, { where, visible, search, allSkills, withoutSkills, showsGpa, atLeast = 1 }: Asked) {
+export async function facetsOf(read: Reader, asked: Asked) {
+  const { where, visible, counts, allSkills, withoutSkills, showsGpa, showsNominated, now, atLeast = 1 } = asked
   // Never without what is hidden from the caller.
   const without = (...fields: readonly string[]): Where => ({
     ...Object.fromEntries(Object.entries(where).filter(([name]) => !fields.includes(name))),
@@ -95,15 +109,17 @@ export async function facetsOf(read: Reader, { where, visible, search, allSkills
   })
   const withoutGpa = without('gpa', 'gpaAtLeast', 'gpaAtMost')
   const withoutWanted = { ...without('skills'), ...skillsCondition([], false, withoutSkills) }
-  const asked = [
+  const fields = [
     { field: 'universityId', where: without('universityId'), limit: counted.schools, atLeast },
     { field: 'skills', where: allSkills ? where : withoutWanted, limit: 2 * counted.skills, atLeast },
     { field: 'graduationYear', where: without('graduationYear'), limit: counted.years, atLeast },
     ...(showsGpa ? [{ field: 'gpaTenths', where: withoutGpa, limit: counted.tenths }] : []),
   ]
-  const [[schools = [], named = [], years = [], tenths = []], hidden] = await Promise.all([
-    searchFacets(read, studentCards, asked, search),
-    showsGpa ? read.count(studentCards, { ...withoutGpa, showsGpa: false }, search) : undefined,
+  const ofNominated = { ...where, ...reachedAt(now) }
+  const [[schools = [], named = [], years = [], tenths = []], hidden, nominated] = await Promise.all([
+    counts.facets(fields),
+    showsGpa ? counts.count({ ...withoutGpa, showsGpa: false }) : undefined,
+    showsNominated ? counts.count(ofNominated) : undefined,
   ])
   const approved = await approvedSkills(read, [values(named)])
   const shown = named.filter(({ value }) => approved([String(value)]).length > 0).slice(0, counted.skills)
@@ -112,10 +128,11 @@ export async function facetsOf(read: Reader, { where, visible, search, allSkills
     schools: facetReply(schools, label),
     skills: facetReply(shown, (id) => labels.get(id)?.label),
     graduates: facetReply(inOrder(years)),
+    ...(nominated && { nominated: nominated.count < atLeast ? [] : [{ value: 'true', ...nominated }] }),
     ...(hidden && {
       gpa: [
         ...facetReply(inOrder(tenths).map(({ value, ...counts }) => ({ value: (Number(value) / 10).toFixed(1), ...counts }))),
-        { value: hiddenGpa, count: hidden.total },
+        { value: hiddenGpa, ...hidden },
       ],
     }),
   }

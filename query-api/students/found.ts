@@ -9,11 +9,14 @@ import { labelsOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { studentCardOf } from '../people/cards.ts'
 import { contactsWith } from './contacts.ts'
+import { nominationsOn } from './nominated.ts'
 
 type Shown = {
   readonly gpa: boolean
   /** To a company that pays: what it had to do with each student. */
   readonly paid: boolean
+  /** Who put each of them forward. */
+  readonly nominated: boolean
 }
 
 export async function foundStudents(
@@ -23,12 +26,13 @@ export async function foundStudents(
   shows: Shown,
 ): Promise<FoundStudent[]> {
   const ids = found.map(({ _id }) => _id)
-  const [label, contacts] = await Promise.all([
+  const [label, contacts, nominationsOf] = await Promise.all([
     labelsOf(
       read,
       found.map(({ universityId }) => universityId),
     ),
     shows.paid ? contactsWith(read, account, ids, now()) : undefined,
+    shows.nominated ? nominationsOn(read, found, now()) : undefined,
   ])
   const cards = found.map((card): FoundStudent => ({
     ...studentCardOf(card, label, photoUrl),
@@ -37,6 +41,7 @@ export async function foundStudents(
       ...defined({ findableSince: card.findableSince }),
       ...(card.openToReferrals && { openToReferrals: true as const }),
     }),
+    ...nominationsOf?.(card._id),
     ...contacts?.(card._id),
   }))
   return withApprovedSkills(read, cards)

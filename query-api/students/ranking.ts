@@ -17,20 +17,27 @@ type Wanted = {
   readonly skills: readonly string[]
   /** The best last. */
   readonly reversed: boolean
+  /** Among equals those stand first whom a nomination of this semester (its place) or a later one put forward. */
+  readonly nominatedFrom?: number
 }
 
 export async function rankedStudents(
   read: Reader,
-  { where, search, skills, reversed }: Wanted,
+  { where, search, skills, reversed, nominatedFrom = Infinity }: Wanted,
   paging: Paging,
 ): Promise<Page<StudentCardDocument> | Refusal> {
-  const after = placeOf(paging.cursor, [0, '', ''])
+  const after = placeOf(paging.cursor, [0, 0, '', ''])
   if (after && 'refused' in after) return after
   const text = search === undefined ? {} : { search }
   const found = await read.find(studentCards, { where, ...text, sort: ['findableSince', 'desc'], limit: MOST_RANKED })
   const order = {
-    // Those who have most skills first, then by name.
-    keysOf: ({ _id, nameKey, skills: own }: StudentCardDocument) => [-skills.filter((skill) => own.includes(skill)).length, nameKey, _id],
+    // Those who have most skills first, among these the nominated ones, then by name.
+    keysOf: ({ _id, nameKey, nominatedIn, skills: own }: StudentCardDocument) => [
+      -skills.filter((skill) => own.includes(skill)).length,
+      nominatedIn >= nominatedFrom ? 0 : 1,
+      nameKey,
+      _id,
+    ],
     descending: reversed,
   }
   const all = found.items

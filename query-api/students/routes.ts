@@ -8,12 +8,15 @@ import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
 import { lockedCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
+import { countsIn } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import { withColleagues } from '../referrals/colleagues.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
-import { facetsOf, visibleStudents, whereOf, withSearchedSkills, type StudentSearch } from './filters.ts'
+import { facetsOf, reachedAt, visibleStudents, whereOf, withSearchedSkills, type StudentSearch } from './filters.ts'
 import { foundStudents } from './found.ts'
+import { nominatedFirst } from './nominated.ts'
+import { fittingStudents, openJobsOf } from './open-jobs.ts'
 import { rankedStudents } from './ranking.ts'
 
 type SearchCall = QueryCall<'students.search'>
@@ -30,32 +33,58 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       // A filter asks only for what the caller is shown: by narrowing the range, one would find out a GPA that the card leaves out.
       const showsGpa = paid || condition === 'any'
       checkRanges(body)
-      checkShown(body, showsGpa, paid || condition === 'referable')
+      const isToldNominated = condition === 'visible' || condition === 'any'
+      checkShown(body, showsGpa, paid || condition === 'referable', isToldNominated)
+      if (body.fitsOpenJobs && !paid) throw badField('fitsOpenJobs', 'is for companies with a subscription')
       const { name = '', cursor, limit = limits.listPage } = body
       const visible = visibleStudents(account, condition)
       const asked = await withSearchedSkills(read, body)
       const { skills = [], withoutSkills = [] } = asked
-      const where = whereOf(asked, visible)
+      const where = whereOf(asked, visible, now())
       const search = name.trim() === '' ? undefined : name
-      const wanted = { where, visible, search, allSkills: body.allSkills ?? false, withoutSkills, showsGpa }
+      const wanted = {
+        where,
+        visible,
+        counts: countsIn(read, studentCards, search),
+        allSkills: body.allSkills ?? false,
+        withoutSkills,
+        showsGpa,
+        showsNominated: isToldNominated,
+        now: now(),
+      }
       if (condition === 'visible' && !paid) return preview(call, wanted)
 
+      const shows = { gpa: showsGpa, paid, nominated: isToldNominated }
       const paging = { limit, ...(cursor && { cursor }) }
       const reversed = body.sort?.startsWith('-') ?? false
       // Who has all of the skills, or is asked for none, is ordered by an index, and so to the last of them.
-      const isRanked = body.sort?.endsWith('relevance') && skills.length > 1 && !body.allSkills
+      const sort = body.sort?.replace('-', '') ?? (isToldNominated && skills.length > 0 ? 'relevance' : undefined)
+      const isRanked = sort === 'relevance' && skills.length > 1 && !body.allSkills
+      // Who fits equally well, or is asked for nothing, stands with the nominated ones first.
+      const isNominatedFirst = isToldNominated && sort !== 'name'
+      const nominatedFrom = reachedAt(now()).nominatedIn.min
+      if (body.fitsOpenJobs) {
+        const openJobs = await openJobsOf(read, account, new Date(now()).toISOString())
+        const wish = { where, visible, search, skills, sort, reversed, nominatedFrom }
+        const { found, counts } = await fittingStudents(read, openJobs, wish, paging)
+        if ('refused' in found) return found
+        const facets = cursor === undefined ? await facetsOf(read, { ...wanted, counts }) : {}
+        return searchReply(read, found, await foundStudents(deps, call, found.items, shows), facets)
+      }
       const [found, facets] = await Promise.all([
         isRanked
-          ? rankedStudents(read, { where, search, skills, reversed }, paging)
-          : read.page(
-              studentCards,
-              { where, sort: ['nameKey', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
-              paging,
-            ),
+          ? rankedStudents(read, { where, search, skills, reversed, ...(isToldNominated && { nominatedFrom }) }, paging)
+          : isNominatedFirst
+            ? nominatedFirst(read, { where, search, reversed, now: now() }, paging)
+            : read.page(
+                studentCards,
+                { where, sort: ['nameKey', reversed ? 'desc' : 'asc'], ...(search !== undefined && { search }) },
+                paging,
+              ),
         cursor === undefined ? facetsOf(read, wanted) : {},
       ])
       if ('refused' in found) return found
-      const cards = await foundStudents(deps, call, found.items, { gpa: showsGpa, paid })
+      const cards = await foundStudents(deps, call, found.items, shows)
       return searchReply(read, found, condition === 'referable' ? await withColleagues(read, account, cards, now()) : cards, facets)
     },
   }
@@ -68,9 +97,17 @@ function checkRanges({ gpaRange, graduates }: StudentSearch): void {
 }
 
 /** @throws {BadField} where a filter asks for what the caller is not shown */
-function checkShown({ gpaRange, includeHiddenGpa, openToReferrals }: StudentSearch, showsGpa: boolean, showsOpen: boolean): void {
+function checkShown(
+  { gpaRange, includeHiddenGpa, openToReferrals, nominated, nominatedSince, sort }: StudentSearch,
+  showsGpa: boolean,
+  showsOpen: boolean,
+  showsNominated: boolean,
+): void {
   for (const [field, value] of Object.entries({ gpaRange, includeHiddenGpa }))
     if (value !== undefined && !showsGpa) throw badField(field, 'is only for those who are shown the GPA')
+  const byNominations = { nominated, nominatedSince, sort: sort?.endsWith('nominated') ? sort : undefined }
+  for (const [field, value] of Object.entries(byNominations))
+    if (value !== undefined && !showsNominated) throw badField(field, 'is only for those who are told who was nominated')
   if (openToReferrals !== undefined && !showsOpen) throw badField('openToReferrals', 'is only for those who may invite to a job')
 }
 
@@ -85,7 +122,9 @@ async function preview({ body, read }: SearchCall, wanted: Parameters<typeof fac
   if (body.format === 'csv') return subscriptionRequired('exports')
   if ((body.name ?? '').trim() !== '') throw badField('name', 'needs a subscription')
   // Two counts of which one leaves a skill out would count a few by their difference.
-  for (const field of ['cursor', 'withoutSkills'] as const) if (body[field] !== undefined) throw badField(field, 'needs a subscription')
+  if (body.sort?.endsWith('nominated')) throw badField('sort', 'needs a subscription')
+  for (const field of ['cursor', 'withoutSkills', 'nominatedSince'] as const)
+    if (body[field] !== undefined) throw badField(field, 'needs a subscription')
   const [sample, total, facets] = await Promise.all([
     read.find(studentCards, { where: visible, limit: previewed }),
     read.count(studentCards, where),
@@ -101,12 +140,13 @@ async function preview({ body, read }: SearchCall, wanted: Parameters<typeof fac
   )
   const cards = await withApprovedSkills(
     read,
-    shown.map((card) => lockedCardOf(card, label, randomUUID())),
+    shown.map((card) => lockedCardOf(card, label, randomUUID(), matches(card, { ...visible, ...reachedAt(wanted.now) }))),
   )
   return searchReply(read, { ...counted, limit, items: cards.map(({ id }) => ({ _id: id })) }, cards, {
     schools: facets.schools.map(roundedFacet),
     skills: facets.skills.map(roundedFacet),
     graduates: facets.graduates.map(roundedFacet),
+    nominated: (facets.nominated ?? []).map(roundedFacet),
   })
 }
 

@@ -30,6 +30,7 @@ const student = (
   ...shownGpa(gpa),
   visibility: 'recruiters' as const,
   openToReferrals: false,
+  nominatedIn: 0,
   state: 'active' as const,
   findableSince: earlier,
   profile: {},
@@ -59,7 +60,8 @@ describe('§7 POST /students/search for a company with a subscription', () => {
   it.each([
     [{}, ['hugo', 'low', 'sam', 'vera']],
     [{ sort: '-name' }, ['vera', 'sam', 'low', 'hugo']],
-    [{ skills: ['ts', 'cpp'] }, ['hugo', 'sam', 'vera']],
+    // Who has both stands before who has one.
+    [{ skills: ['ts', 'cpp'] }, ['hugo', 'vera', 'sam']],
     [{ skills: ['ts', 'cpp'], allSkills: true }, ['hugo', 'vera']],
     [{ skills: ['ts', 'cpp', 'sql'], sort: 'relevance' }, ['hugo', 'sam', 'vera', 'low']],
     [{ skills: ['ts', 'cpp', 'sql'], sort: '-relevance' }, ['low', 'vera', 'sam', 'hugo']],
@@ -210,7 +212,7 @@ describe('§7 POST /students/search for a company with a subscription', () => {
     const narrow = { schools: ['cmu'], graduates: [2027, 2027], skills: ['ts'], allSkills: true }
     expect(await idsOf(narrow)).toContain('vera')
     const { items, meta } = await search(narrow, 'rita')
-    expect([items, meta.total, meta.facets]).toEqual([[], 0, { schools: [], skills: [], graduates: [] }])
+    expect([items, meta.total, meta.facets]).toEqual([[], 0, { schools: [], skills: [], graduates: [], nominated: [] }])
     expect((await search({ graduates: [2031, 2032] }, 'rita')).meta.total).toBe(20)
     // One more tells nothing of whom it is.
     await served.put(studentCards, [student('zoe', 'Zoe', undefined, 2033, ['sql'], { universityId: 'mit' })])

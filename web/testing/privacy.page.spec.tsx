@@ -40,7 +40,7 @@ describe('§3 what one agreed to', () => {
     expect((reason as HTMLInputElement).checked).toBe(false)
     expect(screen.getByText(/^taken back/)).toBeTruthy()
     expect(screen.getByText(/text of Nov 2026$/)).toBeTruthy()
-    expect(screen.getAllByText('Not asked yet')).toHaveLength(5)
+    expect(screen.getAllByText('Not asked yet')).toHaveLength(6)
     expect(screen.queryByRole('switch', { name: 'The terms of use' })).toBeNull()
     await user.click(reason)
     await findToast('Agreed: The reason of my nomination may be read')

@@ -1,5 +1,5 @@
 /** What a recruiter sees first: each figure leads to exactly what it counts. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
@@ -54,5 +54,61 @@ describe('§3 the recruiter’s dashboard', () => {
     const gauge = await screen.findByRole('meter', { name: 'Days until an answer' })
     expect(gauge.getAttribute('aria-valuetext')).toBe('21 days; the goal is 14')
     await screen.findByText('Usually answers in 21 days, 4 of 10 within two weeks')
+  })
+
+  describe('§2.20 with a subscription, whom professors put forward', () => {
+    const paying = { ...recruiter, subscription: { ...recruiter.subscription, active: true } } as typeof recruiter
+    const student = (uid: string, reason?: string) => ({
+      uid,
+      displayName: `Student ${uid}`,
+      role: 'student',
+      skills: [],
+      nominatedAt: '2026-11-20T10:00:00.000Z',
+      nominations: [{ professorName: `Professor of ${uid}`, semester: '2026-fall', ...(reason && { reason }) }],
+    })
+    const opened = (search: object, students: readonly object[]) =>
+      openPage({ path: '/', as: paying }, (server) => {
+        prepareReads(server, 'filled')
+        const query = { nominated: true, sort: 'nominated' }
+        const at = '2026-11-26T10:00:00.000Z'
+        server.prepare('savedSearches.list', [
+          { id: 'nominated', name: 'Nominated', kind: 'students', query, alert: 'never', savedAt: at, ...search },
+        ] as never)
+        const ids = students.map((_, n) => String(n))
+        server.prepare('students.search', { results: ids, meta: { total: students.length, facets: {} }, items: students } as never)
+      })
+    const card = async () => within(await screen.findByRole('region', { name: 'Put forward' }))
+
+    it('§2.20 says how many are new, in whose words, and leads to them', async () => {
+      await opened({ new: 2, newFits: 1, seenAt: '2026-11-19T10:00:00.000Z' }, [
+        student('a', 'Reads proofs aloud.'),
+        student('b'),
+        student('c'),
+      ])
+      const shown = await card()
+      expect((await shown.findByRole('heading', { level: 2 })).textContent).toBe('2 students were put forward since you looked on 19 Nov')
+      shown.getByText('“Reads proofs aloud.”')
+      expect(shown.getAllByText('Put forward, without a reason that recruiters may read.')).toHaveLength(2)
+      const address = shown.getByRole('link', { name: 'All 3' }).getAttribute('href') ?? ''
+      expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
+        nominated: '1',
+        sort: 'nominated',
+        new: '2026-11-19T10:00:00.000Z',
+      })
+      expect(shown.getByRole('link', { name: 'The one that fits your jobs' }).getAttribute('href')).toBe(`${address}&fits=1`)
+    })
+
+    it('§2.20 says when nobody is', async () => {
+      await opened({ new: 0, newFits: 0, seenAt: '2026-11-19T10:00:00.000Z' }, [])
+      await (await card()).findByText(/^Nobody whom you may find has been put forward/)
+    })
+
+    it('§2.20 names no day where nobody has been looked at yet, and all are new', async () => {
+      await opened({ new: 1, newFits: 0 }, [student('a')])
+      const shown = await card()
+      expect((await shown.findByRole('heading', { level: 2 })).textContent).toBe('One student was put forward')
+      expect(shown.getByRole('link', { name: 'All 1' }).getAttribute('href')).toMatch(/new=all$/)
+      expect(shown.queryByRole('link', { name: /fits your jobs/ })).toBeNull()
+    })
   })
 })

@@ -17,7 +17,7 @@ export type ConsentDocument = Document & {
 
 export const consents = defineModel<ConsentDocument>({
   name: 'consents',
-  version: 3,
+  version: 4,
   topics: ['privacy'],
   indexes: [{ equals: ['uid'], sort: ['at', 'desc'] }],
 })

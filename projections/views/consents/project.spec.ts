@@ -26,10 +26,22 @@ describe('§2.10 the answer to a nomination', () => {
     expect(one.document('nom-shareWithNominator')).toBeDefined()
   })
 
-  it('has none where registering was the answer, which wrote its own', () => {
+  it('§2.20 says that recruiters may see it under words that named them, also where registering was the answer', () => {
+    const words = { ...ids, ...ticked, textVersion: '2026-11-26' }
+    const { document } = given(consentProjection, event(NominationConsented, words, { kind: 'process', uid: 'accept-on-registration' }))
+    expect(document('nom-shareNominations')).toMatchObject({ kind: 'shareNominations', granted: true, textVersion: '2026-11-26' })
+    const older = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }))
+    expect(older.document('nom-shareNominations')).toBeUndefined()
+  })
+
+  it('has the professor also where registering was the answer, in place of the line that registering wrote', () => {
     const process = { kind: 'process', uid: 'accept-on-registration' } as const
-    const { document } = given(consentProjection, event(NominationConsented, { ...ids, ...ticked }, process))
-    expect(document('nom-shareReason')).toBeUndefined()
+    const said = { ...event(ConsentGranted, { uid: 'mia', kind: 'shareReason', textVersion: '2026-11' }), operation: 'users.register' }
+    const registered = 'registered-mia-shareReason'
+    expect(given(consentProjection, said).document(registered)).toMatchObject({ kind: 'shareReason', granted: true })
+    const { document } = given(consentProjection, said, event(NominationConsented, { ...ids, ...ticked }, process))
+    expect(document('nom-shareReason')).toMatchObject({ professorId: ids.professorId, granted: true })
+    expect(document(registered)).toHaveProperty('_del')
   })
 
   it('ends with its lines when the student takes the whole nomination back, and adds none for what was not ticked', () => {

@@ -27,7 +27,8 @@ export const consentProjection = defineProjection(consents, {
 })({
   key: (event) => {
     if (event.type === 'NominationConsented') return keysOf(event)
-    if (event.type === 'NominationConsentWithdrawn') return nominationConsents.map((kind) => keyOf(event, kind))
+    if (event.type === 'NominationConsentWithdrawn') return answered.map((kind) => keyOf(event, kind))
+    if (event.type === 'ConsentGranted' && isBoxOfRegistration(event)) return [registeredKey(event.data.uid, event.data.kind)]
     return [event.id]
   },
   audience: ({ uid }) => roomsOfPeople([uid]),
@@ -35,14 +36,17 @@ export const consentProjection = defineProjection(consents, {
   when: {
     ConsentGranted: (_, event) => lineOf(event, true),
     ConsentWithdrawn: (_, event) => lineOf(event, false),
-    NominationConsented: (_, { data: { studentId, professorId, textVersion }, meta }, id) => ({
-      uid: studentId,
-      kind: id.endsWith('shareReason') ? 'shareReason' : 'shareWithNominator',
-      granted: true,
-      textVersion: textVersion ?? ANSWERED_TO,
-      at: meta.occurredAt,
-      professorId,
-    }),
+    NominationConsented: (_, { data: { studentId, professorId, textVersion }, meta }, id) =>
+      id.startsWith(REGISTERED)
+        ? undefined
+        : {
+            uid: studentId,
+            kind: answered.find((kind) => id.endsWith(`-${kind}`)) ?? 'shareNominations',
+            granted: true,
+            textVersion: textVersion ?? ANSWERED_TO,
+            at: meta.occurredAt,
+            professorId,
+          },
     // The boxes that were not ticked have no line.
     NominationConsentWithdrawn: (line, { meta }) => line && { ...line, endedAt: meta.occurredAt },
   },
@@ -51,10 +55,22 @@ export const consentProjection = defineProjection(consents, {
 /** The text of the answer's boxes before its event named one. */
 const ANSWERED_TO = '2026-11'
 
-/** A line for each box that was ticked. Of those who consented by registering, registering wrote the lines. */
+/** What the answer to a nomination says: its boxes, and by itself that recruiters may see it, under words that named them. */
+const answered = [...nominationConsents, 'shareNominations'] as const
+
+/** Who registers on a nomination ticks its boxes there: these lines give way to those of the nomination, which name the professor. */
+function isBoxOfRegistration({ data: { kind }, meta }: EventOf<typeof ConsentGranted>): boolean {
+  return meta.operation === 'users.register' && (nominationConsents as readonly string[]).includes(kind)
+}
+const REGISTERED = 'registered-'
+const registeredKey = (uid: string, kind: LedgerKind) => `${REGISTERED}${uid}-${kind}`
+
+/** A line for each box that was ticked. */
 function keysOf(event: EventOf<typeof NominationConsented>): readonly string[] {
-  if (event.meta.actor.kind === 'process') return []
-  return nominationConsents.filter((kind) => event.data[kind]).map((kind) => keyOf(event, kind))
+  const boxes = nominationConsents.filter((kind) => event.data[kind])
+  const said = event.data.textVersion === undefined ? boxes : [...boxes, 'shareNominations' as const]
+  const byRegistering = event.meta.actor.kind === 'process' ? boxes.map((kind) => registeredKey(event.data.studentId, kind)) : []
+  return [...said.map((kind) => keyOf(event, kind)), ...byRegistering]
 }
 
 /** A nomination is agreed to once. */

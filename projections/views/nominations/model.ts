@@ -21,6 +21,8 @@ export type NominationDocument = Document & {
   readonly status: NominationStatus
   readonly sentAt: string
   readonly consentedAt?: string
+  /** The words that were agreed to named recruiters who may find the student (product 2.20). */
+  readonly namesRecruiters?: true
   /** Whether recruiters may read the reason. */
   readonly shareReason?: boolean
   /** Whether the professor may open the student's résumé. */
@@ -40,7 +42,9 @@ const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 7,
+  version: 8,
+  // Who was asked by documents without the words that were agreed to would be asked in vain.
+  readableFrom: 8,
   topics: ['nominations', 'quota'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },

@@ -32,8 +32,16 @@ export const nominationProjection = defineProjection(nominations, {
       sentAt: meta.occurredAt,
     }),
     NominationStudentJoined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, joined: true },
-    NominationConsented: (nomination, { data: { studentId, shareReason, shareWithNominator }, meta }) =>
-      nomination && { ...nomination, studentId, shareReason, shareWithNominator, status: 'consented', consentedAt: meta.occurredAt },
+    NominationConsented: (nomination, { data: { studentId, shareReason, shareWithNominator, textVersion }, meta }) =>
+      nomination && {
+        ...nomination,
+        studentId,
+        shareReason,
+        shareWithNominator,
+        ...(textVersion !== undefined && { namesRecruiters: true as const }),
+        status: 'consented',
+        consentedAt: meta.occurredAt,
+      },
     NominationDeclined: (nomination, { data: { studentId } }) => nomination && { ...nomination, studentId, status: 'declined' },
     NominationExpired: (nomination) => nomination && { ...nomination, status: 'expired' },
     NominationConsentWithdrawn: (nomination) =>

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { AgreedNomination, Said } from '#events/vocabulary/nominated.ts'
 import type { AccountState, Visibility } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
@@ -25,10 +26,18 @@ export type StudentCardDocument = Document & {
   readonly gpaAtMost: number
   /** Since when companies find the student, a UTC ISO instant; only while they do. */
   readonly findableSince?: string
+  /** When the newest nomination that reaches recruiters began to, a UTC ISO instant; only while there is one (product 2.20). */
+  readonly nominatedAt?: string
+  /** The place of the newest semester of these among all semesters, 0 without any: those of the last three reach recruiters. */
+  readonly nominatedIn: number
   readonly visibility: Visibility
   readonly openToReferrals: boolean
   readonly state: AccountState
   readonly photo?: Photo
+  /** Those that the student agreed to, by their ids, also what reaches nobody. */
+  readonly agreed?: Readonly<Record<string, AgreedNomination>>
+  /** What the student said for all of them. */
+  readonly said?: Said
   /** Source of the fields above, including a hidden GPA. Queries must not return it. */
   readonly profile: Pick<
     Static<typeof Profile>,
@@ -48,13 +57,15 @@ const filters = [
   'gpaAtLeast',
   'gpaAtMost',
   'state',
+  'nominatedIn',
+  'nominatedAt',
 ] as const
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 6,
+  version: 7,
   // Its queries go by indexes that the collections before it lack.
-  readableFrom: 5,
+  readableFrom: 7,
   topics: ['students'],
   indexes: [
     // The first that serves a query without an order: by id, from which nothing personal follows.
@@ -63,6 +74,9 @@ export const studentCards = defineModel<StudentCardDocument>({
     { equals: ['universityId'], sort: ['nameKey', 'asc'], filters },
     { equals: ['openToReferrals'], sort: ['nameKey', 'asc'], filters },
     { equals: ['visibility'], sort: ['nameKey', 'asc'], filters },
+    { equals: ['visibility'], sort: ['nominatedAt', 'desc'], filters },
+    { equals: ['universityId'], sort: ['nominatedAt', 'desc'], filters },
+    { equals: ['skills'], sort: ['nominatedAt', 'desc'], filters },
     { equals: ['visibility'], sort: ['findableSince', 'desc'], filters },
     { equals: ['universityId'], sort: ['findableSince', 'desc'], filters },
     { equals: ['openToReferrals'], sort: ['findableSince', 'desc'], filters },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import * as nominations from '#events/nominations.ts'
 import * as users from '#events/users.ts'
+import { placeOf } from '#events/vocabulary/semesters.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { studentCardProjection } from './project.ts'
 
@@ -71,6 +73,40 @@ describe('a student’s card', () => {
     expect(given(studentCardProjection, waiting).document('mia')).not.toHaveProperty('findableSince')
     const approved = event(users.AccountApproved, { uid: 'mia', approvedBy: 'uma', universityId: 'north' })
     expect(given(studentCardProjection, waiting, approved).document('mia')).toMatchObject({ findableSince: day(2) })
+  })
+  describe('§2.20 of somebody who was nominated', () => {
+    const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia' }
+    const answer = { ...ids, shareReason: true, shareWithNominator: false }
+    const consented = event(nominations.NominationConsented, { ...answer, textVersion: '2026-11-26' })
+    const older = event(nominations.NominationConsented, answer)
+    const said = (granted: boolean) =>
+      event(granted ? users.ConsentGranted : users.ConsentWithdrawn, { uid: 'mia', kind: 'shareNominations', textVersion: '2026-11' })
+    const fall = placeOf('2026-fall')
+    const nominated = (...events: Parameters<typeof given>[1][]) => {
+      const card = given(studentCardProjection, registered, ...events).document('mia') as { nominatedAt?: string; nominatedIn: number }
+      return [card.nominatedAt, card.nominatedIn]
+    }
+    it('says since when, and of which semester, under words that name recruiters', () => {
+      expect(nominated()).toEqual([undefined, 0])
+      expect(nominated(consented)).toEqual([day(2), fall])
+      expect(nominated(older)).toEqual([undefined, 0])
+      expect(nominated(consented, changed('skills', ['go']))).toEqual([day(2), fall])
+    })
+    it('under older words once the student says yes for all, and not after a no', () => {
+      expect(nominated(older, said(true))).toEqual([day(3), fall])
+      expect(nominated(older, said(true), said(false))).toEqual([undefined, 0])
+      expect(nominated(older, said(true), said(false), said(true))).toEqual([day(3), fall])
+      expect(nominated(consented, said(false))).toEqual([undefined, 0])
+      // One of a year ago reaches nobody any more, so that a yes to all makes nobody new.
+      const longAgo = event(nominations.NominationConsented, { ...answer, nominationId: 'old', semester: '2025-fall' })
+      expect(nominated(longAgo, consented, said(true))).toEqual([day(3), fall])
+    })
+    it('not once the consent is taken back, nor while the professor’s university is not confirmed', () => {
+      expect(nominated(consented, event(nominations.NominationConsentWithdrawn, ids))).toEqual([undefined, 0])
+      const [lost, counts] = [event(nominations.NominationPlaceLost, ids), event(nominations.NominationPlaceCounts, ids)]
+      expect(nominated(consented, lost)).toEqual([undefined, 0])
+      expect(nominated(consented, lost, counts)).toEqual([day(2), fall])
+    })
   })
   it('loses fields that are emptied', () => {
     const { document } = given(

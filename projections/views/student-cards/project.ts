@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
+import { isShown, saidOf, SEMESTERS, shownSince, type AgreedNomination } from '#events/vocabulary/nominated.ts'
+import { placeOf } from '#events/vocabulary/semesters.ts'
 import { isOpen, roomsOf } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
@@ -8,21 +10,30 @@ import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {
-  streams: ['user'],
+  streams: ['user', 'nominations'],
   ignores: [
-    ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
+    ...(['AccountEnded', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
     'StillLookingAnswered',
     'StudiesReported',
+    // Before the student agrees it is nobody's.
+    ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
+    ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
   ],
 })({
-  key: ({ data }) => [data.uid],
+  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   // Roles that may find this student in a search, before or after the change.
   audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data, meta }) =>
       data.role === 'student'
-        ? found(cardOf({ displayName: data.person.displayName, state: data.state, ...pick(data, 'universityId') }, data.profile), meta)
+        ? found(
+            cardOf(
+              { displayName: data.person.displayName, state: data.state, nominatedIn: 0, ...pick(data, 'universityId') },
+              data.profile,
+            ),
+            meta,
+          )
         : undefined,
     AccountApproved: (card, { data, meta }) => card && found({ ...card, state: 'active', ...pick(data, 'universityId') }, meta),
     PersonVerified: (card, { data }) => card && { ...card, ...pick(data, 'universityId') },
@@ -39,8 +50,26 @@ export const studentCardProjection = defineProjection(studentCards, {
       const { profile } = card
       return attr === 'displayName'
         ? { ...card, displayName: String(value), nameKey: nameKey(String(value)) }
-        : found(cardOf(pick(card, 'displayName', 'state', 'universityId', 'photo', 'findableSince'), withField(profile, attr, value)), meta)
+        : found(cardOf(pick(card, ...kept), withField(profile, attr, value)), meta)
     },
+    ConsentGranted: (card, { data: { kind }, meta }) => (kind === 'shareNominations' ? told(card, true, meta.occurredAt) : card),
+    ConsentWithdrawn: (card, { data: { kind }, meta }) => (kind === 'shareNominations' ? told(card, false, meta.occurredAt) : card),
+    NominationConsented: (card, { data: { nominationId, professorId, semester, textVersion }, meta }) =>
+      withNomination(card, nominationId, () => ({
+        professorId,
+        semester,
+        at: meta.occurredAt,
+        namesRecruiters: textVersion !== undefined,
+      })),
+    NominationConsentWithdrawn: (card, { data: { nominationId } }) => withNomination(card, nominationId, () => undefined),
+    NominationPlaceLost: (card, { data: { nominationId } }) =>
+      withNomination(card, nominationId, (before) => before && { ...before, lost: true }),
+    NominationPlaceCounts: (card, { data: { nominationId } }) =>
+      withNomination(card, nominationId, (before) => {
+        if (!before) return undefined
+        const { lost: _, ...counting } = before
+        return counting
+      }),
     PhotoChanged: (card, { data: { uid: _, ...photo } }) => card && { ...card, photo },
     PhotoRemoved: (card) => {
       if (!card) return undefined
@@ -50,7 +79,9 @@ export const studentCardProjection = defineProjection(studentCards, {
   },
 })
 
-type Person = Pick<StudentCardDocument, 'displayName' | 'state' | 'universityId' | 'photo' | 'findableSince'>
+/** What does not follow from the profile. */
+const kept = ['displayName', 'state', 'universityId', 'photo', 'findableSince', 'nominatedAt', 'nominatedIn', 'agreed', 'said'] as const
+type Person = Pick<StudentCardDocument, (typeof kept)[number]>
 type CardContents = Contents<StudentCardDocument>
 
 /** Notes since when companies find the student. What else changes meanwhile makes nobody new. */
@@ -84,4 +115,34 @@ const [lowestGpa, highestGpa] = [0, 4]
 /** The fields of a profile that a card is made of. */
 function searchedFields(profile: Static<typeof Profile>): StudentCardDocument['profile'] {
   return pick(profile, 'degree', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'visibility', 'openToReferrals')
+}
+
+function told(card: CardContents | undefined, granted: boolean, at: string): CardContents | undefined {
+  return card && reaching({ ...card, said: saidOf(card.said, { granted, at }) })
+}
+
+function withNomination(
+  card: CardContents | undefined,
+  id: string,
+  change: (before: AgreedNomination | undefined) => AgreedNomination | undefined,
+): CardContents | undefined {
+  if (!card) return undefined
+  const { [id]: before, ...others } = card.agreed ?? {}
+  const after = change(before)
+  return reaching({ ...card, agreed: after ? { ...others, [id]: after } : others })
+}
+
+/** With when and for how long the nominations reach recruiters. How many do plays no part (C16). */
+function reaching({ nominatedAt: _at, ...others }: CardContents): CardContents {
+  const card = { ...others, nominatedIn: 0 }
+  const shown = Object.values(card.agreed ?? {}).filter((nomination) => isShown(nomination, card.said))
+  if (shown.length === 0) return card
+  const nominatedIn = Math.max(...shown.map(({ semester }) => placeOf(semester)))
+  // One of so long ago that it reaches nobody beside the newest makes nobody new.
+  const lately = shown.filter(({ semester }) => placeOf(semester) > nominatedIn - SEMESTERS)
+  return {
+    ...card,
+    nominatedAt: lately.map((nomination) => shownSince(nomination, card.said)).reduce((one, other) => (one > other ? one : other)),
+    nominatedIn,
+  }
 }

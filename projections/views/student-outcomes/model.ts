@@ -1,5 +1,6 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { Word } from '#events/vocabulary/last-word.ts'
+import type { Said } from '#events/vocabulary/nominated.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
@@ -25,11 +26,13 @@ export type StudentOutcomeDocument = Document & {
   readonly appliedAt?: string
   /** What the student last said, in the profile, of companies' reading the reasons of nominations. */
   readonly reasons?: Word
+  /** What the student said for all nominations (product 2.20). */
+  readonly said?: Said
 }
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 5,
+  version: 6,
   // In an older document a consent that was taken back would still count, and the list of the staff, which reads by `shownTo` alone, would be
   // empty until the swap.
   readableFrom: 4,

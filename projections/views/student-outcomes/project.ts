@@ -1,6 +1,7 @@
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { saidOf } from '#events/vocabulary/nominated.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -57,11 +58,13 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
         ...student,
         ...(kind === 'shareWithCareerOffice' && { sharesWithCareerOffice: true as const }),
         ...(kind === 'shareReason' && { reasons: { granted: true, at: meta.occurredAt } }),
+        ...(kind === 'shareNominations' && { said: saidOf(student.said, { granted: true, at: meta.occurredAt }) }),
       }),
     ConsentWithdrawn: (student, { data: { kind }, meta }) =>
       student && {
         ...(kind === 'shareWithCareerOffice' ? withoutConsent(student) : student),
         ...(kind === 'shareReason' && { reasons: { granted: false, at: meta.occurredAt } }),
+        ...(kind === 'shareNominations' && { said: saidOf(student.said, { granted: false, at: meta.occurredAt }) }),
       },
     AccountRefused: () => undefined,
     SubjectErased: (student) => student && withoutConsent(student),
@@ -73,7 +76,10 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     NominationConsentWithdrawn: (student, { data: { professorId } }) =>
       student && { ...student, nominators: student.nominators.toSpliced(student.nominators.indexOf(professorId), 1) },
     ApplicationSubmitted: (student, { data, meta: { occurredAt } }) =>
-      shown({ ...withProgress(student, data.applicationId, submitted(occurredAt)), appliedAt: occurredAt }),
+      shown({
+        ...withProgress(student, data.applicationId, submitted(occurredAt)),
+        appliedAt: occurredAt,
+      }),
     ApplicationStatusChanged: (student, { data, meta }) =>
       changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
     ApplicationStatusDisclosed: (student, { data, meta }) =>
@@ -140,7 +146,7 @@ function withProgress(
   return {
     nominators: student?.nominators ?? [],
     progress,
-    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt', 'reasons')),
+    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt', 'reasons', 'said')),
     ...(outcome && { outcome }),
     applications: Object.keys(progress).length,
   }

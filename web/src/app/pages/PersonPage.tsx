@@ -2,13 +2,14 @@ import type { UserReply } from '#contract/people.ts'
 import { NominateHere } from '../../features/nominations/NominateHere.tsx'
 import { ReferHere } from '../../features/referrals/ReferHere.tsx'
 import { InviteHere } from '../../features/students/InviteHere.tsx'
-import { SoFar } from '../../features/students/StudentResult.tsx'
+import { AllSayings, SoFar } from '../../features/students/StudentResult.tsx'
 import { StudentPage, type FormProps, type FoundProps } from '../../features/people/StudentPage.tsx'
 import { isOfCompany } from '../screens.ts'
 
 /** A student as the caller may see them, with the form by which the caller puts them forward. */
 export function PersonPage({ user }: { readonly user: UserReply }) {
-  return <StudentPage user={user} Nominate={NominateHere} Refer={ReferAtCompany} Invite={InviteToCompany} SoFar={SoFar} />
+  const forms = { Nominate: NominateHere, Refer: ReferAtCompany, Invite: InviteToCompany }
+  return <StudentPage user={user} {...forms} SoFar={SoFar} PutForward={AllSayings} />
 }
 
 function ReferAtCompany({ user, student }: FormProps) {

@@ -3,6 +3,7 @@ import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded, together } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
+import { PutForwardCard } from '../../features/students/PutForwardCard.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
@@ -35,6 +36,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
           </LinkButton>
         }
       />
+      {user.subscription?.active && <PutForwardCard />}
       <RecruiterFigures user={user} />
       <section className="card">
         <div className="card-head">

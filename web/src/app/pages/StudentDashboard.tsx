@@ -11,6 +11,7 @@ import { isOpenBeside } from '../../features/applications/own-words.ts'
 import { PendingOffer } from '../../features/applications/PendingOffer.tsx'
 import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { JobItem } from '../../features/jobs/JobItem.tsx'
+import { AskRecruiters } from '../../features/nominations/AskRecruiters.tsx'
 import { NominationSummary } from '../../features/nominations/NominationSummary.tsx'
 import { PendingNomination } from '../../features/nominations/PendingNomination.tsx'
 import { Readiness } from '../../features/profile/Readiness.tsx'
@@ -43,7 +44,12 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const asked = [applications, referrals, nominations, ...(applications.more ? [offered] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
   const known = asked.every(({ data }) => data !== undefined)
-  const pendingCount = offers.length + invited.length + pending.length + (user.askStillLooking ? 1 : 0)
+  const pendingCount =
+    offers.length +
+    invited.length +
+    pending.length +
+    (user.askStillLooking ? 1 : 0) +
+    (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   const matchingJobs = jobs.data ?? []
   return (
     <>
@@ -60,6 +66,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
             {applications.more && <NotLoaded query={offered} what="your offers" />}
             <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
             <StillLooking user={user} />
+            <AskRecruiters nominations={allNominations} />
             {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
             <section className="card">
               <div className="card-head">

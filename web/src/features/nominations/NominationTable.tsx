@@ -67,11 +67,12 @@ type CellProps = { readonly nomination: NominationReply }
 
 /** A professor reaches the page of a student who agreed; before that, who it is stays open. */
 function Student({ nomination, own = false }: CellProps & { readonly own?: boolean }) {
-  const { studentId, status, name, email, coNominators, endorsed } = nomination
+  const { studentId, status, name, email, coNominators, endorsed, opened } = nomination
   const uid = own && status === 'consented' ? studentId : undefined
   const beside = [
     endorsed && status !== 'revoked' && (own ? 'endorsed by you' : 'an endorsement'),
     coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`,
+    opened && 'a company opened the profile or résumé',
   ].filter(Boolean)
   return (
     <>

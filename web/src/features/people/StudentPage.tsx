@@ -36,6 +36,8 @@ type Props = {
   /** Of the search: what a company may do, and has had to do, with a student. */
   readonly Invite: (props: FoundProps) => ReactNode
   readonly SoFar: (props: { readonly uid: string; readonly student: FoundStudent }) => ReactNode
+  /** Who put the student forward. */
+  readonly PutForward: (props: { readonly student: FoundStudent }) => ReactNode
 }
 export type FoundProps = { readonly user: UserReply; readonly student: FoundStudent }
 export type FormProps = { readonly user: UserReply; readonly student: ChosenStudent }
@@ -51,7 +53,7 @@ export function StudentPage({ user, ...forms }: Props) {
   )
 }
 
-function Student({ student, user, Nominate, Refer, Invite, SoFar }: Props & { readonly student: FoundStudent }) {
+function Student({ student, user, Nominate, Refer, Invite, SoFar, PutForward }: Props & { readonly student: FoundStudent }) {
   const { role } = user
   const { uid, displayName, headline, universityLabel, photo } = student
   const [markViewed] = useSend('students.view')
@@ -95,7 +97,10 @@ function Student({ student, user, Nominate, Refer, Invite, SoFar }: Props & { re
         }
       />
       <div className="student-page">
-        <div className="stack">{Sections && <Sections student={student} user={user} SoFar={SoFar} />}</div>
+        <div className="stack">
+          {student.nominations && <PutForward student={student} />}
+          {Sections && <Sections student={student} user={user} SoFar={SoFar} />}
+        </div>
         <aside className="stack">
           <Skills ids={student.skills ?? []} />
         </aside>

@@ -17,6 +17,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 
 const ofStudents: readonly LedgerKind[] = [
   'gpaVisible',
+  'shareNominations',
   'shareReason',
   'shareWithNominator',
   'shareWithCareerOffice',

@@ -4,9 +4,13 @@ import type { LedgerKind } from '#events/vocabulary/roles.ts'
 export const consentWords: Readonly<Record<LedgerKind, { readonly label: string; readonly hint: string }>> = {
   terms: { label: 'The terms of use', hint: 'An account needs them; to leave, erase it below.' },
   gpaVisible: { label: 'My GPA may be shown', hint: 'To companies that may find me, and in what I send from then on.' },
+  shareNominations: {
+    label: 'Recruiters may see who nominated me',
+    hint: 'Those who may find me. My professor reads whether a company opened my profile or résumé, never which.',
+  },
   shareReason: {
     label: 'The reason of my nomination may be read',
-    hint: 'By companies where I apply; who nominated me they read without it too.',
+    hint: 'By companies where I apply, and by recruiters who see who nominated me.',
   },
   shareWithNominator: { label: 'My professor may open my résumé', hint: 'Of each nomination I agreed to, this semester and the next.' },
   shareWithCareerOffice: {

@@ -1,7 +1,9 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { SavedSearchReply } from '#contract/searches.ts'
 import type { FoundStudent } from '#contract/students.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
@@ -22,7 +24,7 @@ import { SearchTabs } from './SearchTabs.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { StudentList } from './StudentList.tsx'
 import { LockedResult, StudentResult } from './StudentResult.tsx'
-import { isFiltered, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
+import { everything, isFiltered, newSince, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
 import { useKnownValues } from './use-known-values.ts'
 import './students.css'
 
@@ -34,6 +36,7 @@ const SaveSearchDialog = preloadedPart(() =>
 const pageSize = 20
 const sorts = [
   { value: 'relevance', label: 'Best fit first' },
+  { value: 'nominated', label: 'Newest nomination' },
   { value: 'name', label: 'By name' },
 ] as const
 const views = [
@@ -47,6 +50,19 @@ const narrowed = ['schools', 'skills', 'graduates']
 const total = ({ total: found, capped }: { readonly total: number; readonly capped?: boolean }) =>
   `${numberText(found)}${capped ? '+' : ''}`
 
+/** Whoever opens the nominated students by the filter sees what is new in them, as by their tab. */
+function useNewInNominated(
+  current: SavedSearchReply | undefined,
+  params: URLSearchParams,
+  setParams: (next: URLSearchParams, options: { readonly replace: true }) => void,
+): void {
+  const opened = current?.id === nominatedSearch && (current.new ?? 0) > 0 && !params.has('new')
+  const since = current?.seenAt ?? everything
+  useEffect(() => {
+    if (opened) setParams(replaced(params, 'new', [since]), { replace: true })
+  }, [opened, since, params, setParams])
+}
+
 /** What a preview counts is rounded, so that no two counts describe one student. */
 const about = (found: number) => (found < limits.previewCountsFrom ? '' : 'about ')
 const capital = (text: string) => text.replace(/^a/, 'A')
@@ -56,7 +72,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const [params, setParams] = useSearchParams()
   const open = user.subscription?.active ?? false
   const query = useMemo(() => (open ? searchOf(params) : previewOf(searchOf(params))), [params, open])
-  const sort = params.get('sort') === 'name' ? 'name' : 'relevance'
+  const sort = sorts.find(({ value }) => value === params.get('sort') && (open || value !== 'nominated'))?.value ?? 'relevance'
   const view = params.get('view') === 'list' ? 'list' : 'cards'
   const left = useRead('subscriptions.status', {}, { skip: !open }).data?.firstMessagesLeft
   const found = useList('students.search', { ...query, sort, limit: pageSize })
@@ -65,7 +81,8 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const current = sameSearch(searches, params)
   // On a phone the saved searches stand above the cards, and would push them down.
   const waits = saved.data === undefined && saved.error === undefined
-  const since = params.get('new')
+  const since = newSince(params)
+  useNewInNominated(current, params, setParams)
   useSeenSearch(since !== null && found.data ? current : undefined)
   const skills = query.skills ?? []
   const label = useSkillLabels([...skills, ...(found.data ?? []).flatMap((student) => student.skills ?? [])])
@@ -82,7 +99,9 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const filters = (
     <StudentFilters params={params} onChange={change} facets={meta?.facets} known={known} failed={hasFailed(found)} open={open} />
   )
-  const isNew = ({ findableSince }: FoundStudent) => since !== null && findableSince !== undefined && findableSince > since
+  // In a search for nominated students one is new from the nomination on, too.
+  const isNew = ({ findableSince = '', nominatedAt = '' }: FoundStudent) =>
+    since !== null && (findableSince > since || (query.nominated === true && nominatedAt > since))
   return (
     <div className="student-search">
       {isWide && <aside aria-label="Filters">{filters}</aside>}
@@ -90,9 +109,19 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
         <PageHeader
           title="Find students"
           heading={
-            meta ? `${open ? '' : capital(about(meta.total))}${total(meta)} ${meta.total === 1 ? 'student' : 'students'}` : 'Find students'
+            meta
+              ? `${open ? '' : capital(about(meta.total))}${total(meta)} ${query.nominated ? 'nominated ' : ''}${meta.total === 1 ? 'student' : 'students'}`
+              : 'Find students'
           }
-          lead={open ? (isFiltered(params) ? 'who fit' : 'who show themselves to recruiters') : 'Preview: the first 20, without names'}
+          lead={
+            open
+              ? query.nominated
+                ? 'put forward by their professors'
+                : isFiltered(params)
+                  ? 'who fit'
+                  : 'who show themselves to recruiters'
+              : 'Preview: the first 20, without names'
+          }
           actions={
             <>
               {open && (
@@ -126,7 +155,9 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
               aria-label="Order"
               options={sorts}
               value={sort}
-              onChange={(event) => setParams(replaced(params, 'sort', [event.target.value === 'name' ? 'name' : '']), { replace: true })}
+              onChange={(event) =>
+                setParams(replaced(params, 'sort', [event.target.value === 'relevance' ? '' : event.target.value]), { replace: true })
+              }
             />
           )}
           <SegmentedControl

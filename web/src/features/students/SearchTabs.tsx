@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import { SavedSearchMenu } from '../../api/SavedSearchMenu.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { paramsOf, unfiltered } from './student-filters.ts'
+import { everything, paramsOf, unfiltered } from './student-filters.ts'
 
 type Props = {
   readonly searches: readonly SavedSearchReply[]
@@ -29,7 +30,7 @@ export function SearchTabs({ searches, current, params, hasAlerts }: Props) {
               {search.new !== undefined && search.new > 0 && <Chip tone="glow">{`${search.new}${search.newCapped ? '+' : ''} new`}</Chip>}
               {search.new === 0 && <span className="small quiet">nothing new</span>}
             </Link>
-            <SavedSearchMenu search={search} />
+            {search.id !== nominatedSearch && <SavedSearchMenu search={search} />}
           </li>
         ))}
       </ul>
@@ -40,7 +41,14 @@ export function SearchTabs({ searches, current, params, hasAlerts }: Props) {
   )
 }
 
-/** With since when what it finds is new, so that the cards say so. */
-function addressOf({ query, new: news = 0, seenAt }: SavedSearchReply, params: URLSearchParams): string {
-  return new URLSearchParams([...paramsOf(query), ...unfiltered(params), ...(news > 0 && seenAt ? [['new', seenAt]] : [])]).toString()
+/** With since when what it finds is new, so that the cards say so. That of nominated students is there before anybody has opened it. */
+export function addressOf({ id, query, new: news = 0, seenAt }: SavedSearchReply, params: URLSearchParams): string {
+  const since = seenAt ?? (id === nominatedSearch ? everything : undefined)
+  const order = id === nominatedSearch && !params.has('sort') ? [['sort', 'nominated']] : []
+  return new URLSearchParams([
+    ...paramsOf(query),
+    ...unfiltered(params),
+    ...order,
+    ...(news > 0 && since ? [['new', since]] : []),
+  ] as string[][]).toString()
 }

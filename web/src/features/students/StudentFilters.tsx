@@ -4,7 +4,7 @@ import { useSkillLabels } from '../../api/skills.ts'
 import { replaced, toggled } from '../../lib/url-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox, Select } from '../../ui/Field.tsx'
-import { amountOf, FrequentValues, LateField } from '../../ui/Filters.tsx'
+import { amountOf, FilterGroup, FrequentValues, LateField } from '../../ui/Filters.tsx'
 import { SkeletonList } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import type { Token } from '../../ui/TokenInput.tsx'
@@ -48,6 +48,21 @@ export function StudentFilters({ params, onChange, facets, known, failed, open }
   return (
     <div className="stack student-filters">
       {name}
+      <FilterGroup
+        legend="Put forward"
+        values={['true']}
+        labelOf={() => 'Nominated by a professor'}
+        facet={counted('nominated')}
+        chosen={params.get('nominated') === '1' ? ['true'] : []}
+        onToggle={() => replace('nominated', [params.get('nominated') === '1' ? '' : '1'])}
+      />
+      {open && (
+        <Checkbox
+          label="Fits one of our open jobs"
+          checked={params.get('fits') === '1'}
+          onChange={() => replace('fits', [params.get('fits') === '1' ? '' : '1'])}
+        />
+      )}
       <FrequentValues
         legend="School"
         facet={counted('schools')}

@@ -37,13 +37,16 @@ function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<Props, 'student
     {
       head: 'So far',
       fullWidthOnPhone: true,
-      cell: ({ open }) =>
-        open && (
-          <span className="student-state small">
-            {isNew(open) && <Chip tone="glow">New</Chip>}
-            <SoFar student={open} uid={uid} />
-          </span>
-        ),
+      cell: ({ card, open }) =>
+        'locked' in card
+          ? card.nominated && <Chip tone="glow">Nominated</Chip>
+          : open && (
+              <span className="student-state small">
+                {isNew(open) && <Chip tone="glow">New</Chip>}
+                {open.nominations !== undefined && <Chip tone="glow">Nominated</Chip>}
+                <SoFar student={open} uid={uid} />
+              </span>
+            ),
     },
     {
       head: 'Next',

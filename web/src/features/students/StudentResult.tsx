@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LockedCard } from '#contract/people.ts'
-import type { FoundStudent } from '#contract/students.ts'
+import type { CardNomination, FoundStudent } from '#contract/students.ts'
+import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -59,7 +60,12 @@ export function SchoolLine({ card: { universityLabel, headline } }: { readonly c
 export function StudentResult({ student, uid, isNew, asked, label, onInvite }: ResultProps) {
   const { displayName, photo, gpa, skills } = student
   return (
-    <article className="card student-result" data-new={isNew || undefined} aria-label={displayName}>
+    <article
+      className="card student-result"
+      data-new={isNew || undefined}
+      data-nominated={student.nominations !== undefined || undefined}
+      aria-label={displayName}
+    >
       <header>
         <Avatar name={displayName} photo={photo} size={40} />
         <div className="student-name">
@@ -79,6 +85,7 @@ export function StudentResult({ student, uid, isNew, asked, label, onInvite }: R
           </span>
         )}
       </header>
+      <PutForward student={student} />
       <Skills ids={skills} asked={asked} label={label} />
       <footer>
         <span className="student-state small">
@@ -88,6 +95,67 @@ export function StudentResult({ student, uid, isNew, asked, label, onInvite }: R
         <Next student={student} uid={uid} onInvite={onInvite} />
       </footer>
     </article>
+  )
+}
+
+/** Who put the student forward last, in that professor's words where the student shares them. How many did plays no part. */
+export function PutForward({ student }: Pick<ResultProps, 'student'>) {
+  const { nominations = [] } = student
+  const newest = nominations.find(({ reason }) => reason !== undefined) ?? nominations[0]
+  if (!newest) return null
+  return (
+    <Saying student={student} nomination={newest} others={nominations.length > 1}>
+      {newest === nominations[0] && student.nominatedAt !== undefined ? (
+        <span>
+          nominated <Time at={student.nominatedAt} />
+        </span>
+      ) : (
+        <span>{semesterLabel(newest.semester)}</span>
+      )}
+    </Saying>
+  )
+}
+
+/** On the student's own page: all of them, in full. */
+export function AllSayings({ student }: Pick<ResultProps, 'student'>) {
+  return (
+    <section className="card card-pad stack all-sayings" aria-label="Put forward">
+      {student.nominations?.map((nomination) => (
+        <Saying key={`${nomination.semester} ${nomination.professorName}`} student={student} nomination={nomination} others={false}>
+          <span>{semesterLabel(nomination.semester)}</span>
+        </Saying>
+      ))}
+    </section>
+  )
+}
+
+type SayingProps = Pick<ResultProps, 'student'> & {
+  readonly nomination: CardNomination
+  readonly others: boolean
+  readonly children: ReactNode
+}
+
+function Saying({
+  student,
+  nomination: { professorName = 'A professor', universityLabel, semester, reason },
+  others,
+  children,
+}: SayingProps) {
+  return (
+    <div className="said-of">
+      {reason === undefined ? (
+        <p className="small quiet">Put forward, without a reason that recruiters may read; {student.displayName} may tell you.</p>
+      ) : (
+        <blockquote>“{reason}”</blockquote>
+      )}
+      <p className="said-of-by small quiet">
+        <span title={[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}>
+          {professorName}
+          {others && ' and others'}
+        </span>
+        {children}
+      </p>
+    </div>
   )
 }
 
@@ -169,7 +237,7 @@ export function LockedResult({ student, asked, label }: Omit<SkillProps, 'ids'> 
       </header>
       <Skills ids={student.skills} asked={asked} label={label} />
       <footer>
-        <span />
+        {student.nominated ? <Chip tone="glow">Nominated</Chip> : <span />}
         <span className="hatched hatched-label small" aria-hidden="true">
           résumé
         </span>

@@ -31,13 +31,15 @@ export function searchOf(params: URLSearchParams): StudentQuery {
     ...(gpa && { gpaRange: [...gpa], ...(params.get('hidden') === '1' && { includeHiddenGpa: true }) }),
     ...(years && { graduates: [...years] }),
     ...(params.get('open') === '1' && { openToReferrals: true as const }),
+    ...(params.get('nominated') === '1' && { nominated: true as const }),
+    ...(params.get('fits') === '1' && { fitsOpenJobs: true as const }),
     ...(name && { name }),
   }
 }
 
 /** The same for a company that does not pay: without what its preview does not take. */
-export function previewOf({ schools, skills, allSkills, graduates }: StudentQuery): StudentQuery {
-  return defined({ schools, skills, allSkills, graduates })
+export function previewOf({ schools, skills, allSkills, graduates, nominated }: StudentQuery): StudentQuery {
+  return defined({ schools, skills, allSkills, graduates, nominated })
 }
 
 /** `gpa=3.2-4`, undefined where any is. */
@@ -67,7 +69,19 @@ function yearsOf(params: URLSearchParams): readonly [number, number] | undefined
 /** The address of a search, in one order: equal searches have equal addresses. */
 export function paramsOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const asked = query as StudentQuery
-  const { schools = [], skills = [], allSkills, withoutSkills = [], gpaRange, includeHiddenGpa, graduates, openToReferrals, name } = asked
+  const {
+    schools = [],
+    skills = [],
+    allSkills,
+    withoutSkills = [],
+    gpaRange,
+    includeHiddenGpa,
+    graduates,
+    openToReferrals,
+    nominated,
+    fitsOpenJobs,
+    name,
+  } = asked
   const [from, to] = graduates ?? []
   return new URLSearchParams([
     ...schools.toSorted().map((one) => ['school', one]),
@@ -79,6 +93,8 @@ export function paramsOf(query: Readonly<Record<string, unknown>>): URLSearchPar
     ...(from !== undefined && from > firstYear ? [['from', String(from)]] : []),
     ...(to !== undefined && to < lastYear ? [['to', String(to)]] : []),
     ...(openToReferrals ? [['open', '1']] : []),
+    ...(nominated ? [['nominated', '1']] : []),
+    ...(fitsOpenJobs ? [['fits', '1']] : []),
     ...(name ? [['name', name]] : []),
   ])
 }
@@ -91,9 +107,11 @@ export function sameSearch(saved: readonly SavedSearchReply[], params: URLSearch
 
 /** What a search asks for, in a few words each. @param label of a skill */
 export function wordsOf(query: StudentQuery, label: (id: string) => string): readonly string[] {
-  const { schools = [], skills = [], withoutSkills = [], gpaRange, graduates, openToReferrals, name } = query
+  const { schools = [], skills = [], withoutSkills = [], gpaRange, graduates, openToReferrals, nominated, fitsOpenJobs, name } = query
   return [
     ...(name ? [name] : []),
+    ...(nominated ? ['nominated'] : []),
+    ...(fitsOpenJobs ? ['fits an open job'] : []),
     ...skills.map(label),
     ...withoutSkills.map((skill) => `not ${label(skill)}`),
     ...(gpaRange ? [`GPA ${gpaText(gpaRange)}`] : []),
@@ -129,4 +147,13 @@ export function isFiltered(params: URLSearchParams): boolean {
 /** The parameters without any filter. */
 export function unfiltered(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => shown.includes(name)))
+}
+
+/** In the address, since when what is found is new: `all` where nobody has looked yet. */
+export const everything = 'all'
+
+/** The instant of `?new=`; null where the page does not say what is new. */
+export function newSince(params: URLSearchParams): string | null {
+  const since = params.get('new')
+  return since === everything ? '' : since
 }

@@ -1,0 +1,64 @@
+/** What a nomination is good for: a recruiter who knows neither professor nor student finds the student, and reads why (product 2.20). */
+import { expect, it } from 'vitest'
+import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
+import { button, looksWell } from './page-checks.ts'
+
+const REASON = 'Found the mistake in our own paper, and told us kindly.'
+
+describeInBrowser(
+  'a student whom a professor put forward',
+  ({ page: open }) => {
+    it('§2.20 reaches a recruiter the same day, with the reason, and the professor reads nothing of who looked', async () => {
+      const page = await open(WIDE)
+      await signInAs(page, 'recruiter')
+      await page.goto('/app/subscription')
+      await button(page, 'Subscribe monthly').click()
+      await page.waitForURL('**/sandbox/pay/**')
+      await button(page, 'Start the trial with a card that works').click()
+      await page.getByRole('heading', { level: 2, name: /^Your trial runs until/ }).waitFor()
+
+      const card = page.getByRole('region', { name: 'Put forward' })
+      await page.goto('/')
+      await card.getByRole('heading', { name: /^\d+ students were put forward$/ }).waitFor()
+      await looksWell(page, 'recruiter-home-nominated')
+      await card.getByRole('link', { name: /^All \d+$/ }).click()
+      await page.getByRole('heading', { level: 1, name: /^\d+ nominated students/ }).waitFor()
+      await page.getByText(/^“/).first().waitFor()
+      await looksWell(page, 'find-nominated')
+      await page.setViewportSize(PHONE)
+      await looksWell(page, 'find-nominated-phone')
+      await page.setViewportSize(WIDE)
+      await page.goto('/')
+      await card.getByRole('heading', { name: 'Put forward by their professors' }).waitFor()
+
+      const professor = await open(WIDE)
+      await signIn(professor, 'professor2@demo.example', 'proffer-demo')
+      await professor.goto('/app/nominations')
+      const dialog = professor.getByRole('dialog')
+      await professor.getByRole('button', { name: 'Nominate a student' }).click()
+      await dialog.getByLabel('Student’s e-mail').fill('student@demo.example')
+      await dialog.getByLabel('Why this student').fill(REASON)
+      await dialog.getByRole('button', { name: 'Nominate', exact: true }).click()
+
+      const student = await open(WIDE)
+      await signInAs(student, 'student')
+      await student.goto('/app/nominations')
+      await student.getByText(REASON).waitFor()
+      await student.getByLabel('Recruiters may read the reason too').check()
+      await student.getByRole('button', { name: 'Agree', exact: true }).click()
+      await student.getByRole('button', { name: /^Take back that you agreed to the nomination by Penn/ }).waitFor()
+
+      await page.goto('/')
+      await card.getByRole('heading', { name: /^One student was put forward since you looked on/ }).waitFor()
+      await card.getByText(`“${REASON}”`).waitFor()
+      await card.getByRole('link', { name: 'Sam Demo-Student' }).click()
+      await page.getByText(REASON).waitFor()
+      await looksWell(page, 'nominated-student')
+
+      await professor.reload()
+      await professor.getByRole('table', { name: 'Nominations' }).getByText('Sam Demo-Student').waitFor()
+      expect(await professor.getByText(/opened/i).count()).toBe(0)
+    })
+  },
+  { PROFFER_NOW: '2026-11-20T15:00:00.000Z' },
+)
