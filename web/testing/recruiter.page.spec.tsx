@@ -152,6 +152,7 @@ describe('posting a job', () => {
       prepared.prepare('jobs.read', job)
       prepared.prepare('applications.listForRecruiter', [])
       prepared.prepare('applications.columns', columnsOf([]))
+      prepared.prepare('students.search', reads['students.search'].filled)
       prepared.prepare('skills.byIds', reads['skills.byIds'].filled)
     })
     await screen.findByText('No jobs yet')

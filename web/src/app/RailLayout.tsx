@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useMemo, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -7,12 +7,44 @@ import { NotificationsEntry } from '../features/notifications/NotificationsEntry
 import { paths } from './paths.ts'
 import { studentPlaces } from '../lib/student-places.ts'
 import { useRail } from './use-rail.ts'
+import { useShortcuts } from '../ui/Shortcuts.tsx'
+import { goKeys, type Place } from './go-keys.ts'
 import './rail.css'
+
+const others: readonly Place[] = [
+  { label: 'Messages', path: paths.messages },
+  { label: 'Notifications', path: paths.notifications },
+]
+
+/** Its letter is the last to be given, so that those of the others stay what they are. */
+const comesAndGoes = ({ path }: Place) => path === paths.waiting
+
+function useGoKeys(entries: readonly Place[]): void {
+  const navigate = useNavigate()
+  // Each render has entries of its own, which say the same.
+  const said = JSON.stringify(
+    [...entries, ...others]
+      .toSorted((one, other) => Number(comesAndGoes(one)) - Number(comesAndGoes(other)))
+      .map(({ label, path }) => ({ label, path })),
+  )
+  useShortcuts(
+    useMemo(
+      () =>
+        goKeys(JSON.parse(said) as Place[]).map(({ key, label, path }) => ({
+          key,
+          text: `Go to ${label}`,
+          run: () => void navigate(path),
+        })),
+      [said, navigate],
+    ),
+  )
+}
 
 /** A page with the navigation of its user at the left, which stays usable when the page itself fails. */
 export function RailLayout({ user, children }: { readonly user: UserReply; readonly children: ReactNode }) {
   const { pathname } = useLocation()
   const entries = useRail(user)
+  useGoKeys(entries)
   const place = pathname.startsWith(`${paths.students}/`) ? (studentPlaces[user.role]?.path ?? pathname) : pathname
   const current = place === '/' ? entries[0] : entries.find(({ path }) => place === path || place.startsWith(`${path}/`))
   return (

@@ -7,7 +7,7 @@ import { AllApplications } from '../../features/applications/AllApplications.tsx
 import { ApplicantPager } from '../../features/applications/ApplicantPager.tsx'
 import { RecruiterApplication } from '../../features/applications/RecruiterApplication.tsx'
 import { StudentApplication } from '../../features/applications/StudentApplication.tsx'
-import { StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
+import { PendingOffers, StudentApplicationList } from '../../features/applications/StudentApplications.tsx'
 import { MessagesWith } from '../../features/messaging/MessagesWith.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { CompanyUser } from '../screens.ts'
@@ -37,6 +37,9 @@ export function RecruiterApplicationPage({ user }: { readonly user: UserReply })
 
 export function StudentApplicationsPage({ user }: { readonly user: UserReply }) {
   const applications = useList('applications.listForStudent', { uid: user.uid })
+  // Offers on later pages stand above as well.
+  const offered = useList('applications.listForStudent', { uid: user.uid, status: 'offered' }, { skip: applications.more === undefined })
+  const offers = (applications.more ? offered : applications).data
   return (
     <>
       <PageHeader
@@ -44,6 +47,11 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
         lead="What happened, and on which day. Nobody can change it."
         actions={(applications.data?.length ?? 0) > 0 && <CsvButton operation="applications.listForStudent" input={{ uid: user.uid }} />}
       />
+      {offers && (
+        <div className="stack pending-offers">
+          <PendingOffers applications={offers} />
+        </div>
+      )}
       <section className="card">
         <Loaded query={applications} what="your applications">
           {(all) => <StudentApplicationList applications={all} />}

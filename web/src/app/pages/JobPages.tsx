@@ -7,6 +7,7 @@ import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { DraftedJob, RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { FreshJob } from './FreshJob.tsx'
 import { LoadedJob } from './LoadedJob.tsx'
 
 const MessageMany = preloadedPart(() =>
@@ -31,7 +32,7 @@ export function RecruiterJobPage({ user }: PageProps) {
             {job.status === 'draft' ? (
               <DraftedJob job={job} />
             ) : (
-              <JobApplications jobId={job.id} skills={job.skills} messageMany={messageMany} />
+              <JobApplications jobId={job.id} skills={job.skills} messageMany={messageMany} fresh={<FreshJob job={job} user={user} />} />
             )}
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useNow } from '../../lib/now.ts'
@@ -20,10 +20,12 @@ export type JobBoard = {
   readonly jobId: string
   readonly skills: readonly string[]
   readonly messageMany: MessageMany
+  /** What stands in place of a board on which nobody is. */
+  readonly fresh: ReactNode
 }
 
 /** All applications of a job by step, moved by drag and drop or from the keyboard (`j`, `k`, `m`). The filters are in the URL. */
-export function Board({ jobId, skills, messageMany }: JobBoard) {
+export function Board({ jobId, skills, messageMany, fresh }: JobBoard) {
   const now = useNow()
   const filter = useUrlFilter()
   const query = boardQueryOf(filter.params)
@@ -32,6 +34,7 @@ export function Board({ jobId, skills, messageMany }: JobBoard) {
     <Loaded query={board} what="the board" rows={6}>
       {({ columns, total, unseenCount }) => {
         const filtered = narrows(query)
+        if (total === 0 && !filtered) return fresh
         const shown = columns.reduce((sum, { count }) => sum + count, 0)
         return (
           <>

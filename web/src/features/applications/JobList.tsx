@@ -19,7 +19,7 @@ import './board.css'
  * All applications of a job in one list, under the board's filters, sorted by its heads. What is shown is in the URL; chosen ones are
  * moved or written to together, as on the board.
  */
-export function JobList({ jobId, skills, messageMany }: JobBoard) {
+export function JobList({ jobId, skills, messageMany, fresh }: JobBoard) {
   const filter = useUrlFilter()
   const query = boardQueryOf(filter.params)
   const list = useList('applications.listForRecruiter', jobListOf(jobId, query))
@@ -34,26 +34,30 @@ export function JobList({ jobId, skills, messageMany }: JobBoard) {
   }
   return (
     <Loaded query={both} what="the applications" rows={8}>
-      {() => (
-        <>
-          <BoardTools
-            jobId={jobId}
-            filter={filter}
-            query={query}
-            skills={skills}
-            total={sumOf('count')}
-            unseenCount={sumOf('unseen')}
-            shown={narrows(query) ? (list.total ?? rows.length) : undefined}
-          />
-          <Rows
-            list={list}
-            rows={rows}
-            search={`?${filter.params}`}
-            messageMany={messageMany}
-            sort={{ by: query.sort ?? listOrder, onSort: (by) => filter.setFilter('sort', by === listOrder ? '' : by) }}
-          />
-        </>
-      )}
+      {() =>
+        sumOf('count') === 0 && !narrows(query) ? (
+          fresh
+        ) : (
+          <>
+            <BoardTools
+              jobId={jobId}
+              filter={filter}
+              query={query}
+              skills={skills}
+              total={sumOf('count')}
+              unseenCount={sumOf('unseen')}
+              shown={narrows(query) ? (list.total ?? rows.length) : undefined}
+            />
+            <Rows
+              list={list}
+              rows={rows}
+              search={`?${filter.params}`}
+              messageMany={messageMany}
+              sort={{ by: query.sort ?? listOrder, onSort: (by) => filter.setFilter('sort', by === listOrder ? '' : by) }}
+            />
+          </>
+        )
+      }
     </Loaded>
   )
 }

@@ -10,10 +10,22 @@ import { StatusChip } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { PendingOffer } from './PendingOffer.tsx'
 import { standing } from './own-words.ts'
 import './student-applications.css'
 
-/** A student's applications, open ones first. While the page is open each keeps its place, also when it is answered. */
+/** Those that wait for the student stand first, then open ones, then those that ended. */
+const rank = ({ status }: ApplicationReply) => (status === 'offered' ? 0 : isTerminal(status) ? 2 : 1)
+
+/** The offers that wait for the student, the one that ends soonest first, each with what can be answered. */
+export function PendingOffers({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+  const offers = applications
+    .filter(({ status }) => status === 'offered')
+    .toSorted((one, other) => (one.offerExpiresOn ?? '9').localeCompare(other.offerExpiresOn ?? '9'))
+  return useKeptInPlace(offers).map(({ item, gone }) => <PendingOffer key={item.id} application={item} gone={gone} />)
+}
+
+/** A student's applications, offers and open ones first. While the page is open each keeps its place, also when it is answered. */
 export function StudentApplicationList({
   applications,
   limit,
@@ -21,9 +33,7 @@ export function StudentApplicationList({
   readonly applications: readonly ApplicationReply[]
   readonly limit?: number
 }) {
-  const sorted = applications.toSorted(
-    (one, other) => Number(isTerminal(one.status)) - Number(isTerminal(other.status)) || other.since.localeCompare(one.since),
-  )
+  const sorted = applications.toSorted((one, other) => rank(one) - rank(other) || other.since.localeCompare(one.since))
   const inPlace = useKeptInPlace(sorted).filter(({ gone }) => !gone)
   if (sorted.length === 0) {
     return (

@@ -1,8 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
-import { useRead } from '../../api/use-call.ts'
-import { useCopy } from '../../api/use-copy.ts'
 import { useNow } from '../../lib/now.ts'
 import { jobColours } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -15,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { placeLine, timeLine } from './job-lines.ts'
 import { useJobMoves } from './job-moves.tsx'
 import { JobDetails } from './JobDetails.tsx'
+import { useAddress } from './use-address.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import './jobs.css'
 
@@ -26,7 +25,7 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
   const [shown, setShown] = useState<'form' | 'preview'>()
   const { items, dialog } = useJobMoves(job, uid)
   const duplicate = useDuplicate()
-  const share = useShare(job)
+  const { copy, isPublic } = useAddress(job)
   const close = () => setShown(undefined)
   return (
     <div className="job-head">
@@ -43,7 +42,7 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
               label="More for this job"
               items={[
                 { key: 'preview', label: 'Preview as students see it', onSelect: () => setShown('preview') },
-                ...(share ? [{ key: 'share', label: 'Copy the public address', onSelect: share }] : []),
+                ...(isPublic ? [{ key: 'share', label: 'Copy the public address', onSelect: copy }] : []),
                 { key: 'duplicate', label: 'Copy as a draft', onSelect: () => duplicate(job.id) },
               ]}
             />
@@ -77,12 +76,4 @@ function Preview({ job, onClose }: { readonly job: JobReply; readonly onClose: (
       <JobDetails job={job} />
     </Drawer>
   )
-}
-
-/** Copies the address that everybody may open; undefined where the company's jobs are not public. */
-function useShare({ id, organization, status }: JobReply): (() => void) | undefined {
-  const copy = useCopy()
-  const { data: companies = [] } = useRead('organizations.byIds', { list: organization })
-  if (status !== 'open' || !companies.some((company) => company.publicPage && company.status === 'verified')) return undefined
-  return () => void copy(`${location.origin}/app/jobs/${id}`, 'Address copied: it opens without an account')
 }
