@@ -48,7 +48,7 @@ describeInBrowser(
       await student.getByRole('button', { name: 'Agree', exact: true }).click()
       await student.getByRole('button', { name: /^Take back that you agreed to the nomination by Penn/ }).waitFor()
 
-      await page.goto('/')
+      // The start page was left open.
       await card.getByRole('heading', { name: /^One student was put forward since you looked on/ }).waitFor()
       await card.getByText(`“${REASON}”`).waitFor()
       await card.getByRole('link', { name: 'Sam Demo-Student' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs, WIDE } from './browser.ts'
 import { button, looksWell, told } from './page-checks.ts'
-import { apply, choose, column, row } from './story-steps.ts'
+import { apply, choose, row } from './story-steps.ts'
 
 const JOB = 'Keeper of rotors'
 const ABOUT = 'We build rotors that do not wake the neighbours.'
@@ -78,7 +78,7 @@ describeInBrowser(
       await told(recruiter, 'Posted')
       await recruiter.getByRole('tab', { name: /^Open/ }).click()
       await recruiter.getByRole('link', { name: JOB }).click()
-      await column(recruiter, 'Submitted').waitFor()
+      await recruiter.getByRole('heading', { name: 'Nobody has applied yet' }).waitFor()
       await button(recruiter, 'More for this job').click()
       await recruiter.getByRole('menuitem', { name: 'Preview as students see it' }).click()
       await recruiter.getByRole('dialog', { name: 'As students see it' }).getByText('A GPA of 3.00 or better').waitFor()

@@ -66,16 +66,19 @@ describe('§3 the recruiter’s dashboard', () => {
       nominatedAt: '2026-11-20T10:00:00.000Z',
       nominations: [{ professorName: `Professor of ${uid}`, semester: '2026-fall', ...(reason && { reason }) }],
     })
+    const prepare = (server: FakeServer, search: object, students: readonly object[]) => {
+      const query = { nominated: true, sort: 'nominated' }
+      const at = '2026-11-26T10:00:00.000Z'
+      server.prepare('savedSearches.list', [
+        { id: 'nominated', name: 'Nominated', kind: 'students', query, alert: 'never', savedAt: at, ...search },
+      ] as never)
+      const ids = students.map((_, n) => String(n))
+      server.prepare('students.search', { results: ids, meta: { total: students.length, facets: {} }, items: students } as never)
+    }
     const opened = (search: object, students: readonly object[]) =>
       openPage({ path: '/', as: paying }, (server) => {
         prepareReads(server, 'filled')
-        const query = { nominated: true, sort: 'nominated' }
-        const at = '2026-11-26T10:00:00.000Z'
-        server.prepare('savedSearches.list', [
-          { id: 'nominated', name: 'Nominated', kind: 'students', query, alert: 'never', savedAt: at, ...search },
-        ] as never)
-        const ids = students.map((_, n) => String(n))
-        server.prepare('students.search', { results: ids, meta: { total: students.length, facets: {} }, items: students } as never)
+        prepare(server, search, students)
       })
     const card = async () => within(await screen.findByRole('region', { name: 'Put forward' }))
 
@@ -96,6 +99,17 @@ describe('§3 the recruiter’s dashboard', () => {
         new: '2026-11-19T10:00:00.000Z',
       })
       expect(shown.getByRole('link', { name: 'The one that fits your jobs' }).getAttribute('href')).toBe(`${address}&fits=1`)
+    })
+
+    it('§2.20 says it on the open page once a student agreed, and asks for that search alone', async () => {
+      const seen = { new: 0, newFits: 0, seenAt: '2026-11-19T10:00:00.000Z' }
+      const { server, refresh } = await opened(seen, [student('a')])
+      await (await card()).findByRole('heading', { name: 'Put forward by their professors' })
+      prepare(server, { ...seen, new: 1 }, [student('b', 'Found our mistake.'), student('a')])
+      refresh({ topics: ['students'], ids: ['b'] })
+      await (await card()).findByRole('heading', { name: 'One student was put forward since you looked on 19 Nov' })
+      await (await card()).findByText('“Found our mistake.”')
+      expect(server.requests('savedSearches.list').flatMap(({ query }) => query.ids ?? [])).toEqual(['nominated'])
     })
 
     it('§2.20 says when nobody is', async () => {

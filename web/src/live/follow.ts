@@ -1,6 +1,7 @@
 /** Keeps what the page has loaded as the server has it: lists by difference, other answers by asking again. */
 import type { WriteReply } from '#contract/call.ts'
 import type { WriteOperation } from '#contract/contract.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import { ask, catchUp, catchUpShowing, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
 import type { Filter } from './list.ts'
 import { rows, type Input, type ListOperation } from '../api/operation.ts'
@@ -23,6 +24,8 @@ export function follow(cache: Cache, refresh: Refresh): void {
     cache.dispatch(cache.api.util.invalidateTags(listTags('applications.listForStudent')))
   for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
   if (topics.includes('applications')) void followJobs(cache, ids)
+  // Among the saved searches stands that of nominated students, with how many of them are new.
+  if (topics.includes('students')) catchUp(cache, 'savedSearches.list', [nominatedSearch])
   // A referral says whether its job takes applications.
   if (topics.includes('jobs'))
     for (const operation of ['referrals.listForStudent', 'referrals.listForEmployee'] as const) catchUpShowing(cache, operation, ids)

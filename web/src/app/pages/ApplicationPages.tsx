@@ -39,7 +39,8 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
   const applications = useList('applications.listForStudent', { uid: user.uid })
   // Offers on later pages stand above as well.
   const offered = useList('applications.listForStudent', { uid: user.uid, status: 'offered' }, { skip: applications.more === undefined })
-  const offers = (applications.more ? offered : applications).data
+  const offers = (applications.more && !offered.error ? offered : applications).data
+  const all = offers && applications.data
   return (
     <>
       <PageHeader
@@ -47,14 +48,15 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
         lead="What happened, and on which day. Nobody can change it."
         actions={(applications.data?.length ?? 0) > 0 && <CsvButton operation="applications.listForStudent" input={{ uid: user.uid }} />}
       />
-      {offers && (
+      {all && (
         <div className="stack pending-offers">
           <PendingOffers applications={offers} />
         </div>
       )}
-      <section className="card">
-        <Loaded query={applications} what="your applications">
-          {(all) => <StudentApplicationList applications={all} />}
+      {/* Another one once it is loaded, so that the offers push nothing down. */}
+      <section key={String(all !== undefined)} className="card">
+        <Loaded query={{ ...applications, data: all }} what="your applications">
+          {(loaded) => <StudentApplicationList applications={loaded} />}
         </Loaded>
         <ShowMore list={applications} />
       </section>

@@ -33,8 +33,8 @@ export function Board({ jobId, skills, messageMany, fresh }: JobBoard) {
   return (
     <Loaded query={board} what="the board" rows={6}>
       {({ columns, total, unseenCount }) => {
+        if (total === 0) return fresh
         const filtered = narrows(query)
-        if (total === 0 && !filtered) return fresh
         const shown = columns.reduce((sum, { count }) => sum + count, 0)
         return (
           <>

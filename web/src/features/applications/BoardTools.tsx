@@ -37,20 +37,15 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
         onChange={(next) => filter.setFilter('view', next === 'list' ? next : '')}
         choices={views}
       />
-      {total > 0 && (
-        <>
-          <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-            Filters
-          </Button>
-          <div className="board-filters" data-open={filtering || undefined}>
-            <BoardFilters filter={filter} query={query} skills={skills} />
-          </div>
-        </>
-      )}
+      <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+        Filters
+      </Button>
+      <div className="board-filters" data-open={filtering || undefined}>
+        <BoardFilters filter={filter} query={query} skills={skills} />
+      </div>
       <span className="quiet board-count">
-        {total === 0 && 'No applications yet: students find the job by its title and its skills.'}
-        {total > 0 && shown !== undefined && `${shown} of `}
-        {total > 0 && count(total, 'application')}
+        {shown !== undefined && `${shown} of `}
+        {count(total, 'application')}
         {unseenCount > 0 && shown === undefined && `, ${unseenCount} new`}
       </span>
       {shown !== undefined && (
@@ -58,12 +53,10 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
           Clear
         </button>
       )}
-      {total > 0 && (
-        <CsvButton
-          operation="applications.listForRecruiter"
-          input={{ jobId, ...query, sort: query.sort ?? (view === 'list' ? listOrder : 'since') }}
-        />
-      )}
+      <CsvButton
+        operation="applications.listForRecruiter"
+        input={{ jobId, ...query, sort: query.sort ?? (view === 'list' ? listOrder : 'since') }}
+      />
     </div>
   )
 }

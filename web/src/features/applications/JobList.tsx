@@ -35,7 +35,7 @@ export function JobList({ jobId, skills, messageMany, fresh }: JobBoard) {
   return (
     <Loaded query={both} what="the applications" rows={8}>
       {() =>
-        sumOf('count') === 0 && !narrows(query) ? (
+        sumOf('count') === 0 ? (
           fresh
         ) : (
           <>
