@@ -5,7 +5,7 @@ import { resumesFold } from '#command-api/resumes/state.ts'
 import { uploadResume } from '#command-api/resumes/upload.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { degreeLabels } from '#events/vocabulary/jobs.ts'
-import { universities } from './demo-data.ts'
+import { skillGroups, universities } from './demo-data.ts'
 import type { Seeding } from './seed.ts'
 import type { Send } from './send.ts'
 import type { Person, Story } from './story.ts'
@@ -61,29 +61,96 @@ async function upload(send: Send, storeFile: Seeding['storeFile'], person: Perso
   )
 }
 
-/** A PDF of one page in the encoding of Western Europe. */
+const skillLabels = new Map(skillGroups.flat())
+/** What a student did with a skill. */
+const works = [
+  (skill: string) => `Wrote the test bed of a course in ${skill}: a wrong answer says which of its steps was wrong, and why.`,
+  (skill: string) => `Moved a nightly job of the lab to ${skill}; it takes four minutes instead of an hour.`,
+  (skill: string) => `Found a race in a service by replaying its log, and mended it (${skill}).`,
+  (skill: string) => `Taught ${skill} to thirty first-year students in weekly labs.`,
+  (skill: string) => `Built a timetable of the campus buses with ${skill}, which 400 people use.`,
+] as const
+
+type Style = 'name' | 'plain' | 'heading' | 'bold' | 'point'
+/** In points; of `plain` and `point` lines are broken after so many signs. */
+const styles: Readonly<Record<Style, { readonly size: number; readonly above: number; readonly font: 'F1' | 'F2' }>> = {
+  name: { size: 24, above: 24, font: 'F1' },
+  plain: { size: 11, above: 4, font: 'F1' },
+  heading: { size: 13, above: 16, font: 'F2' },
+  bold: { size: 11, above: 7, font: 'F2' },
+  point: { size: 11, above: 4, font: 'F1' },
+}
+const LINE_SIGNS = 92
+const LEFT = 72
+const RIGHT = 540
+/** In the encoding of Western Europe. */
+const BULLET = '\u0095'
+
+/** A PDF of one page, as a student writes it. */
 function resumePdf({ displayName, email, place, profile = {} }: Person, version: number): Buffer {
   const { degree, major, graduationDate, skills = [], workExperiences = [] } = profile
-  const university = universities.find(({ id }) => id === place)?.label
-  const lines = [
-    [22, displayName],
-    [11, [university, degree && degreeLabels[degree], major, graduationDate?.slice(0, 4)].filter(Boolean).join(', ')],
-    [11, email],
-    [15, 'Skills'],
-    [11, skills.join(', ') || 'Learning'],
-    [15, 'Experience'],
-    ...workExperiences.map(({ title, organization, start }) => [11, `${title}, ${organization}, since ${start}`] as const),
-    [11, 'Course projects: a compiler for a small language, a replicated log'],
-    [9, `Version ${version}`],
-  ] as const
-  const text = lines.map(([size, line]) => `/F1 ${size} Tf 0 -${size + 12} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj`).join('\n')
-  const content = `BT 64 740 Td\n${text}\nET`
+  const labels = skills.flatMap((id) => skillLabels.get(id) ?? [])
+  const university = universities.find(({ id }) => id === place)?.label ?? ''
+  const done = labels.slice(0, works.length).map((skill, at) => works[at]?.(skill) ?? skill)
+  const half = Math.ceil(done.length / 2)
+  const lines: readonly (readonly [Style, string])[] = [
+    ['name', displayName],
+    ['plain', email],
+    ['heading', 'Education'],
+    ['bold', university],
+    [
+      'plain',
+      [degree && degreeLabels[degree], major, graduationDate && `graduating in ${graduationDate.slice(0, 4)}`].filter(Boolean).join(', '),
+    ],
+    ...(workExperiences.length > 0 ? [['heading', 'Experience'] as const] : []),
+    ...workExperiences.flatMap(({ title, organization, start, description }) => [
+      ['bold', `${title}, ${organization}, since ${start}`] as const,
+      ...(description ? [['point', description] as const] : []),
+    ]),
+    ['heading', 'Projects'],
+    ...done.slice(0, half).map((text) => ['point', text] as const),
+    ['bold', 'A compiler for a small language'],
+    ...done.slice(half).map((text) => ['point', text] as const),
+    ['heading', 'Skills'],
+    ['plain', labels.join(', ') || 'Learning'],
+    ['plain', `Version ${version}`],
+  ]
+  return pdfOf(contentOf(lines))
+}
+
+function contentOf(lines: readonly (readonly [Style, string])[]): string {
+  let y = 740
+  return lines
+    .flatMap(([style, text]) => {
+      const { size, above, font } = styles[style]
+      return broken(style === 'point' ? `${BULLET} ${text}` : text).map((line, at) => {
+        y -= size + (at === 0 ? above : 3)
+        const shown = `BT /${font} ${size} Tf ${LEFT + (style === 'point' ? 10 : 0)} ${y} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
+        return style === 'heading' ? `${shown}\n0.5 w ${LEFT} ${y - 4} m ${RIGHT} ${y - 4} l S` : shown
+      })
+    })
+    .join('\n')
+}
+
+function broken(text: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < LINE_SIGNS) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function pdfOf(content: string): Buffer {
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
     `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    font('Times-Roman'),
+    font('Times-Bold'),
   ]
   let pdf = '%PDF-1.7\n'
   const table = objects.map((object, n) => {

@@ -110,7 +110,8 @@ export function mistakesOn(page: Page): Promise<string[]> {
     /** WCAG 1.4.3: 4.5 to 1, for large text 3 to 1; disabled elements are exempt. */
     const lowContrast = () =>
       all('body *')
-        .filter((element) => hasText(element) && !element.closest(':disabled'))
+        // Over a drawn page lies its text, transparent, to be selected.
+        .filter((element) => hasText(element) && !element.closest(':disabled, .textLayer'))
         .filter((element) => contrast(element) < (Number.parseFloat(getComputedStyle(element).fontSize) >= 24 ? 3 : 4.5))
         .map((element) => `The contrast is ${contrast(element).toFixed(2)} in ${short(element)}`)
 

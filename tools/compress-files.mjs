@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Fonts and pictures are compressed already. */
-const isText = (/** @type {string} */ name) => /\.(js|css|html|svg|webmanifest)$/.test(name)
+const isText = (/** @type {string} */ name) => /\.(m?js|css|html|svg|webmanifest)$/.test(name)
 
 /** @type {readonly (readonly [ending: string, compress: (bytes: Buffer) => Buffer])[]} */
 const forms = [

@@ -13,5 +13,7 @@ export default defineConfig({
     target: 'es2022',
     // Fonts are preloaded by name: inlining one would load it twice.
     assetsInlineLimit: 0,
+    // pdf.js, which is loaded only where a PDF is shown.
+    chunkSizeWarningLimit: 600,
   },
 })

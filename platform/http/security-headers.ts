@@ -27,8 +27,7 @@ export function securityHeaders({
     'img-src': `'self' data: blob:`,
     'font-src': `'self' data:`,
     'connect-src': [`'self'`, socket, ...connectTo].join(' '),
-    // A résumé that is shown in the page, as a PDF that the page has made.
-    'frame-src': 'blob:',
+    'frame-src': `'none'`,
     'object-src': `'none'`,
     'base-uri': `'self'`,
     'form-action': `'self'`,

@@ -8,46 +8,40 @@ import { applicant, contact, entry, now, reads } from './samples.ts'
 describe('§3 the papers of an applicant', () => {
   const resume = { id: 'resume-1', version: 3 }
   const link = { url: '/files/x', expiresAt: '2026-10-14T10:05:00.000Z', version: 3 }
-  const withPdfs = (shown: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: shown })
+  const opened = async (shown: Partial<ApplicationReply> = {}) => {
+    const page = await openApplication('recruiter', { ...applicant, resume, ...shown }, [])
+    page.server.prepare('resumes.getResumeUrlById', link)
+    page.server.prepare('files.open', {})
+    return { ...page, pages: await screen.findByRole('group', { name: 'Résumé of Sam Stone' }) }
+  }
 
-  it('open with the résumé that was sent where the browser shows it in the page, and write that down once', async () => {
-    withPdfs(true)
-    const { server } = await openApplication('recruiter', { ...applicant, resume }, [])
-    server.prepare('resumes.getResumeUrlById', link)
-    server.prepare('files.open', {})
-    await screen.findByTitle('Résumé of Sam Stone')
+  it('open with the résumé that was sent, and write that down once', async () => {
+    const { server } = await opened()
     expect(screen.getByText(/^Version 3, sent/)).toBeTruthy()
     expect(server.requests('resumes.getResumeUrlById').map(({ params }) => params)).toEqual([{ id: 'resume-1' }])
-    withPdfs(false)
   })
 
   it('open the résumé no second time by themselves when another paper was looked at in between', async () => {
-    withPdfs(true)
-    const { server, user } = await openApplication('recruiter', { ...applicant, resume }, [])
-    server.prepare('resumes.getResumeUrlById', link)
-    server.prepare('files.open', {})
+    const { server, user, pages } = await opened()
     const paper = (name: string) => user.click(screen.getByRole('tab', { name }))
-    await screen.findByTitle('Résumé of Sam Stone')
     await paper('Letter')
-    expect(screen.getByTitle('Résumé of Sam Stone').closest('[hidden]')).not.toBeNull()
+    await screen.findByText('I rebuilt our course’s grader as an event log.')
+    expect(pages.closest('[hidden]')).not.toBeNull()
     await paper('Résumé')
-    expect(screen.getByTitle('Résumé of Sam Stone').closest('[hidden]')).toBeNull()
-    // One that was closed is not opened again either.
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await paper('Letter')
-    await paper('Résumé')
+    expect(pages.closest('[hidden]')).toBeNull()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(server.requests('resumes.getResumeUrlById')).toHaveLength(1)
-    withPdfs(false)
   })
 
-  it('begin with the letter where it does not, and the résumé is opened by a button', async () => {
-    withPdfs(false)
-    const { server, user } = await openApplication('recruiter', { ...applicant, resume }, [])
-    await screen.findByText('I rebuilt our course’s grader as an event log.')
-    await user.click(screen.getByRole('tab', { name: 'Résumé' }))
-    screen.getByRole('button', { name: 'Open the résumé' })
-    expect(server.requests('resumes.getResumeUrlById')).toEqual([])
+  it('§2.20 mark the skills that the job asked for where they stand, and say which stand in the profile only', async () => {
+    const { pages, user } = await opened({ match: { have: ['ts', 'go'], missing: ['rust'] } })
+    const shown = within(pages)
+    expect((await shown.findByText(/on the pages$/)).textContent).toBe('2 of 3 on the pages')
+    shown.getByRole('button', { name: 'TypeScript: 2 places. Show the next' })
+    // "let it go" is no skill.
+    shown.getByText('Go: in the profile only')
+    await user.click(shown.getByRole('radio', { name: 'Text' }))
+    expect([...pages.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['TypeScript', 'TypeScript', 'Rust'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'
 import { findToast, openPage } from './open-page.tsx'
 import { application, fullUserOf, reads } from './samples.ts'
@@ -99,8 +99,7 @@ describe('§7 résumés', () => {
     ])
   })
 
-  it('§2.10 are shown in the page only when asked for, as a PDF of the page’s own', async () => {
-    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: true })
+  it('§2.10 are shown in the page only when asked for, are downloaded from what is shown, and are closed again', async () => {
     const { server, user } = await open((prepared) => {
       prepared.prepare('resumes.getResumeUrlById', { url: '/files/token', expiresAt: '2026-10-14T10:05:00.000Z', version: 2 })
       prepared.prepare('files.open', {})
@@ -108,11 +107,19 @@ describe('§7 résumés', () => {
     const list = within(await screen.findByRole('list', { name: 'Your versions' }))
     expect(server.requests('resumes.getResumeUrlById')).toEqual([])
     await user.click(list.getAllByRole('button', { name: 'Show it here' })[0] ?? document.body)
-    const frame = await screen.findByTitle('Version 2 of your résumé')
-    expect(frame.getAttribute('src')).toMatch(/^blob:/)
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/files/token')
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByTitle('Version 2 of your résumé')).toBeNull()
-    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false })
+    const shown = within(await screen.findByRole('group', { name: 'Version 2 of your résumé' }))
+    shown.getByText('1 of 1')
+    expect(shown.queryByText(/on the pages/)).toBeNull()
+    await user.click(shown.getByRole('radio', { name: 'Text' }))
+    shown.getByText('TypeScript, Rust')
+    const saved: string[] = []
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await user.click(shown.getByRole('button', { name: 'Download' }))
+    click.mockRestore()
+    expect(saved).toEqual(['Version 2 of your résumé.pdf'])
+    await user.click(shown.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('group', { name: 'Version 2 of your résumé' })).toBeNull()
   })
 })

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
+import { namesOfSkill } from '#events/vocabulary/skill-synonyms.ts'
+import { foldedName } from '#lib/folded-name.ts'
 import { ResumeViewer } from '../../api/ResumeViewer.tsx'
+import { useSkillLabels } from '../../api/skills.ts'
 import { useSend } from '../../api/use-call.ts'
+import type { WantedWord } from '../../ui/pdf/PdfPages.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
@@ -26,11 +30,12 @@ const choices = [
   { value: 'letter', label: 'Letter' },
 ] as const
 
-/** What an applicant sent: the résumé, at once where the browser shows it in the page, the profile and the letter. */
+/** What an applicant sent: the résumé, in which the skills that the job asks for are marked, the profile and the letter. */
 export function ApplicantPapers({ application, moment, now }: Papers) {
   const { studentId, name = 'the applicant', submittedAt, resume, coverLetter, hidden } = application
   const resumeId = now.resume?.id
-  const [paper, setPaper] = useState<Paper>(hidden ? 'profile' : resume && navigator.pdfViewerEnabled ? 'resume' : 'letter')
+  const [paper, setPaper] = useState<Paper>(hidden ? 'profile' : resume ? 'resume' : 'letter')
+  const words = useAskedSkills(now)
   const [markProfileViewed] = useSend('students.view')
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.
   useEffect(() => {
@@ -50,7 +55,14 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
         {/* Hidden beside the other papers instead of taken away: opening it again would be written down, and told to the student, again. */}
         {resumeId !== undefined && (
           <div hidden={!showsResume}>
-            <ResumeViewer key={resumeId} id={resumeId} title={`Résumé of ${name}`} label="Open the résumé" atOnce={showsResume} />
+            <ResumeViewer
+              key={resumeId}
+              id={resumeId}
+              title={`Résumé of ${name}`}
+              label="Open the résumé"
+              atOnce={showsResume}
+              words={words}
+            />
           </div>
         )}
         {paper === 'resume' && <ResumeState application={{ ...application, status: now.status }} />}
@@ -65,6 +77,27 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
     </section>
   )
 }
+
+/** The skills that the job asks for, by all their names. */
+function useAskedSkills({ match }: ApplicationReply): readonly WantedWord[] {
+  const have = match?.have ?? noSkills
+  const missing = match?.missing ?? noSkills
+  const labelOf = useSkillLabels([...have, ...missing])
+  const labels = [...have, ...missing].map(labelOf).join('\n')
+  return useMemo(() => {
+    const names = labels.split('\n')
+    const words = [...have, ...missing].map((key, at) => {
+      const label = names[at] ?? key
+      return { key, forms: [label, ...formsOf(label)], otherwise: at < have.length ? 'in the profile only' : 'not found' }
+    })
+    return words.filter(({ forms: [label] }) => label !== '…')
+  }, [have, missing, labels])
+}
+
+const noSkills: readonly string[] = []
+/** Short for Computer vision in a job; the title of the paper itself in a résumé. */
+const NOT_A_SKILL = 'cv'
+const formsOf = (label: string) => namesOfSkill(foldedName(label)).filter((name) => name !== foldedName(label) && name !== NOT_A_SKILL)
 
 /** Until when the company may open the résumé, and why no longer (product 2.10). */
 function ResumeState({ application: { resume, status, hidden } }: Props) {
@@ -97,13 +130,15 @@ function PutForward({ application: { nominations, referral }, moment }: AtMoment
       <h2 className="letter-head">Put forward by</h2>
       {nominations?.map(({ professorName, universityLabel, semester, reason }) => (
         <div key={`${professorName} ${semester}`}>
-          <p>{[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}</p>
-          {reason ? <p className="letter-text">{reason}</p> : <p className="quiet small">The student does not share the reason.</p>}
+          {reason && <p className="put-forward-words">{reason}</p>}
+          <p className="quiet small">{[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}</p>
+          {!reason && <p className="quiet small">The student does not share the reason.</p>}
         </div>
       ))}
       {referral && (
         <div>
-          <p>
+          {referral.message && <p className="put-forward-words">{referral.message}</p>}
+          <p className="quiet small">
             {referral.employeeName || 'A former colleague'}, by a referral
             {(moment === undefined || referral.at <= moment) && (
               <>
@@ -112,7 +147,6 @@ function PutForward({ application: { nominations, referral }, moment }: AtMoment
               </>
             )}
           </p>
-          {referral.message && <p className="letter-text">{referral.message}</p>}
         </div>
       )}
     </div>

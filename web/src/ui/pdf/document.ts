@@ -1,0 +1,96 @@
+/**
+ * pdf.js, which is loaded only where a PDF is shown. It reads the file in a worker and draws its pages; nothing of it runs scripts, opens
+ * links or fills in forms of a file, and it fetches nothing but its own tables and fonts, from the address of the page.
+ */
+import { getDocument, GlobalWorkerOptions, TextLayer, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextItem } from './paragraphs.ts'
+
+/** The worker, and tables of signs and fonts for files that name them without bringing them: name of the file → its address here. */
+const files = import.meta.glob<string>(
+  [
+    '../../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+    '../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+  ],
+  { query: '?url', import: 'default', eager: true },
+)
+const addresses = new Map(Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
+
+GlobalWorkerOptions.workerSrc = addresses.get('pdf.worker.min.mjs') ?? ''
+
+class Tables {
+  async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
+    const address = addresses.get(filename)
+    const response = address === undefined ? undefined : await fetch(address)
+    if (!response?.ok) throw new Error(`There is no ${filename}.`)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+}
+
+/** Browsers refuse larger canvases: Safari on phones above these. */
+const MAX_PIXELS = 16_000_000
+/** Pictures in a file that are larger are left out, or a small file could take all memory. */
+const MAX_IMAGE_PIXELS = 50_000_000
+
+export type Drawing = { readonly done: Promise<HTMLCanvasElement>; readonly cancel: () => void }
+export type PdfPage = {
+  /** From 1. */
+  readonly number: number
+  /** In points, 72 of which are an inch. */
+  readonly width: number
+  readonly height: number
+  readonly items: readonly TextItem[]
+  /** @param scale pixels of the screen for a point; fewer where the canvas would be too large */
+  draw(scale: number): Drawing
+  /** Lays the text over the page, to be selected and found. @returns an element for each of `items` */
+  layText(container: HTMLElement): Promise<readonly HTMLElement[]>
+}
+export type PdfDocument = { readonly pages: readonly PdfPage[]; close(): void }
+
+/** @throws when the file is no PDF that can be read */
+export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
+  const loading = getDocument({
+    // The worker takes them over.
+    data: new Uint8Array(bytes.slice(0)),
+    verbosity: VerbosityLevel.ERRORS,
+    // Compiling it would need a policy under which the page may compile anything.
+    useWasm: false,
+    BinaryDataFactory: Tables,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    disableWorkerRendering: true,
+  })
+  const close = () => void loading.destroy()
+  try {
+    const document = await loading.promise
+    const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1)
+    return { pages: await Promise.all(numbers.map(async (number) => pageOf(await document.getPage(number)))), close }
+  } catch (cause) {
+    close()
+    throw cause
+  }
+}
+
+async function pageOf(page: PDFPageProxy): Promise<PdfPage> {
+  const content = await page.getTextContent()
+  const viewport = page.getViewport({ scale: 1 })
+  const { width, height } = viewport
+  return {
+    number: page.pageNumber,
+    width,
+    height,
+    items: content.items.filter((item) => 'str' in item),
+    draw: (wanted) => {
+      const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
+      const canvas = document.createElement('canvas')
+      canvas.width = Math.floor(width * scale)
+      canvas.height = Math.floor(height * scale)
+      const task = page.render({ canvas, viewport: page.getViewport({ scale }) })
+      return { done: task.promise.then(() => canvas), cancel: () => task.cancel() }
+    },
+    layText: async (container) => {
+      const layer = new TextLayer({ textContentSource: content, container, viewport })
+      await layer.render()
+      return layer.textDivs
+    },
+  }
+}
