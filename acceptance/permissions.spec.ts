@@ -245,6 +245,8 @@ describePlatform('who may', ({ as, platform }) => {
 
     row('GET /organizations/{id}/record', '/organizations/kestrel-works/record', signedIn),
     row('GET /organizations/{id}/record', '/organizations/{university}/record', '401 404 404 404 404 404 404 404'),
+    row('GET /organizations/{id}/page', '/organizations/papercrane/page', '200 200 200 200 200 200 200 200'),
+    row('GET /organizations/{id}/page', '/organizations/moonlit/page', '404 200 200 200 200 200 200 200'),
     row('POST /organizations/{id}/update', '/organizations/{university}/update', '401 403 403 200 404 403 200 403', {}),
     row('POST /organizations/{id}/update', '/organizations/kestrel-works/update', '401 403 403 404 200 403 200 403', {}),
     row('GET /universities/{id}/policy', '/universities/{university}/policy', '401 403 200 200 403 403 200 403'),

@@ -379,6 +379,7 @@ export const calls = {
   'organizations.label': { method: 'GET', path: '/organizations/label/:id', kind: 'read', open: true },
   'organizations.urls': { method: 'GET', path: '/organizations/urls/:id', kind: 'read', open: true },
   'organizations.record': { method: 'GET', path: '/organizations/:id/record', kind: 'read' },
+  'organizations.page': { method: 'GET', path: '/organizations/:id/page', kind: 'read', open: true },
   'organizations.update': {
     method: 'POST',
     path: '/organizations/:id/update',

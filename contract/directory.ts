@@ -4,6 +4,7 @@ import { Domain, Fields, Name, Prose, Timezone, Url } from '#events/schema.ts'
 import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defineCalls, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
+import { JobReply } from './jobs.ts'
 
 export const SkillReply = Type.Object({
   id: Id,
@@ -32,6 +33,59 @@ export const OrganizationReply = Type.Object({
   showRejectionCategory: Type.Optional(Type.Boolean()),
 })
 export type OrganizationReply = Static<typeof OrganizationReply>
+
+/** How a company answers: applications of the last year that are two weeks old (product 2.19). */
+export const OrganizationRecord = Type.Object({
+  /** Too few applications to say anything: the three figures are left out. */
+  suppressed: Type.Optional(Type.Literal(true)),
+  /** Of those that were answered; left out where none was. */
+  medianDaysToAnswer: Type.Optional(Type.Number()),
+  /** From 0 to 1. */
+  answeredWithin14Days: Type.Optional(Type.Number()),
+  n: Type.Optional(Type.Integer()),
+  openJobs: Type.Integer(),
+})
+export type OrganizationRecord = Static<typeof OrganizationRecord>
+
+/** A job among those of its company: without its text. */
+const JobCard = Type.Pick(JobReply, [
+  'id',
+  'organization',
+  'organizationLabel',
+  'title',
+  'jobType',
+  'workplaceType',
+  'address',
+  'salaryMin',
+  'salaryMax',
+  'salaryPeriod',
+  'skills',
+  'closesOn',
+  'timezone',
+  'status',
+  'postedAt',
+  'applied',
+  'match',
+  'saved',
+])
+export type JobCard = Static<typeof JobCard>
+
+export const OrganizationPage = Type.Object({
+  id: Id,
+  label: Type.String(),
+  kind: Type.Enum(organizationKinds),
+  description: Type.Optional(Type.String()),
+  urls: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+  verified: Type.Boolean(),
+  /** Whether the caller's own university lets its students see the company's jobs; for those who have a confirmed one. */
+  approvedHere: Type.Optional(Type.Boolean()),
+  /** Of a company. */
+  record: Type.Optional(OrganizationRecord),
+  /** Of a company: the newest open ones. */
+  jobs: Type.Optional(Type.Array(JobCard)),
+})
+export type OrganizationPage = Static<typeof OrganizationPage>
 
 /** The most items that fit on the single page of a whole list. */
 export const wholeList = 1_000
@@ -105,17 +159,20 @@ export const directoryCalls = defineCalls({
     who: signedIn,
     kind: 'read',
     params: IdParams,
-    reply: Type.Object({
-      /** Too few applications to say anything: the three figures are left out. */
-      suppressed: Type.Optional(Type.Literal(true)),
-      /** Of those that were answered; left out where none was. */
-      medianDaysToAnswer: Type.Optional(Type.Number()),
-      /** From 0 to 1. */
-      answeredWithin14Days: Type.Optional(Type.Number()),
-      n: Type.Optional(Type.Integer()),
-      openJobs: Type.Integer(),
-      description: Type.Optional(Type.String()),
-    }),
+    reply: Type.Object({ ...OrganizationRecord.properties, description: Type.Optional(Type.String()) }),
+    refuses: ['not_found'],
+  },
+  /**
+   * Who it is; of a company also how it answers and its newest 20 open jobs that the caller may see. A visitor reads of a verified company
+   * that made its jobs public; of one that is not verified only its own people and admins (product 2.20 "Company page").
+   */
+  'organizations.page': {
+    call: 'GET /organizations/:id/page',
+    who: everybody,
+    kind: 'read',
+    perMinute: 120,
+    params: IdParams,
+    reply: OrganizationPage,
     refuses: ['not_found'],
   },
   'organizations.update': {

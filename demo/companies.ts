@@ -18,6 +18,21 @@ const details = [
     publicPage: true,
     showRejectionCategory: true,
   },
+  {
+    id: 'brightbarrow',
+    description:
+      'Brightbarrow makes the software that community clinics run on. Ninety people in Portland and Oakland, nurses among them. New graduates sit beside a clinic’s front desk for their first week, and ship something that it asked for in their second.',
+  },
+  {
+    id: 'tinwhistle',
+    description:
+      'Tinwhistle Cloud rents servers by the minute to people who teach. We are twenty-six, answer our own pager, and publish what broke each month and why.',
+  },
+  {
+    id: 'moonlit',
+    description:
+      'Moonlit writes compilers for chips that others gave up on. Eleven people in Boulder, most of whom once taught. We review each other’s code aloud on Thursdays, and pay for the conference at which you show it.',
+  },
 ]
 
 export async function describeCompanies(send: Send, people: readonly Person[], by: (email: string) => Account, { ago }: Calendar) {

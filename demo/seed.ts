@@ -147,8 +147,9 @@ async function registerPeople(send: Send, people: readonly Person[]): Promise<Re
 }
 
 async function postJobs(send: Send, { jobs }: Story, by: (email: string) => Account): Promise<ReadonlyMap<string, string>> {
-  const post = async ({ id, company: _, ended: __, endedAt: ___, postedAt, recruiter, ...fields }: Story['jobs'][number]) => {
-    const posted = await send(postJob, { ...fields, skills: [...fields.skills] }, { as: by(recruiter), at: postedAt, key: id })
+  const post = async ({ id, company: _, ended: __, endedAt: ___, postedAt, recruiter, pay, ...fields }: Story['jobs'][number]) => {
+    const salary = pay && { salaryMin: pay[0], salaryMax: pay[1], salaryPeriod: pay[2] }
+    const posted = await send(postJob, { ...fields, ...salary, skills: [...fields.skills] }, { as: by(recruiter), at: postedAt, key: id })
     return [id, posted.id] as const
   }
   return new Map(await Promise.all(jobs.map(post)))

@@ -68,7 +68,9 @@ describeInBrowser('the board', ({ page: open }) => {
       await page.setViewportSize({ width, height: 900 })
       const outside = await card
         .locator('p, b, small, a, button')
-        .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.clientWidth + 1).length)
+        .evaluateAll(
+          (all) => all.filter((each) => each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.clientWidth + 1).length,
+        )
       expect(outside).toBe(0)
       expect(await page.locator('.board-tools, .board-column').count()).toBe(0)
     }

@@ -19,6 +19,7 @@ import { nominationHandlers } from './nominations/routes.ts'
 import { notificationHandlers } from './notifications/routes.ts'
 import { waitingHandlers } from './people/waiting.ts'
 import { pointHandlers } from './points/routes.ts'
+import { organizationPageHandlers } from './organizations/page.ts'
 import { recordHandlers } from './organizations/record.ts'
 import { policyHandlers } from './policies/routes.ts'
 import { participationHandlers } from './outcomes/participation.ts'
@@ -67,6 +68,7 @@ function handlersOf(deps: HandlerDeps): Handlers {
     ...notificationHandlers(deps),
     ...directoryHandlers,
     ...recordHandlers(deps),
+    ...organizationPageHandlers(deps),
     ...campusHandlers,
     ...outcomeHandlers(deps),
     ...rosterHandlers,

@@ -74,15 +74,20 @@ async function hasApplied(read: Reader, { uid, role }: Account, jobId: string): 
   return role === 'student' && (await read.count(studentApplications, { studentId: uid, jobId })).total > 0
 }
 
-/** @param now in milliseconds */
-export async function jobReplies(read: Reader, account: Account, found: readonly JobDocument[], now: number): Promise<JobReply[]> {
+/** @param account undefined for a visitor @param now in milliseconds */
+export async function jobReplies(
+  read: Reader,
+  account: Account | undefined,
+  found: readonly JobDocument[],
+  now: number,
+): Promise<JobReply[]> {
   const [label, mine, kept, applied, figures] = await Promise.all([
     labelsOf(
       read,
       found.map(({ organizationId }) => organizationId),
     ),
     skillsOf(read, account),
-    account.role === 'student' ? read.get(saved, account.uid) : undefined,
+    account?.role === 'student' ? read.get(saved, account.uid) : undefined,
     appliedBy(read, account, found),
     figuresOf(read, account, found),
   ])
@@ -102,24 +107,24 @@ export async function jobReplies(read: Reader, account: Account, found: readonly
 }
 
 /** A student's own skills; undefined for others. */
-export async function skillsOf(read: Reader, { uid, role }: Account): Promise<readonly string[] | undefined> {
-  return role === 'student' ? ((await read.get(users, uid))?.profile.skills ?? []) : undefined
+export async function skillsOf(read: Reader, account: Account | undefined): Promise<readonly string[] | undefined> {
+  return account?.role === 'student' ? ((await read.get(users, account.uid))?.profile.skills ?? []) : undefined
 }
 
-function isOf({ role, organizationId }: Account, job: JobDocument): boolean {
-  return role === 'admin' || (role === 'recruiter' && job.organizationId === organizationId)
+function isOf(account: Account | undefined, job: JobDocument): boolean {
+  return account?.role === 'admin' || (account?.role === 'recruiter' && job.organizationId === account.organizationId)
 }
 
 /** Job → the student's own application for it. */
-async function appliedBy(read: Reader, { uid, role }: Account, found: readonly JobDocument[]): Promise<ReadonlyMap<string, string>> {
-  if (role !== 'student' || found.length === 0) return new Map()
-  const where = { studentId: uid, jobId: { in: found.map(({ _id }) => _id) }, status: { in: unwithdrawnStatuses } }
+async function appliedBy(read: Reader, account: Account | undefined, found: readonly JobDocument[]): Promise<ReadonlyMap<string, string>> {
+  if (account?.role !== 'student' || found.length === 0) return new Map()
+  const where = { studentId: account.uid, jobId: { in: found.map(({ _id }) => _id) }, status: { in: unwithdrawnStatuses } }
   const { items } = await read.find(studentApplications, { where, limit: found.length })
   return new Map(items.map(({ jobId, _id }) => [jobId, _id]))
 }
 
 /** How many applications each job has and where they stand, for its own organization and admins. */
-async function figuresOf(read: Reader, account: Account, found: readonly JobDocument[]) {
+async function figuresOf(read: Reader, account: Account | undefined, found: readonly JobDocument[]) {
   const ids = found.filter((job) => isOf(account, job)).map(({ _id }) => _id)
   if (ids.length === 0) return undefined
   const countOf = ids.length <= funnelSteps.length ? await countedByJob(read, ids) : await countedByStep(read, ids)

@@ -45,7 +45,7 @@ import { earlier, people, today, type WithoutPosition } from './people.ts'
 
 const pos = '00000000000000000007'
 
-const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
+export const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
   _id,
   label,
   name: foldedName(label),

@@ -76,6 +76,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'organizations.all': { url: '/organizations/all' },
   'jobs.readPublic': { url: '/jobs/public/j-open' },
   'organizations.record': { url: '/organizations/acme/record' },
+  'organizations.page': { url: '/organizations/acme/page' },
   'organizations.label': { url: '/organizations/label/acme' },
   'organizations.urls': { url: '/organizations/urls/acme' },
   'outcomes.list': { url: '/outcomes?class=2027' },

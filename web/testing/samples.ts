@@ -10,7 +10,7 @@ import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Operation, Reply } from '#contract/contract.ts'
 import type { Calls } from './calls.ts'
-import { jobSamples } from './job-samples.ts'
+import { job, jobSamples } from './job-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import { pointSamples } from './point-samples.ts'
 
@@ -374,6 +374,32 @@ const samples = {
         showRejectionCategory: true,
       },
     ],
+  },
+  'organizations.page': {
+    empty: {
+      id: 'org-1',
+      label: 'Meridian Labs',
+      kind: 'company',
+      urls: [],
+      domains: [],
+      verified: true,
+      record: { suppressed: true, openJobs: 0 },
+      jobs: [],
+    },
+    filled: {
+      id: 'org-1',
+      label: 'Meridian Labs',
+      kind: 'company',
+      description: 'We build arms for assembly lines. Forty people, half of them in the workshop.',
+      urls: ['https://meridian.example'],
+      domains: ['meridian.example'],
+      verified: true,
+      record: { n: 42, medianDaysToAnswer: 4, answeredWithin14Days: 0.9, openJobs: 3 },
+      jobs: [
+        { ...job, match: { have: ['ts', 'go'], missing: ['rust'] }, salaryMin: 42, salaryMax: 48, salaryPeriod: 'hour' },
+        { ...job, id: 'job-2', title: 'Compiler engineer', applied: 'application-1' },
+      ],
+    },
   },
   'organizations.record': {
     empty: { suppressed: true, openJobs: 0 },

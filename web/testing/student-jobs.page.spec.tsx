@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { findToast, openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
 import { application, contact, fullUserOf, reads, referral } from './samples.ts'
 
 const student = fullUserOf('student')
@@ -226,5 +227,43 @@ describe('the jobs', () => {
       await user.click(await screen.findByRole('button', { name: 'Look at all jobs' }))
       await screen.findByText('No open job fits')
     })
+  })
+})
+
+describe('§2.20 the page of a company', () => {
+  const open = (as: Parameters<typeof fullUserOf>[0]) =>
+    openPage({ path: '/app/companies/org-1', as: fullUserOf(as) }, (server) => {
+      prepareReads(server, 'filled')
+      server.prepare('savedSearches.list', [])
+    })
+
+  it('begins with its own words, then its jobs with pay, and how it answers', async () => {
+    await open('student')
+    await screen.findByRole('heading', { level: 1, name: 'Meridian Labs' })
+    screen.getByText('We build arms for assembly lines.')
+    const jobs = within(screen.getByRole('region', { name: 'Open jobs' }))
+    jobs.getByRole('heading', { name: /^3 open jobs/ })
+    expect(jobs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Backend engineerHybrid.*\$42 – 48 an hour.*2 of 3.*open until filled$/),
+      expect.stringMatching(/^Compiler engineer.*pay not stated.*Applied$/),
+    ])
+    expect(jobs.getByRole('link', { name: 'All 3 open jobs' }).getAttribute('href')).toBe('/app/jobs?company=org-1')
+    const record = within(screen.getByRole('complementary', { name: 'How they answer' }))
+    expect(record.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['4 d', '90 %'])
+    record.getByText('42 applications of the last twelve months')
+  })
+
+  it('keeps a search for what it posts', async () => {
+    const { server, user } = await open('student')
+    await user.click(await screen.findByRole('button', { name: 'Tell me about new jobs' }))
+    server.prepare('savedSearches.save', { ok: true, id: 'search-1', topics: [] })
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.requests('savedSearches.save').map(({ body }) => body.query)).toEqual([{ organization: ['org-1'] }]))
+  })
+
+  it('offers no search to others', async () => {
+    await open('university')
+    await screen.findByRole('heading', { level: 1, name: 'Meridian Labs' })
+    expect(screen.queryByRole('button', { name: 'Tell me about new jobs' })).toBeNull()
   })
 })

@@ -8,19 +8,13 @@ const student = fullUserOf('student')
 const written = { ok: true, id: 'application-1' } as const
 
 describe('applying', () => {
-  const resume = (id: string, version: number) => ({
-    id,
-    version,
-    name: 'cv.pdf',
-    bytes: 9_000,
-    uploadedAt: '2026-10-01T08:00:00.000Z',
-    primary: false,
-    hidden: false,
-  })
+  const stored = { name: 'cv.pdf', bytes: 9_000, uploadedAt: '2026-10-01T08:00:00.000Z', primary: false, hidden: false }
+  const resume = (id: string, version: number) => ({ ...stored, id, version })
   const openJob = async (answer: Prepared<'applications.apply'>, choose?: RegExp) => {
     const page = await openPage({ path: '/app/jobs/job-1', as: student }, (server) => {
       server.prepare('jobs.read', job)
       server.prepare('organizations.record', reads['organizations.record'].filled)
+      server.prepare('organizations.page', reads['organizations.page'].filled)
       server.prepare('messages.contacts', [])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.listForStudent', [])

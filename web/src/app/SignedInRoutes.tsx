@@ -12,10 +12,15 @@ import { runToastAction } from '../lib/toasts.ts'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
 import { jobNotPublic } from '../features/auth/sign-in-state.ts'
 import { PublicJob } from '../features/jobs/PublicJob.tsx'
+import { lazyComponent } from '../lib/lazy-component.ts'
 import { FrameSkeleton } from './FrameSkeleton.tsx'
 import { paths } from './paths.ts'
 import { RailLayout } from './RailLayout.tsx'
 import { RolePages } from './RolePages.tsx'
+
+const PublicCompany = lazyComponent(() =>
+  import('../features/jobs/PublicCompany.tsx').then((module) => ({ default: module.PublicCompany })),
+)
 
 /** The routes that need a session. Without one, leads to the sign-in page and back afterwards (product 3). */
 export function SignedInRoutes() {
@@ -29,17 +34,12 @@ export function SignedInRoutes() {
   if (!user && (loading || signedIn)) return <FrameSkeleton />
   if (!user) {
     const signIn = `${paths.signIn}?next=${encodeURIComponent(pathname + search)}`
+    const ways = { signIn, join: `${paths.register}?role=student&next=${encodeURIComponent(pathname + search)}` }
     const job = matchPath(`${paths.jobs}/:id`, pathname)?.params.id
-    return job === undefined ? (
-      <Navigate to={signIn} replace />
-    ) : (
-      <PublicJob
-        id={job}
-        otherwise={<Navigate to={signIn} replace state={jobNotPublic} />}
-        signIn={signIn}
-        join={`${paths.register}?role=student&next=${encodeURIComponent(pathname + search)}`}
-      />
-    )
+    if (job !== undefined) return <PublicJob id={job} otherwise={<Navigate to={signIn} replace state={jobNotPublic} />} {...ways} />
+    const company = matchPath(`${paths.companies}/:id`, pathname)?.params.id
+    if (company !== undefined) return <PublicCompany id={company} otherwise={<Navigate to={signIn} replace />} {...ways} />
+    return <Navigate to={signIn} replace />
   }
   return (
     <MantineRoot>

@@ -27,6 +27,7 @@ export const paths = {
   outcomes: '/app/outcomes',
   roster: '/app/roster',
   students: '/app/students',
+  companies: '/app/companies',
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */

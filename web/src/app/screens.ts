@@ -226,6 +226,9 @@ export const screens: readonly Screen[] = [
     page: page(() => import('./pages/PersonPage.tsx'), 'PersonPage'),
   },
 
+  // Reached from a company's name.
+  { path: `${paths.companies}/:id`, roles, page: page(() => import('../features/jobs/AboutCompany.tsx'), 'AboutCompanyPage') },
+
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor'], rail: waiting, page: waitingPeople },
   // The desk for people begins with those who wait; notifications lead to the address that all roles have.

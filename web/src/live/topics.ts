@@ -90,6 +90,8 @@ const alsoAbout: Readonly<Partial<Record<Operation, readonly Topic[]>>> = {
   'points.read': ['policy'],
   // It counts what may still be written to students.
   'subscriptions.status': ['messages'],
+  // It holds the company's jobs, with how each stands, and how it answers.
+  'organizations.page': ['jobs', 'applications', 'saved', 'campusApprovals'],
   // A job says whether one applied or saved it, and a decision of the campus whether one may apply.
   'jobs.search': ['applications', 'saved', 'campusApprovals'],
   'jobs.matches': ['applications', 'saved', 'campusApprovals'],

@@ -10,6 +10,7 @@ import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { AfterAccepting } from './AfterAccepting.tsx'
@@ -42,6 +43,7 @@ export function StudentApplication({ application }: { readonly application: Appl
     studentId = '',
     jobId,
     jobTitle,
+    organization,
     organizationLabel,
     status,
     allowed,
@@ -66,7 +68,8 @@ export function StudentApplication({ application }: { readonly application: Appl
         title={jobTitle}
         lead={
           <span className="row">
-            {organizationLabel} <StatusChip colour={applicationColour(status)}>{ownStatusLabelOf(application)}</StatusChip>
+            {organization && organizationLabel && <CompanyLink id={organization} label={organizationLabel} />}{' '}
+            <StatusChip colour={applicationColour(status)}>{ownStatusLabelOf(application)}</StatusChip>
           </span>
         }
         actions={

@@ -4,6 +4,7 @@ import { campusStatusLabels, type CampusStatus } from '#events/vocabulary/campus
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
+import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './campuses.css'
@@ -19,13 +20,14 @@ type Props = {
 
 /** One company at one university: what is known of it, how it stands, and what was decided before. */
 export function CampusLine({ campus, as, children }: Props) {
-  const { organizationLabel, universityLabel, status, decided, before, openJobs, approvedElsewhere, verified, urls } = campus
+  const { organization, organizationLabel, universityLabel, status, decided, before, openJobs, approvedElsewhere, verified, urls } = campus
   const name = as === 'university' ? organizationLabel : universityLabel
   return (
     <li className="campus-line" data-status={status}>
       <Avatar name={name} size={36} of="company" />
       <div>
-        <b>{name}</b> <StatusChip colour={colours[status]}>{campusStatusLabels[status]}</StatusChip>
+        <b>{as === 'university' && verified ? <CompanyLink id={organization} label={name} /> : name}</b>{' '}
+        <StatusChip colour={colours[status]}>{campusStatusLabels[status]}</StatusChip>
         {as === 'university' && (
           <small>
             {count(openJobs, 'open job')} ·{' '}

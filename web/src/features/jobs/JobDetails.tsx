@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Deadline } from '../../ui/Time.tsx'
 import { payLine, type ShownJob } from './job-lines.ts'
 
-type Props = { readonly job: ShownJob; readonly referral?: ReferralReply | undefined }
+type Props = { readonly job: ShownJob & { readonly description: string }; readonly referral?: ReferralReply | undefined }
 
 /** What a job says of itself, and how it fits its reader. */
 export function JobDetails({ job, referral }: Props) {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AskRecruiter } from './AskRecruiter.tsx'
+import { AnswerPromise, CompanyBlock } from './CompanyBlock.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
 import { SaveJob } from './SaveJob.tsx'
@@ -33,7 +34,11 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
       <PageHeader
         title={job.title}
         avatar={<Avatar name={job.organizationLabel} of="company" size={48} />}
-        lead={`${job.organizationLabel} · ${timeLine(job, now)}`}
+        lead={
+          <>
+            <CompanyLink id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
+          </>
+        }
         actions={
           (action ?? job.match) && (
             // On a phone the foot of the screen, wherever one reads.
@@ -44,11 +49,16 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
           )
         }
       />
-      <section className="card job-text">
-        {job.match && <CompanyRecord organization={job.organization} />}
-        <AskRecruiter job={job} />
-        <JobDetails job={job} referral={referral} />
-      </section>
+      <div className="job-with-company">
+        <section className="card job-text">
+          <AskRecruiter job={job} />
+          <JobDetails job={job} referral={referral} />
+        </section>
+        <aside>
+          {job.match && job.applied === undefined && job.status === 'open' && <AnswerPromise />}
+          <CompanyBlock id={job.organization} label={job.organizationLabel} />
+        </aside>
+      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { asProblem } from '../../api/problem.ts'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
+import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
@@ -33,7 +34,11 @@ export function PublicJob({ id, otherwise, signIn, join }: Props) {
             <PageHeader
               title={shown.title}
               avatar={<Avatar name={shown.organizationLabel} of="company" size={48} />}
-              lead={`${shown.organizationLabel} · ${timeLine(shown, now)}`}
+              lead={
+                <>
+                  <CompanyLink id={shown.organization} label={shown.organizationLabel} /> · {timeLine(shown, now)}
+                </>
+              }
               actions={
                 // On a phone at the foot of the screen, as the student’s Apply.
                 <div className="job-foot">

@@ -4,8 +4,8 @@ import { cityOf } from '../../lib/place.ts'
 import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time.ts'
 import { count, numberText } from '../../lib/words.ts'
 
-/** What visitors may read of a job, too. */
-export type ShownJob = Omit<JobReply, 'recruiter'>
+/** What visitors may read of a job, too, and what stands among the jobs of its company. */
+export type ShownJob = Omit<JobReply, 'recruiter' | 'description'>
 
 /** `Internship · Hybrid, Pittsburgh`: the street stands on the job's page. */
 export function placeLine(job: ShownJob): string {
@@ -47,7 +47,7 @@ function inOnePiece(day: string): string {
 /** A job that ends within these days is late news. */
 const soonDays = 3
 
-export function closesSoon({ status, closesOn, timezone }: JobReply, now: number): boolean {
+export function closesSoon({ status, closesOn, timezone }: ShownJob, now: number): boolean {
   const left = closesOn === undefined ? -1 : daysLeft(closesOn, now, timezone)
   return status === 'open' && left >= 0 && left < soonDays
 }
