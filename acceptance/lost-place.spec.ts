@@ -1,8 +1,8 @@
 /** Whose place was taken back is told nothing new of what the role had opened, neither in the app nor by mail (product 2.20). */
 import { beforeAll, expect, it } from 'vitest'
-import type { Person, Write } from './client.ts'
+import { send, type Person, type Write } from './client.ts'
 import { describePlatform } from './describe-platform.ts'
-import { mailsTo } from './outbox.ts'
+import { mailedTo, mailsTo } from './outbox.ts'
 import { TEST_NOW } from './platform.ts'
 
 type Told = { readonly sentence: string }
@@ -19,14 +19,23 @@ describePlatform('§2.20 an account whose place was taken back', ({ as, platform
   const sentencesOf = async (person: Person) =>
     (await person.get<readonly Told[]>('/notifications?limit=100')).body.map(({ sentence }) => sentence)
   const unreadOf = async (person: Person) => (await person.get<{ readonly count: number }>('/notifications/unread-count')).body.count
+  const colleague = 'colleague@kestrel-works.example.com'
   const mailed = (name: string, words: string) =>
-    mailsTo(`${name}@demo.example`, platform).filter((mail) => mail.replaceAll(/\s+/g, ' ').includes(words)).length
+    mailsTo(name.includes('@') ? name : `${name}@demo.example`, platform).filter((mail) => mail.replaceAll(/\s+/g, ' ').includes(words))
+      .length
 
   beforeAll(async () => {
     ;[recruiter, employee, admin] = [await as('recruiter'), await as('employee'), await as('admin')]
     const job = { jobType: 'internship', workplaceType: 'remote', description: 'Sits where one was put, or does not.', skills: [] }
     const post = async (title: string) => (await recruiter.post<Write>('/jobs/post', { ...job, title })).body.id
     jobs = [await post(titles[0]), await post(titles[1])]
+    await recruiter.post('/invitations/recruiter', { email: colleague })
+    const body = {
+      invitationId: await mailedTo(colleague, platform, 'invitation'),
+      password: 'a-long-password',
+      displayName: 'Cleo League',
+    }
+    await send(platform.origin, { method: 'POST', path: '/register', body: { ...body, consents: { terms: true } } })
     await recruiter.put('/me/preferences', { mail: { applicationReceived: 'immediately' } })
     student = await registered('student', { displayName: 'Nova Newcomer', profile: { openToReferrals: true } })
     referralId = (await employee.post<Write>('/referrals/invite', { studentId: student.uid, jobId: jobs[1] })).body.id
@@ -52,6 +61,8 @@ describePlatform('§2.20 an account whose place was taken back', ({ as, platform
     expect((await sentencesOf(employee)).join('\n')).not.toContain('Nova Newcomer')
     await platform.moveTo(nextNoon)
     expect(mailed('recruiter', titles[1])).toBe(0)
+    // Of a job whose recruiter it cannot be told, the others of the company hear in the morning.
+    expect(mailed(colleague, titles[1])).toBe(1)
     expect(mailed('employee', 'Nova Newcomer')).toBe(0)
   })
 

@@ -195,6 +195,7 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
   it.each([
     ['rows of many lengths without a value', `a\n${',\n,,\n'.repeat(9_000)}x`],
     ['a spreadsheet of rows without a value', `a\n${';;;;;;\r\n'.repeat(100_000)}`],
+    ['a row as long as the file, over lines that are as wide', `email,name\n${'a,'.repeat(160_000)}x@y.zz,"${'\n,'.repeat(19_900)}"`],
     ['one long value', 'x'.repeat(1_000_000)],
     ['blanks', `a${' '.repeat(1_000_000)}b`],
     ['blanks that announce a separator', `sep= ${' '.repeat(300_000)}x`],

@@ -112,15 +112,17 @@ function marksOf(raw: string, separator: string, columns: number): Pick<TableRow
     .map((text) => text.replaceAll(QUOTED, (value) => value.replaceAll(separator, '')).split(separator))
     .filter(({ length }) => length >= columns)
   // Prose has commas as rows do, but hardly an address in the column of the addresses.
-  const isRow = (cells: readonly string[]) => separator === '\t' || (own && addressIn(own) >= 0 && addressIn(cells) === addressIn(own))
+  // Looked for once: the row may be as long as the file.
+  const at = own === undefined || separator === '\t' ? -1 : own.findIndex(isAddress)
+  const isRow = (cells: readonly string[]) => separator === '\t' || (at >= 0 && isAddress(cells[at] ?? ''))
   return {
     ...(columns > 1 && others.some(isRow) && { runsOn: true }),
     ...(raw.replaceAll(QUOTED, '').includes(`${separator} `) && { blankBehind: true }),
   }
 }
 
-function addressIn(cells: readonly string[]): number {
-  return cells.findIndex((cell) => ADDRESS.test(cell.trim()))
+function isAddress(cell: string): boolean {
+  return ADDRESS.test(cell.trim())
 }
 
 /** The first line, where it announces a separator: nothing else but separators and blanks may follow. */

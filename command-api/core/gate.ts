@@ -5,7 +5,7 @@ import { rows, type CallRow } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse, sentenceOf, statusOf, type Details, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Config } from '#platform/config.ts'
-import { visitorOf } from '#platform/network-address.ts'
+import { senderOf, visitorOf } from '#platform/network-address.ts'
 import type { Gate, Sent } from '#platform/http/operations.ts'
 import { createRateLimiter, type Rate } from '#platform/http/rate-limiter.ts'
 import { createReadShare, noPlace } from '#platform/read-share.ts'
@@ -88,8 +88,8 @@ function ratesOf(
   account: Account | undefined,
   { ip, query }: Sent,
 ): readonly (readonly [key: string, Rate])[] {
-  // One customer may have a whole /48: by /64 it would have each limit 65,536 times.
-  const caller = account?.uid ?? visitorOf(ip)
+  // By /64, which a phone has for itself: by /48 one of them would stop the others of its carrier. What a day holds goes by /48.
+  const caller = account?.uid ?? senderOf(ip)
   return [
     ...(perMinute === undefined ? [] : [[`${call} ${caller}`, { perMinute, burst: perMinute }] as const]),
     ...(limit === 'profileEdits' ? [[`${limit} ${caller}`, profileEdits] as const] : []),

@@ -55,6 +55,17 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     return user?.state === 'active' ? user : undefined
   }
 
+  /**
+   * The one person who is mailed, while it is for them: the recruiter of a job may have left its company, or may have lost the place
+   * there, since the job was posted.
+   */
+  const personTold = async (notification: Notification) => {
+    const user = await activeUser(await mailedPerson(notification, lookup))
+    return user && isToldTo(user, notification) ? user : undefined
+  }
+  /** Without that person the others of the company hear of it in the morning. */
+  const isForOthers = ({ to, place }: Notification) => to.startsWith('org:') && place !== 'later'
+
   const inTheMorning = async (uid: string, { at }: Notification) => {
     const runAt = nextMorning(Date.parse(at) + MARGIN_MS, await notifications.timezoneOf(uid))
     await tasks.enqueue({ id: `morning_${uid}_${runAt}`, kind: MORNING_TASK, payload: { uid, until: runAt }, runAt, line: `u-${uid}` })
@@ -75,9 +86,11 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       for (const uid of await notifications.peopleIn(room)) await inTheMorning(uid, notification)
       return
     }
-    const user = await activeUser(await mailedPerson(notification, lookup))
-    // The recruiter of a job may have left its company, or may have lost the place there, since the job was posted.
-    if (!user || !isToldTo(user, notification)) return
+    const user = await personTold(notification)
+    if (!user) {
+      if (isForOthers(notification)) for (const uid of await notifications.peopleIn(notification.to)) await inTheMorning(uid, notification)
+      return
+    }
     const zone = await zoneOf(user.uid)
     if (await isTooLate(notification, lookup, zone.now)) return
     const choice = mailChoiceOf(notification.kind, user.mail)
@@ -106,7 +119,9 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       const choice = mailChoiceOf(one.kind, user.mail)
       if (mailedRoom(one)) return choice !== 'never'
       const isHeld = mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
-      return (choice === 'daily' || isHeld) && (await mailedPerson(one, lookup)) === uid
+      const person = await personTold(one)
+      if (!person) return isForOthers(one) && choice !== 'never'
+      return (choice === 'daily' || isHeld) && person.uid === uid
     }
     for (const one of found) if ((await waits(one)) && !(await isTooLate(one, lookup, zone.now))) mailed.push(one)
     const noting = notingPeople(lookup, [uid])

@@ -36,6 +36,7 @@ it.each([
   ['MD', 'phd'],
   ['Ed.D.', 'phd'],
   ['Doctor of Medicine', 'phd'],
+  ['Bachelor of Science and Master of Science', 'bachelor of science and master of science'],
   ['UG', 'ug'],
   ['Mastery', 'mastery'],
   ['Wizard', 'wizard'],

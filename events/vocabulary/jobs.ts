@@ -49,6 +49,7 @@ const degreeSpellings: Readonly<Record<Degree, string>> = {
 const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[degree].split(' ')].map((word) => [word, degree] as const)))
 
 const WRITTEN_OUT = /^(associate|bachelor|master|doctor)s? (?:degree )?(?:of|in) \p{L}/u
+const DEGREE_WORDS = /\b(?:associate|bachelor|master|doctor)/gu
 /** What follows the degree in brackets: `Bachelor of Science (BS)`, `BSc (Hons)`. */
 const IN_BRACKETS = /\([^()]*\)$/
 
@@ -61,7 +62,8 @@ export function degreeWritten(text: string): string {
     .replace(IN_BRACKETS, '')
     .trim()
   const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
-  const kind = WRITTEN_OUT.exec(plain)?.[1] ?? letters
+  // Of two degrees in a cell, it is for who wrote it to say which one counts.
+  const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.[1] ?? letters)
   return spelled.get(kind) ?? text.toLowerCase()
 }
 

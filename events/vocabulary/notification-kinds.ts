@@ -40,7 +40,8 @@ export const notificationKinds = {
   referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },
   nominationAnswered: { label: 'Answers to your nominations', mail: 'daily', roles: ['professor'] },
   nominationCredit: { label: 'Somebody names you for a student', mail: 'daily', roles: ['professor'] },
-  redemptionAnswered: { label: 'Answers to your requests for points', mail: 'daily', roles: ['professor'] },
+  // Points that were earned stay.
+  redemptionAnswered: { label: 'Answers to your requests for points', mail: 'daily', roles: ['professor'], personal: true },
   redemptionAsked: { label: 'Requests to redeem points', mail: 'daily', roles: ['university'] },
   invitationAnswered: { label: 'Answers to your invitations', mail: 'daily', roles: inviters },
   personWaits: { label: 'Somebody waits for your approval', mail: 'immediately', roles: inviters },

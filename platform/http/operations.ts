@@ -35,6 +35,8 @@ export type OperationRow = {
 }
 /** Bytes of a body that is read as a whole. */
 export const largestBody = 1024 * 1024
+/** Of a body that anybody may send. Callers who are signed in may send more. */
+export const visitorBody = 16 * 1024
 export type Refused = { readonly refused: string; readonly details?: unknown }
 
 /** The argument of a handler. Params, query and body have passed the row's schemas; `account` is undefined for a visitor. */
@@ -116,7 +118,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
           gate.limit(operation, account, {
             ip: request.ip,
             query: request.query,
-            bytes: announcedBytes(request, bodyBytes),
+            bytes: announcedBytes(request, bodyBytes ?? (forVisitors ? visitorBody : largestBody)),
             requestId: request.id,
           }) ??
           (forVisitors ? undefined : refused) ??
@@ -139,7 +141,7 @@ export function mountOperations<Account extends { readonly uid: string }>(
 }
 
 /** Of the body, as its head says; of one that does not say, as many as are read at most. */
-export function announcedBytes({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>, most = largestBody): number {
+export function announcedBytes({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>, most: number): number {
   const announced = headers['content-length']
   if (announced !== undefined) return Math.min(Number(announced) || 0, most)
   return method === 'GET' ? 0 : most

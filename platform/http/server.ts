@@ -18,7 +18,7 @@ import { isThisMachine, senderOf, trustsProxy } from '../network-address.ts'
 import { boundBodies, LONGEST_MS } from './bodies.ts'
 import type { Certificate } from './certificate.ts'
 import { acceptJson } from './json-body.ts'
-import { largestBody } from './operations.ts'
+import { largestBody, visitorBody } from './operations.ts'
 import { answerError, answerNotFound, Problem, sendProblem } from './problem.ts'
 import { createRateLimiter, type Rate } from './rate-limiter.ts'
 import { boundReplies } from './replies.ts'
@@ -60,8 +60,6 @@ export type ServerOptions = {
   readonly bodyTimeoutMs?: number
 }
 
-/** Of a body that anybody may send. Callers who are signed in may send more (`operations.ts`). */
-const BODY_LIMIT = 16 * 1024
 const BODY_TIMEOUT = 30_000
 /** How long a stop waits for replies that are under way. A client that does not read them would hold it for good. */
 const STOP_MS = 3_000
@@ -79,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     // A logger per request would cost as much as its log line, so each line names its request itself.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: visitorBody,
     trustProxy: trustsProxy(trustProxy),
     requestTimeout: LONGEST_MS,
     genReqId: () => randomUUID(),

@@ -66,7 +66,14 @@ it('§2.20 says whether one’s own university approved it, and hides its jobs f
   expect((await page('open', 'sam')).approvedHere).toBe(false)
   expect((await page('open', 'sam')).jobs).toEqual([])
   expect((await page('open', 'pat')).jobs).toHaveLength(20)
-  for (const uid of ['rita', 'ada', 'nick']) expect((await page('acme', uid)).approvedHere).toBeUndefined()
+  for (const uid of ['rita', 'ada']) expect((await page('acme', uid)).approvedHere).toBeUndefined()
+})
+
+it('§2.20 shows who waits, is suspended, or has a place that nobody confirms what a visitor reads', async () => {
+  for (const uid of ['penny', 'sid', 'nora', 'ned', 'nick', 'nell']) {
+    expect([uid, (await page('globex', uid)).status]).toEqual([uid, 404])
+    expect(await page('acme', uid)).toEqual(await page('acme'))
+  }
 })
 
 it('§2.20 says of a university who it is, and no more', async () => {
@@ -77,7 +84,7 @@ it('§2.20 says of a university who it is, and no more', async () => {
 
 it('§2.20 shows one that nobody vouches for to admins alone, where nobody belongs to it', async () => {
   for (const id of ['waits', 'proposed', 'nowhere']) {
-    for (const uid of [undefined, 'sam', 'rita', 'uma', 'ana']) expect((await page(id, uid)).status, `${id} ${uid}`).toBe(404)
+    for (const uid of [undefined, 'sam', 'rita', 'uma', 'ana']) expect([uid, (await page(id, uid)).status]).toEqual([uid, 404])
     expect((await page(id, 'ada')).status).toBe(id === 'nowhere' ? 404 : 200)
   }
 })

@@ -1,6 +1,6 @@
 /** GET /organizations/:id/page: who a company is, how it answers, and what it looks for (product 2.20 "Company page"). */
 import type { OrganizationPage } from '#contract/directory.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
+import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
@@ -18,7 +18,9 @@ import { recordOf } from './record.ts'
 const SHOWN_JOBS = 20
 
 export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
-  'organizations.page': async ({ params, account, read }) => {
+  'organizations.page': async ({ params, account: caller, read }) => {
+    // Who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
+    const account = caller?.state === 'active' && counts(caller) ? caller : undefined
     const found = await read.get(organizations, params.id)
     if (!found || !isShownTo(found, account)) return refuse('not_found')
     const { _id: id, label, kind, description, urls, domains, status } = found

@@ -6,7 +6,7 @@ import { isEmail, normalEmail } from '#lib/email.ts'
 import type { Clock } from '../../clock.ts'
 import { announcedBytes } from '../../http/operations.ts'
 import { createRateLimiter } from '../../http/rate-limiter.ts'
-import { senderOf, visitorOf } from '../../network-address.ts'
+import { senderOf } from '../../network-address.ts'
 import { TokenInvalid, TooBusy } from '../port.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { answerGoogleError, GoogleError } from './google-errors.ts'
@@ -112,11 +112,11 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
   const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink, visitorBudget }) => {
     app.setErrorHandler((error, request, reply) => {
       // What was not judged counts nowhere (product 2.20).
-      if (error instanceof TooBusy) limiter(visitorOf(request.ip), PER_SENDER.calls, -1)
+      if (error instanceof TooBusy) limiter(senderOf(request.ip), PER_SENDER.calls, -1)
       return answerGoogleError(error, request, reply)
     })
     app.addHook('onRequest', async ({ ip }) => {
-      const waitSeconds = limiter(visitorOf(ip), PER_SENDER.calls)
+      const waitSeconds = limiter(senderOf(ip), PER_SENDER.calls)
       if (waitSeconds !== undefined) throw new GoogleError('TOO_MANY_ATTEMPTS_TRY_LATER', waitSeconds)
     })
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
@@ -162,14 +162,14 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
         config: { operation: 'identity.sendResetCode' },
         // It stores an event for every address, as /reset-password does: of the same budget, and before anything is judged as there.
         onRequest: async (request) => {
-          const waitSeconds = visitorBudget(request.ip, announcedBytes(request))
+          const waitSeconds = visitorBudget(request.ip, announcedBytes(request, FORM_BYTES))
           if (waitSeconds !== undefined) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
         },
       },
       async ({ body: { requestType, email }, ip, log }) => {
         if (requestType !== 'PASSWORD_RESET') throw new GoogleError('OPERATION_NOT_ALLOWED')
         if (email === undefined) throw new GoogleError('MISSING_EMAIL')
-        const waitSeconds = limiter(`reset ${visitorOf(ip)}`, PER_SENDER.resets)
+        const waitSeconds = limiter(`reset ${senderOf(ip)}`, PER_SENDER.resets)
         if (waitSeconds !== undefined) throw new GoogleError('RESET_PASSWORD_EXCEED_LIMIT', waitSeconds)
         // Not waited for: neither the answer nor its time reveals whether an account has this address.
         void sendResetLink(email).catch((error: unknown) => log.error({ err: error }, 'a reset mail could not be sent'))

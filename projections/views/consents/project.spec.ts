@@ -34,15 +34,18 @@ describe('§2.10 the answer to a nomination', () => {
     expect(older.document('nom-shareNominations')).toBeUndefined()
   })
 
-  it('has the professor also where registering was the answer, in place of the line that registering wrote', () => {
-    const process = { kind: 'process', uid: 'accept-on-registration' } as const
-    const said = { ...event(ConsentGranted, { uid: 'mia', kind: 'shareReason', textVersion: '2026-11' }), operation: 'users.register' }
-    const registered = 'registered-mia-shareReason'
-    expect(given(consentProjection, said).document(registered)).toMatchObject({ kind: 'shareReason', granted: true })
-    const { document } = given(consentProjection, said, event(NominationConsented, { ...ids, ...ticked }, process))
-    expect(document('nom-shareReason')).toMatchObject({ professorId: ids.professorId, granted: true })
-    expect(document(registered)).toHaveProperty('_del')
-  })
+  it.each(['users.register', 'users.verifyAddress'])(
+    'has the professor also where %s was the answer, in place of the line that it wrote',
+    (operation) => {
+      const process = { kind: 'process', uid: 'accept-on-registration' } as const
+      const said = { ...event(ConsentGranted, { uid: 'mia', kind: 'shareReason', textVersion: '2026-11' }), operation }
+      const registered = 'registered-mia-shareReason'
+      expect(given(consentProjection, said).document(registered)).toMatchObject({ kind: 'shareReason', granted: true })
+      const { document } = given(consentProjection, said, event(NominationConsented, { ...ids, ...ticked }, process))
+      expect(document('nom-shareReason')).toMatchObject({ professorId: ids.professorId, granted: true })
+      expect(document(registered)).toHaveProperty('_del')
+    },
+  )
 
   it('ends with its lines when the student takes the whole nomination back, and adds none for what was not ticked', () => {
     const answered = event(NominationConsented, { ...ids, ...ticked, shareReason: false })

@@ -66,7 +66,7 @@ export function PdfSheet({ page, at, width, places, onSeen }: Props) {
 
   useEffect(() => {
     const container = layer.current
-    if (!container) return
+    if (!container || !near || page.items.length === 0) return
     let isOver = false
     const inner = document.createElement('div')
     inner.className = 'textLayer'
@@ -78,7 +78,7 @@ export function PdfSheet({ page, at, width, places, onSeen }: Props) {
     return () => {
       isOver = true
     }
-  }, [page, places])
+  }, [page, places, near])
 
   return (
     <div

@@ -32,6 +32,10 @@ const MAX_PIXELS = 16_000_000
 /** Pictures in a file that are larger are left out, or a small file could take all memory. */
 const MAX_IMAGE_PIXELS = 50_000_000
 
+/** A résumé has some hundred runs of text on a page. A file made to freeze the page has more: it is drawn without its text. */
+const MAX_ITEMS = { page: 5_000, document: 20_000 }
+const MAX_SIGNS = 500_000
+
 export type Drawing = { readonly done: Promise<HTMLCanvasElement>; readonly cancel: () => void }
 export type PdfPage = {
   /** From 1. */
@@ -39,6 +43,7 @@ export type PdfPage = {
   /** In points, 72 of which are an inch. */
   readonly width: number
   readonly height: number
+  /** None where there would be too many. */
   readonly items: readonly TextItem[]
   /** @param scale pixels of the screen for a point; fewer where the canvas would be too large */
   draw(scale: number): Drawing
@@ -62,23 +67,34 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
   const close = () => void loading.destroy()
   try {
     const document = await loading.promise
-    const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1)
-    return { pages: await Promise.all(numbers.map(async (number) => pageOf(await document.getPage(number)))), close }
+    const pages: PdfPage[] = []
+    let [items, signs] = [0, 0]
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number)
+      const found = items < MAX_ITEMS.document && signs < MAX_SIGNS ? await itemsOf(page) : []
+      items += found.length
+      signs += found.reduce((sum, { str }) => sum + str.length, 0)
+      pages.push(pageOf(page, found.length > MAX_ITEMS.page || signs > MAX_SIGNS ? [] : found))
+    }
+    return { pages, close }
   } catch (cause) {
     close()
     throw cause
   }
 }
 
-async function pageOf(page: PDFPageProxy): Promise<PdfPage> {
-  const content = await page.getTextContent()
+async function itemsOf(page: PDFPageProxy): Promise<readonly TextItem[]> {
+  return (await page.getTextContent()).items.filter((item) => 'str' in item)
+}
+
+function pageOf(page: PDFPageProxy, items: readonly TextItem[]): PdfPage {
   const viewport = page.getViewport({ scale: 1 })
   const { width, height } = viewport
   return {
     number: page.pageNumber,
     width,
     height,
-    items: content.items.filter((item) => 'str' in item),
+    items,
     draw: (wanted) => {
       const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
       const canvas = document.createElement('canvas')
@@ -88,7 +104,7 @@ async function pageOf(page: PDFPageProxy): Promise<PdfPage> {
       return { done: task.promise.then(() => canvas), cancel: () => task.cancel() }
     },
     layText: async (container) => {
-      const layer = new TextLayer({ textContentSource: content, container, viewport })
+      const layer = new TextLayer({ textContentSource: await page.getTextContent(), container, viewport })
       await layer.render()
       return layer.textDivs
     },

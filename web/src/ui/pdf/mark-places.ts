@@ -7,12 +7,18 @@ import type { TextItem } from './paragraphs.ts'
  */
 export function markPlaces(items: readonly TextItem[], elements: readonly HTMLElement[], places: readonly Place[]): void {
   let begin = 0
+  // Both are in the order of the text: each is gone through once.
+  let next = 0
   items.forEach(({ str, hasEOL }, at) => {
-    const here = places
-      .filter(({ from, to }) => from < begin + str.length && to > begin)
-      .map(({ key, from, to }) => ({ key, from: Math.max(0, from - begin), to: Math.min(str.length, to - begin) }))
+    const end = begin + str.length
+    while ((places[next]?.to ?? Infinity) <= begin) next += 1
+    const here: Place[] = []
+    for (let n = next; (places[n]?.from ?? Infinity) < end; n += 1) {
+      const { key, from, to } = places[n] as Place
+      here.push({ key, from: Math.max(0, from - begin), to: Math.min(str.length, to - begin) })
+    }
     if (here.length > 0) elements[at]?.replaceChildren(...marked(str, here))
-    begin += str.length + (hasEOL ? 1 : 0)
+    begin = end + (hasEOL ? 1 : 0)
   })
 }
 
