@@ -85,7 +85,14 @@ describeInBrowser('§2.20 on touch screens every visible control', ({ page: open
       }
       for (const path of paths.filter((each) => !fixed.includes(each))) {
         const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
-        const linked = [...links].find((link) => pattern.test(link))
+        const linkHere = () => [...links].find((link) => pattern.test(link))
+        // The newest job is of a company that nobody has confirmed yet: it has no page.
+        for (const job of [...links].filter((link) => /^\/app\/jobs\/./.test(link))) {
+          if (linkHere() !== undefined || !path.startsWith('/app/companies')) break
+          await go(page, job)
+          for (const link of await pathsOn(page)) links.add(link)
+        }
+        const linked = linkHere()
         if (linked === undefined) mistakes.push(`No screen links to ${path}.`)
         else await walk(linked)
       }

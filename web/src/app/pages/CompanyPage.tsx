@@ -8,6 +8,7 @@ import { Colleagues } from '../../features/company/Colleagues.tsx'
 import { CompanyProfile } from '../../features/company/CompanyProfile.tsx'
 import { CompanyTrail } from '../../features/company/CompanyTrail.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { NotFound } from '../../ui/NotFound.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -48,6 +49,7 @@ function Company(props: Props) {
         heading={label}
         avatar={<Avatar name={label} size={56} of="company" />}
         lead="What students read about you, who works here with you, and which campuses show your jobs"
+        actions={<LinkButton to={`${paths.companies}/${props.company.id}`}>Your page</LinkButton>}
       />
       <Tabs
         label="Your company"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ResumeVersion } from '#contract/files.ts'
+import { CompanyName } from '../../api/CompanyName.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -10,7 +11,6 @@ import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { AfterAccepting } from './AfterAccepting.tsx'
@@ -68,7 +68,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         title={jobTitle}
         lead={
           <span className="row">
-            {organization && organizationLabel && <CompanyLink id={organization} label={organizationLabel} />}{' '}
+            {organization && organizationLabel && <CompanyName id={organization} label={organizationLabel} />}{' '}
             <StatusChip colour={applicationColour(status)}>{ownStatusLabelOf(application)}</StatusChip>
           </span>
         }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { CompanyName } from '../../api/CompanyName.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AskRecruiter } from './AskRecruiter.tsx'
@@ -36,7 +36,7 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
         avatar={<Avatar name={job.organizationLabel} of="company" size={48} />}
         lead={
           <>
-            <CompanyLink id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
+            <CompanyName id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
           </>
         }
         actions={

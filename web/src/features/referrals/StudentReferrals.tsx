@@ -12,7 +12,6 @@ import { referralColours } from '../../lib/status-labels.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -23,12 +22,10 @@ import { PendingReferral } from './PendingReferral.tsx'
 const columns: readonly Column<ReferralReply>[] = [
   {
     head: 'From',
-    cell: ({ employeeName, organization, organizationLabel }) => (
+    cell: ({ employeeName, organizationLabel }) => (
       <>
         <b>{employeeName}</b>
-        <small>
-          <CompanyLink id={organization} label={organizationLabel} />
-        </small>
+        <small>{organizationLabel}</small>
       </>
     ),
   },
