@@ -7,7 +7,7 @@ import type { IdentityClient } from '../src/session/identity.ts'
 import { caught } from './caught-mistakes.ts'
 import { fakeServer } from './fake-server.ts'
 import { fakeXhr } from './fake-xhr.ts'
-import { now } from './samples.ts'
+import { now, reads } from './samples.ts'
 import { polyfillWindow } from './polyfill-window.ts'
 
 type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
@@ -72,6 +72,8 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('accessRequests.list', [])
   server.prepare('notifications.unreadCount', { count: 0 })
   server.prepare('preferences.read', { mail: {}, timezone: 'UTC' })
+  // Wherever a company's name stands, it is asked whether it has a page.
+  server.prepare('organizations.page', reads['organizations.page'].filled)
   server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))
   prepare(server)
 
