@@ -39,6 +39,7 @@ describeInBrowser('product 2.20 a registrar’s file', ({ page: open }) => {
     await drawer.getByText('The row has 9 values in 7 columns. A value that holds a semicolon stands between quotes.').waitFor()
     expect(await drawer.getByRole('list', { name: 'Passed over, not stored' }).getByRole('listitem').allTextContents()).toEqual([
       'Student ID',
+      'Level',
       'Hold Code',
     ])
     await looksWell(page, `import-columns-${name}`)

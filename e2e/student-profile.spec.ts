@@ -64,7 +64,7 @@ describeInBrowser('a student builds a profile', ({ page: open }) => {
     const newest = versions.getByRole('listitem').first()
     expect(await newest.textContent()).toContain('newest.pdf')
     await newest.getByRole('button', { name: 'Show it here' }).click()
-    await newest.getByRole('link', { name: 'Download' }).waitFor(soon)
+    await newest.getByRole('button', { name: 'Download' }).waitFor(soon)
     await newest.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
     await expect.poll(() => versions.getByRole('listitem').count(), soon).toBe(before)
