@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'
 import { apply, openJob, postJob, status } from './story-steps.ts'
+import { pdfOf } from './uploads.ts'
 
 const SAM = 'Sam Demo-Student'
 const pages = (page: Page) => page.getByRole('group', { name: `Résumé of ${SAM}` })
@@ -130,7 +131,7 @@ describeInBrowser('§2.20 the résumé of an applicant', ({ page: open }) => {
 /** Scripts as it opens, a link and a form over the whole page, and text that looks like markup. */
 function hostile(): Buffer {
   const content = 'BT /F1 18 Tf 72 700 Td (Press here) Tj 0 -30 Td (<img src=x onerror="alert\\(1\\)">) Tj ET'
-  const objects = [
+  return pdfOf([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\("open"\\); document.title = "hostile") >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> /Annots [6 0 R 7 0 R] /AA << /O << /S /URI /URI (https://elsewhere.example/opened) >> >> >>',
@@ -138,13 +139,5 @@ function hostile(): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Annot /Subtype /Link /Rect [0 0 612 792] /A << /S /URI /URI (https://elsewhere.example/link) >> >>',
     '<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (b) /Rect [0 0 612 792] /A << /S /SubmitForm /F (https://elsewhere.example/form) >> >>',
-  ]
-  let text = '%PDF-1.7\n'
-  const table = objects.map((object, n) => {
-    const at = String(text.length).padStart(10, '0')
-    text += `${n + 1} 0 obj\n${object}\nendobj\n`
-    return `${at} 00000 n \n`
-  })
-  text += `xref\n0 8\n0000000000 65535 f \n${table.join('')}trailer\n<< /Size 8 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(text)
+  ])
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { asProblem } from '../../api/problem.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { AboutCompany } from './AboutCompany.tsx'
+import { JoinToApply } from './JoinToApply.tsx'
 import './jobs.css'
 
 type Props = {
@@ -33,13 +33,7 @@ export function PublicCompany({ id, otherwise, signIn, join }: Props) {
                 </LinkButton>
               }
             />
-            <p className="quiet small">
-              {company.label} shows its jobs to everybody. To apply,{' '}
-              <Link className="link" to={join}>
-                create an account as a student
-              </Link>
-              .
-            </p>
+            <JoinToApply company={company.label} join={join} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { asProblem } from '../../api/problem.ts'
@@ -10,6 +9,7 @@ import { CompanyLink } from '../../ui/CompanyLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { timeLine } from './job-lines.ts'
+import { JoinToApply } from './JoinToApply.tsx'
 import './jobs.css'
 
 type Props = {
@@ -51,13 +51,7 @@ export function PublicJob({ id, otherwise, signIn, join }: Props) {
             <section className="card job-text">
               <JobDetails job={shown} />
             </section>
-            <p className="quiet small">
-              {shown.organizationLabel} shows its jobs to everybody. To apply,{' '}
-              <Link className="link" to={join}>
-                create an account as a student
-              </Link>
-              .
-            </p>
+            <JoinToApply company={shown.organizationLabel} join={join} />
           </>
         )}
       </Loaded>

@@ -66,7 +66,7 @@ export function PdfSheet({ page, at, width, places, onSeen }: Props) {
 
   useEffect(() => {
     const container = layer.current
-    if (!container || !near || page.items.length === 0) return
+    if (!container || !near) return
     let isOver = false
     const inner = document.createElement('div')
     inner.className = 'textLayer'

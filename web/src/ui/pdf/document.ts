@@ -71,10 +71,11 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
     let [items, signs] = [0, 0]
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
-      const found = items < MAX_ITEMS.document && signs < MAX_SIGNS ? await itemsOf(page) : []
+      const content = items < MAX_ITEMS.document && signs < MAX_SIGNS ? await page.getTextContent() : undefined
+      const found = content?.items.filter((item) => 'str' in item) ?? []
       items += found.length
       signs += found.reduce((sum, { str }) => sum + str.length, 0)
-      pages.push(pageOf(page, found.length > MAX_ITEMS.page || signs > MAX_SIGNS ? [] : found))
+      pages.push(pageOf(page, found.length > MAX_ITEMS.page || signs > MAX_SIGNS ? undefined : content))
     }
     return { pages, close }
   } catch (cause) {
@@ -83,18 +84,15 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
   }
 }
 
-async function itemsOf(page: PDFPageProxy): Promise<readonly TextItem[]> {
-  return (await page.getTextContent()).items.filter((item) => 'str' in item)
-}
-
-function pageOf(page: PDFPageProxy, items: readonly TextItem[]): PdfPage {
+/** @param content left out where there would be too much of it */
+function pageOf(page: PDFPageProxy, content: Awaited<ReturnType<PDFPageProxy['getTextContent']>> | undefined): PdfPage {
   const viewport = page.getViewport({ scale: 1 })
   const { width, height } = viewport
   return {
     number: page.pageNumber,
     width,
     height,
-    items,
+    items: content?.items.filter((item) => 'str' in item) ?? [],
     draw: (wanted) => {
       const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
       const canvas = document.createElement('canvas')
@@ -104,7 +102,8 @@ function pageOf(page: PDFPageProxy, items: readonly TextItem[]): PdfPage {
       return { done: task.promise.then(() => canvas), cancel: () => task.cancel() }
     },
     layText: async (container) => {
-      const layer = new TextLayer({ textContentSource: await page.getTextContent(), container, viewport })
+      if (!content) return []
+      const layer = new TextLayer({ textContentSource: content, container, viewport })
       await layer.render()
       return layer.textDivs
     },
