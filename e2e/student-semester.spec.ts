@@ -114,6 +114,8 @@ describeInBrowser(
       await recruiter.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click()
       await student.goto('/app/applications')
       await student.getByRole('link', { name: JOB }).click()
+      // The list offers to accept its offers as well.
+      await student.getByRole('heading', { name: JOB, level: 1 }).waitFor()
       await button(student, 'Accept').click()
       await student.getByRole('heading', { name: 'One other application is open' }).waitFor()
       await button(student, 'Withdraw it…').click()
