@@ -6,6 +6,8 @@ import { io, type Socket } from 'socket.io-client'
 
 /** Calls that `inParallel` makes at once. */
 const CONCURRENCY = 8
+/** How long a spec waits for a view. */
+const LONGEST_WAIT_MS = 15_000
 /** One agent per local address. The certificate is self-signed, so it is not verified. */
 const agents = new Map<string | undefined, Agent>()
 function agentFor(localAddress: string | undefined): Agent {
@@ -59,8 +61,20 @@ export function forgetWrites(origin: string): void {
 }
 
 /**
- * A read waits for the views to reach all that the spec has written before, whoever wrote and whoever reads. A call on a connection that the server was about to close is made again on a new one, once, as browsers do. */
+ * A read waits for the views to reach all that the spec has written before, whoever wrote and whoever reads: the platform answers 503
+ * while a view is behind, and is asked again, as it says. A call on a connection that the server was about to close is made again on a
+ * new one, once, as browsers do.
+ */
 export async function send<Body = unknown>(origin: string, sent: Sent): Promise<Reply<Body>> {
+  const limit = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const reply = await sendAgain<Body>(origin, sent)
+    const isBehind = reply.status === 503 && (reply.body as Partial<Problem> | undefined)?.code === 'view_behind'
+    if (!isBehind || sent.headers?.['x-min-position'] !== undefined || Date.now() > limit) return reply
+  }
+}
+
+async function sendAgain<Body>(origin: string, sent: Sent): Promise<Reply<Body>> {
   try {
     return await sendOnce(origin, sent)
   } catch (error) {
