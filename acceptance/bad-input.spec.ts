@@ -84,6 +84,7 @@ describePlatform(
         'applications.ids': application,
         'applications.bulkId': 'unknown',
         'applications.noteId': 'unknown',
+        'applications.interviewId': 'unknown',
         'collections.id': student,
         'invitations.id': invited?.body.id,
         'jobs.id': job,

@@ -243,7 +243,7 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
 
   /** Calls that ask nothing of a subscription, because they are about other things than students, applicants, jobs and messages. */
   const unrelated = `
-  accessRequests.ask accesses.list applications.bulkUndo applications.retractNote auth.verifyToken campusApprovals.list
+  accessRequests.ask accesses.list applications.bulkUndo applications.cancelInterview applications.proposeInterview applications.retractNote auth.verifyToken campusApprovals.list
   collections.applications collections.applicationsOf collections.employee collections.employees collections.invitationsOf
   collections.jobsOf collections.messages collections.notificationsOf collections.organization collections.organizations
   collections.points collections.professor collections.professors collections.recruiter collections.recruiters

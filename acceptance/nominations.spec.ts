@@ -16,6 +16,7 @@ type Nomination = {
   readonly outcome?: string
   readonly endorsed: boolean
   readonly coNominators: number
+  readonly reminders?: readonly string[]
 }
 type Quota = { readonly limit: number; readonly used: number; readonly drafts: number }
 type Draft = { readonly id: string; readonly email: string; readonly name?: string; readonly reason?: string }
@@ -330,5 +331,23 @@ describePlatform('nominations', ({ as, platform, registered: anew }) => {
     ).body
     expect(now).toMatchObject({ semester: '2026-fall', sent: (await nominations()).filter(({ status }) => status !== 'revoked').length })
     expect(before).toHaveLength(5)
+  })
+
+  it('reminds a student who waits, by a mail whose link opens the invitation, once in a week', async () => {
+    const email = 'remi.reminded@home.example.com'
+    expect((await nominate(email, colleague)).status).toBe(201)
+    const path = `/nominations/${(await nominated(email, colleague))?.id}/remind`
+    expect((await professor.post(path)).status).toBe(404)
+    expect((await staff.post(path)).status).toBe(403)
+    expect((await colleague.post(path)).body).toMatchObject({ ok: true, status: 'pending' })
+    expect((await colleague.post<Problem>(path)).body).toMatchObject({ code: 'reminded' })
+    expect((await nominated(email, colleague))?.reminders).toHaveLength(1)
+    // A second mail to the same person on one day waits for the next morning; the link is that of the first.
+    const opens = (token: string) => send(platform.origin, { method: 'GET', path: `/invitation/${token}` })
+    const first = await mailedTo(email, platform, 'invitation')
+    await platform.moveTo('2026-11-22T15:00:00.000Z')
+    const second = await mailedTo(email, platform, 'invitation', 2)
+    expect(second).toBe(first)
+    expect((await opens(second)).status).toBe(200)
   })
 })

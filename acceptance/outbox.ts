@@ -34,6 +34,19 @@ export async function mailedTo(address: string, platform: Outbox, parameter: 'in
   return new URL(await linkMailedTo(address, platform, nth)).searchParams.get(parameter) ?? ''
 }
 
+/** The entries for a calendar in a mail, their folded lines made whole. */
+export function calendarsIn(mail: string): readonly string[] {
+  const parts = mail.split(/^--/m).filter((part) => /^Content-Type: text\/calendar/im.test(part))
+  const files = parts.map((part) => {
+    const content = part
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n')
+    return /^Content-Transfer-Encoding: base64/im.test(part) ? Buffer.from(content, 'base64').toString() : content
+  })
+  return files.map((file) => file.replaceAll(/\r?\n[ \t]/g, '').replaceAll('\r\n', '\n'))
+}
+
 /** Soft line breaks and escaped bytes undone in the parts that have them (RFC 2045, quoted-printable). */
 function plainText(mail: string): string {
   return mail

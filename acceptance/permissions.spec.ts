@@ -116,6 +116,24 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /applications/{id}/notes', '/applications/{application}/notes', '401 403 403 403 400 403 403 403', {}),
     row('POST /applications/{id}/notes', '/applications/{applicationElsewhere}/notes', '401 403 403 403 404 403 403 403', note),
     row('POST /applications/{id}/notes/{noteId}/retract', '/applications/a/notes/b/retract', '401 403 403 403 404 403 404 403', {}),
+    row('POST /applications/{id}/interviews', '/applications/{application}/interviews', '401 403 403 403 400 403 403 403', { slots: [] }),
+    row('POST /applications/{id}/interviews', '/applications/{applicationElsewhere}/interviews', '401 403 403 403 404 403 403 403', {
+      at: '2026-12-01T15:00:00Z',
+    }),
+    row(
+      'POST /applications/{id}/interviews/{interviewId}/answer',
+      '/applications/{application}/interviews/x/answer',
+      '401 404 403 403 403 403 403 403',
+      {
+        answer: 'cannot',
+      },
+    ),
+    row(
+      'POST /applications/{id}/interviews/{interviewId}/cancel',
+      '/applications/{application}/interviews/x/cancel',
+      '401 403 403 403 404 403 403 403',
+      {},
+    ),
     row('POST /applications/{id}/viewed', '/applications/{application}/viewed', '401 403 403 403 200 403 403 403'),
     row('POST /applications/{id}/viewed', '/applications/{applicationElsewhere}/viewed', '401 403 403 403 404 403 403 403'),
     row('POST /students/search', '/students/search', '401 403 200 200 200 200 200 403', {}),
@@ -202,6 +220,8 @@ describePlatform('who may', ({ as, platform }) => {
     row('POST /nominations/credits/{id}', '/nominations/credits/unknown', '401 403 400 403 403 403 403 403', {}),
     row('POST /nominations/import', '/nominations/import', '401 403 415 403 403 403 403 403', {}),
     row('POST /nominations/{id}/endorse', '/nominations/unknown/endorse', '401 403 404 403 403 403 403 403', {}),
+    row('POST /nominations/{id}/remind', '/nominations/unknown/remind', '401 403 404 403 403 403 403 403'),
+    row('POST /nominations/{id}/remind', '/nominations/{nominationElsewhere}/remind', '401 403 404 403 403 403 403 403'),
     row('POST /nominations/{id}/revoke', '/nominations/unknown/revoke', '401 403 404 404 403 403 403 403'),
     row('POST /nominations/{id}/revoke', '/nominations/{nominationElsewhere}/revoke', '401 403 404 404 403 403 403 403'),
     row('POST /nominations/{id}/endorse', '/nominations/{nominationElsewhere}/endorse', '401 403 404 403 403 403 403 403', {}),

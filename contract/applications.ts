@@ -1,7 +1,19 @@
 /** Applications (§3 Application, §7). */
 import { Type, type Static } from 'typebox'
-import { DayOrInstant, Email, Fields, Id as SentId, Instant as SentInstant, NameOrNone, Prose, Text, TextOrNone } from '#events/schema.ts'
+import {
+  DayOrInstant,
+  Email,
+  Fields,
+  Id as SentId,
+  Instant as SentInstant,
+  NameOrNone,
+  Prose,
+  SecureUrl,
+  Text,
+  TextOrNone,
+} from '#events/schema.ts'
 import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/application-status.ts'
+import { interviewAnswers, interviewStates } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatuses } from '#events/vocabulary/referral-status.ts'
 import { BulkResults, Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, Several, UidParams, WriteReply } from './call.ts'
@@ -47,6 +59,47 @@ const NoteReply = Type.Object({
   rating: Type.Optional(Type.Integer()),
 })
 export type NoteReply = Static<typeof NoteReply>
+
+/** An interview (product 2.20). Of several times the student chooses one; one time is settled unless the student says that they cannot. */
+const InterviewReply = Type.Object({
+  id: Id,
+  state: Type.Enum(interviewStates),
+  /** The interview that took its place. */
+  replacedBy: Type.Optional(Id),
+  proposedAt: Instant,
+  /** The times to choose from, the earliest first. */
+  slots: Type.Optional(Type.Array(Instant)),
+  /** When it is, once that is settled. */
+  at: Type.Optional(Instant),
+  minutes: Type.Integer(),
+  place: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+  /** Who proposed it, and their colleagues; the uids for the company alone. */
+  with: Type.Optional(Type.Array(Type.Object({ uid: Type.Optional(Id), displayName: Type.String() }))),
+  /** What the company wrote to the student. */
+  text: Type.Optional(Type.String()),
+  /** What the student said; their words are left out while the company does not see whose they are. */
+  answer: Type.Optional(Type.Object({ answer: Type.Enum(interviewAnswers), at: Instant, text: Type.Optional(Type.String()) })),
+  /** Of one that is canceled, where the company said why. */
+  reason: Type.Optional(Type.String()),
+})
+export type InterviewReply = Static<typeof InterviewReply>
+
+/** An interview as a company proposes it. Either `slots`, all ahead, or `at`, which may be over. */
+const proposal = {
+  slots: Type.Optional(Type.Array(SentInstant, { minItems: 1, maxItems: limits.interviewSlots })),
+  at: Type.Optional(SentInstant),
+  minutes: Type.Optional(Type.Integer({ minimum: 5, maximum: 480, description: `${limits.interviewMinutes} when left out` })),
+  place: Type.Optional(TextOrNone(limits.interviewPlace)),
+  link: Type.Optional(SecureUrl),
+  /** The uids of recruiters of the company who take part besides the caller. */
+  with: Type.Optional(Type.Array(SentId, { maxItems: limits.interviewPeople, uniqueItems: true })),
+  /** For the student. */
+  text: Type.Optional(Prose(limits.interviewText)),
+  /** The interview that gives way to it: one that is proposed, settled, declined or expired, and not past. */
+  replaces: Type.Optional(SentId),
+}
+const Proposal = Fields(proposal)
 
 export const ApplicationReply = Type.Object({
   id: Id,
@@ -113,7 +166,12 @@ export const ApplicationReply = Type.Object({
   discloseAt: Type.Optional(Instant),
   /** … and since when the student knows of it. */
   disclosedAt: Type.Optional(Instant),
+  /** Of the next settled interview, or else of the last one. */
   interviewAt: Type.Optional(Instant),
+  /** For the student, the company and admins, in the order in which they were proposed; not in the company's lists. */
+  interviews: Type.Optional(Type.Array(InterviewReply)),
+  /** Before an offer: the last day, by the company's clock, on which an answer comes, or the application closes by itself. */
+  answerBy: Type.Optional(Day),
   /** It closes then without an answer, unless the company moves it. */
   closesAt: Type.Optional(Instant),
   /** The company has not opened the application yet. */
@@ -232,10 +290,12 @@ export const applicationCalls = defineCalls({
       undoes: Type.Optional(SentId),
       offerExpiresOn: Type.Optional(DayOrInstant),
       offerText: Type.Optional(Prose(10_000)),
+      /** An interview without details, in the place of the next settled one. */
       interviewAt: Type.Optional(SentInstant),
+      interview: Type.Optional(Proposal),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'illegal_transition', 'reason_required'],
+    refuses: ['not_found', 'illegal_transition', 'reason_required', 'interview_over', 'too_many_interviews'],
     failure: 'Error updating application status. Please try again.',
   },
   /** In the order of the ids; what is not the company's is `not_found`. Each application is decided by itself. */
@@ -283,6 +343,45 @@ export const applicationCalls = defineCalls({
     body: Fields({ reason: Type.Optional(Prose(limits.applicationNote)) }),
     reply: WriteReply,
     refuses: ['not_found', 'not_your_note'],
+  },
+  /** Answers with the interview's id. */
+  'applications.proposeInterview': {
+    call: 'POST /applications/:id/interviews',
+    who: { recruiter: 'org' },
+    kind: 'write',
+    params: IdParams,
+    body: Proposal,
+    reply: WriteReply,
+    creates: true,
+    refuses: ['not_found', 'illegal_transition', 'interview_over', 'too_many_interviews'],
+    failure: 'Error proposing the interview. Please try again.',
+  },
+  /** Until it begins. Within a minute another answer takes its place; afterwards one may still say `cannot`. */
+  'applications.answerInterview': {
+    call: 'POST /applications/:id/interviews/:interviewId/answer',
+    who: { student: 'own' },
+    kind: 'write',
+    params: Fields({ id: SentId, interviewId: SentId }),
+    body: Fields({
+      answer: Type.Enum(interviewAnswers),
+      /** Which of several times, to accept it. */
+      slot: Type.Optional(SentInstant),
+      text: Type.Optional(Prose(limits.interviewText)),
+    }),
+    reply: WriteReply,
+    refuses: ['not_found', 'proposal_over', 'interview_over', 'interview_declined', 'interview_settled'],
+    failure: 'Error answering the interview. Please try again.',
+  },
+  'applications.cancelInterview': {
+    call: 'POST /applications/:id/interviews/:interviewId/cancel',
+    who: { recruiter: 'org' },
+    kind: 'write',
+    params: Fields({ id: SentId, interviewId: SentId }),
+    /** The reason is for the student. */
+    body: Fields({ reason: Type.Optional(Prose(limits.interviewText)) }),
+    reply: WriteReply,
+    refuses: ['not_found', 'interview_over', 'interview_declined'],
+    failure: 'Error canceling the interview. Please try again.',
   },
   /** The company opened the application. Stored once; not a status (product 2.2). */
   'applications.view': {

@@ -165,6 +165,24 @@ export const calls = {
   },
   'applications.addNote': { method: 'POST', path: '/applications/:id/notes', kind: 'write' },
   'applications.retractNote': { method: 'POST', path: '/applications/:id/notes/:noteId/retract', kind: 'write' },
+  'applications.proposeInterview': {
+    method: 'POST',
+    path: '/applications/:id/interviews',
+    kind: 'write',
+    failure: 'Error proposing the interview. Please try again.',
+  },
+  'applications.answerInterview': {
+    method: 'POST',
+    path: '/applications/:id/interviews/:interviewId/answer',
+    kind: 'write',
+    failure: 'Error answering the interview. Please try again.',
+  },
+  'applications.cancelInterview': {
+    method: 'POST',
+    path: '/applications/:id/interviews/:interviewId/cancel',
+    kind: 'write',
+    failure: 'Error canceling the interview. Please try again.',
+  },
   'applications.view': { method: 'POST', path: '/applications/:id/viewed', kind: 'write' },
   'students.search': { method: 'POST', path: '/students/search', kind: 'search', pages: true, failure: 'Error searching students.' },
   'students.view': {
@@ -235,6 +253,12 @@ export const calls = {
     path: '/nominations/:id/revoke',
     kind: 'write',
     failure: 'We could not revoke the nomination. Please try again.',
+  },
+  'nominations.remind': {
+    method: 'POST',
+    path: '/nominations/:id/remind',
+    kind: 'write',
+    failure: 'We could not remind the student. Please try again.',
   },
   'nominations.endorsable': { method: 'GET', path: '/nominations/endorsable', kind: 'read' },
   'nominations.endorse': {

@@ -4,6 +4,7 @@ import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { searchWords } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import {
   defineCalls,
@@ -83,8 +84,16 @@ const Title = Prose(limits.jobTitle.max, 1)
 const Choice = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(Type.Union([Type.Enum(values), Type.Array(Type.Enum(values), { minItems: 1, maxItems: values.length, uniqueItems: true })]))
 
+const SearchText = Type.Refine(
+  Prose(limits.searchText),
+  (text) => searchWords(text).length <= limits.wordsSearched,
+  () => `must have ${limits.wordsSearched} words at most`,
+)
+
 /** What a search for jobs goes by. */
 export const jobFilters = {
+  /** Each of its words begins a word of title, company, skills with their other names, place, type or workplace. */
+  q: Type.Optional(SearchText),
   titles: Type.Optional(Type.Union([Prose(limits.jobTitle.max), Type.Array(Title, { maxItems: 10, uniqueItems: true })])),
   skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
   jobType: Choice(jobTypes),

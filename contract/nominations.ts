@@ -22,6 +22,8 @@ export const NominationReply = Type.Object({
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
   sentAt: Instant,
   consentedAt: Type.Optional(Instant),
+  /** To the professor: when the student was reminded. */
+  reminders: Type.Optional(Type.Array(Instant, { inFiles: false })),
   /** A company to which the student had not applied opened the profile or the résumé: told to the professor from the day after. */
   opened: Type.Optional(Type.Literal(true, { inFiles: false })),
   /**
@@ -146,6 +148,17 @@ export const nominationCalls = defineCalls({
     reply: WriteReply,
     refuses: ['not_found', 'nomination_answered'],
     failure: 'We could not revoke the nomination. Please try again.',
+  },
+  /** The mail of the invitation goes out again; the days to answer stay. Once in 7 days, twice in all. */
+  'nominations.remind': {
+    call: 'POST /nominations/:id/remind',
+    who: { professor: 'own' },
+    kind: 'write',
+    params: IdParams,
+    body: NoBody,
+    reply: WriteReply,
+    refuses: ['not_found', 'nomination_answered', 'reminded'],
+    failure: 'We could not remind the student. Please try again.',
   },
   /** Current nominations of colleagues that may be endorsed. */
   'nominations.endorsable': {

@@ -66,7 +66,7 @@ export function applicationsOf({ people, jobs, referrals, random, calendar, cove
   const applications: DemoApplication[] = []
   const apply = (by: Person | undefined, job: string, days: number, end: Outcome, more: readonly DemoStep[] = []) => {
     if (!by || applications.some((each) => each.student === by.email && each.job === job)) return
-    const { at, steps } = datedSteps(paths[end], days, calendar, random)
+    const { at, steps } = datedSteps(paths[end], days, calendar, random, by === demoStudent)
     const viewedAt = steps[0]?.at ?? (random.next() < 0.4 ? calendar.ago(days * 0.8) : undefined)
     applications.push({
       student: by.email,
@@ -113,13 +113,29 @@ function rankedFor(job: PostedJob, students: readonly Person[], random: Random):
   return students.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
 }
 
-/** The steps of a path, spread over the days since the application. */
+/**
+ * An interview that took place before the next step, or is ahead: at a time that is settled, or at one of three.
+ * @param over when it was
+ */
+function interviewOf(days: number, over: string | undefined, { dayIn }: Calendar, isAsked: boolean): NonNullable<DemoStep['interview']> {
+  const link = 'https://meet.demo.example/interview'
+  if (over !== undefined) return { at: over, link }
+  const first = 2 + Math.floor(days)
+  const times = ['T15:00:00Z', 'T18:30:00Z', 'T19:00:00Z'].map((time, n) => `${dayIn(first + n)}${time}`)
+  const text = 'We talk about something that you built, and look at a small piece of code together. Bring nothing.'
+  const [settled = ''] = times
+  return isAsked || first % 2 === 1 ? { slots: times, link, text } : { at: settled, place: 'Our office; ask for us at the door', text }
+}
+
+/** The steps of a path, spread over the days since the application. @param isAsked whether an interview that is ahead asks for a choice */
 function datedSteps(
   path: Path,
   days: number,
-  { ago, dayIn }: Calendar,
+  calendar: Calendar,
   random: Random,
+  isAsked: boolean,
 ): { readonly at: string; readonly steps: readonly DemoStep[] } {
+  const { ago, dayIn } = calendar
   const share = days / (path.length + random.between(0.4, 1.2))
   return {
     at: ago(days),
@@ -127,7 +143,9 @@ function datedSteps(
       by,
       status,
       at: ago(days - share * (n + random.between(0.6, 0.95))),
-      ...(status === 'interviewing' && { interviewAt: `${dayIn(2 + random.between(1, 9))}T16:00:00Z` }),
+      ...(status === 'interviewing' && {
+        interview: interviewOf(random.between(1, 9), n + 1 < path.length ? ago(days - share * (n + 1.2)) : undefined, calendar, isAsked),
+      }),
       ...(status === 'offered' && { offerText: 'We would be glad to have you. Ask us whatever is still open.' }),
       // An answered offer was answered before its last day.
       ...(status === 'offered' && n + 1 < path.length && { offerExpiresOn: dayIn(share * (n + 2) - days + 1) }),

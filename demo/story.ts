@@ -53,7 +53,7 @@ export type DemoStep = {
   readonly reason?: string
   readonly reasonCode?: ReasonCode
   readonly note?: string
-  readonly interviewAt?: string
+  readonly interview?: Body<'applications.proposeInterview'>
   readonly offerText?: string
   readonly offerExpiresOn?: string
   /** The step undoes the one before it. */

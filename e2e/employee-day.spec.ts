@@ -124,7 +124,7 @@ describeInBrowser(
       await looksWell(kim, 'employee-dashboard')
       await button(recruiter, /^Status: Under review/).click()
       await recruiter.getByRole('menuitem', { name: 'Interviewing' }).click()
-      await recruiter.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+      await recruiter.getByRole('dialog').getByRole('button', { name: 'Invite without a time' }).click()
       await button(recruiter, 'Make an offer').click()
       await recruiter.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click()
       await student.goto('/app/applications')

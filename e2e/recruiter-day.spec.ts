@@ -108,7 +108,7 @@ describeInBrowser(
       await recruiter.getByText('Knows why rotors stop.').first().waitFor()
       await button(recruiter, /^Status: Under review/).click()
       await recruiter.getByRole('menuitem', { name: 'Interviewing' }).click()
-      await recruiter.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+      await recruiter.getByRole('dialog').getByRole('button', { name: 'Invite without a time' }).click()
       await button(recruiter, 'Make an offer').click()
       await recruiter.getByRole('dialog').getByRole('button', { name: 'Make the offer' }).click()
       await told(recruiter, `${SAM} moved to Offered`)

@@ -34,6 +34,7 @@ export async function apply(student: Page, title: string, letter?: string): Prom
   const form = student.getByRole('dialog', { name: `Apply: ${title}` })
   if (letter !== undefined) await form.getByLabel('Cover letter').fill(letter)
   await form.getByRole('button', { name: 'Send the application' }).click()
+  await student.getByRole('link', { name: 'You applied: see where it stands' }).click()
 }
 
 export async function refer(employee: Page, choosing: (form: Locator) => Promise<void>): Promise<void> {

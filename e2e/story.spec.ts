@@ -104,7 +104,7 @@ describeInBrowser(
       const isSameDocument = await watchForReload(recruiter)
 
       await student.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Jobs' }).click()
-      await student.getByLabel('Title').fill('storyteller')
+      await student.getByLabel('Search jobs').fill('storyteller')
       await choose(student.getByRole('main'), 'Skills', 'Compilers')
       await student.getByText('1 open job that fit').waitFor()
       await student.getByRole('link', { name: JOB }).click()

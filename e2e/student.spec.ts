@@ -16,7 +16,7 @@ describeInBrowser('a student', ({ page: open }) => {
     await signInAs(student, 'student')
     await student.goto('/app/jobs?sort=relevance')
     await student.getByLabel('Place', { exact: true }).fill('spring')
-    await student.getByLabel('Title').fill('librarian')
+    await student.getByLabel('Search jobs').fill('librarian')
     await student.getByText('1 open job that fits').waitFor()
     const preview = student.getByRole('region', { name: JOB })
     await preview.getByRole('heading', { name: /of 3 skills$/ }).waitFor()

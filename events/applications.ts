@@ -1,7 +1,7 @@
 /** One student's application for one job: stream `application-<id>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
-import { Fields, Day, Email, Gpa, Id, Instant, Personal, Prose, Text } from './schema.ts'
+import { Fields, Day, Email, Gpa, Id, Instant, Personal, Prose, SecureUrl, Text } from './schema.ts'
 import {
   applicationSources,
   applicationStatuses,
@@ -12,6 +12,7 @@ import {
   reasonLabels,
 } from './vocabulary/application-status.ts'
 import { degrees, jobTypes } from './vocabulary/jobs.ts'
+import { interviewEnds } from './vocabulary/interviews.ts'
 import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
@@ -99,12 +100,19 @@ export const ApplicationNoteRetracted = defineEvent(
   (_, __, by) => `${by} retracted a note`,
 )
 
+/** When the application lies idle, if nothing is said or moved before. Of a way back it is there where interviews make it later. */
+const idleAt = Type.Optional(Instant)
+
 /** Until this instant a rejection or an offer is held back from the student. Left out: it is disclosed in the same append. */
 const discloseAt = Type.Optional(Instant)
 
+/**
+ * The application was moved. `interviewId` is of the interview that comes with the move, in an event of its own; `interviewAt` is that of
+ * an older log.
+ */
 export const ApplicationStatusChanged = defineEvent(
   'ApplicationStatusChanged',
-  2,
+  3,
   {
     ...ids,
     from: Status,
@@ -113,6 +121,7 @@ export const ApplicationStatusChanged = defineEvent(
     reasonCode: Type.Optional(Type.Enum(reasonCodes)),
     offerExpiresOn: Type.Optional(Day),
     interviewAt: Type.Optional(Instant),
+    interviewId: Type.Optional(Id),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
     note: Type.Optional(Personal('studentId', Prose(4_000))),
     offerText: Type.Optional(Personal('studentId', Prose(10_000))),
@@ -126,7 +135,7 @@ export const ApplicationStatusChanged = defineEvent(
 
 /**
  * The interview is at another time, or has one at last. Not a status: the application stays where it is, and since when (product 4).
- * `before` is the time that it had.
+ * `before` is the time that it had. In older logs only: `InterviewProposed` took its place.
  */
 export const InterviewRescheduled = defineEvent(
   'InterviewRescheduled',
@@ -136,6 +145,78 @@ export const InterviewRescheduled = defineEvent(
     before === undefined
       ? `${by} set the interview for {t:${interviewAt}}`
       : `${by} moved the interview from {t:${before}} to {t:${interviewAt}}`,
+)
+
+/** `round`: what takes its place keeps it, and calendars know it by that. `people` are those of the company who take part. */
+const ofInterview = { ...ids, interviewId: Id, round: Id, people: Type.Array(Id), idleAt }
+
+/**
+ * The company proposes an interview: at a time that is settled unless the student cannot come (`at`), or at one of several (`slots`, the
+ * earliest first). `replaces` is the interview whose place it takes, and `without` those of the company who took part in that and do not
+ * in this one.
+ */
+export const InterviewProposed = defineEvent(
+  'InterviewProposed',
+  1,
+  {
+    ...ofInterview,
+    slots: Type.Optional(Type.Array(Instant)),
+    at: Type.Optional(Instant),
+    minutes: Type.Integer(),
+    place: Type.Optional(Text(limits.interviewPlace)),
+    link: Type.Optional(SecureUrl),
+    text: Type.Optional(Personal('studentId', Prose(limits.interviewText))),
+    replaces: Type.Optional(Id),
+    without: Type.Optional(Type.Array(Id)),
+  },
+  ({ slots = [], at, replaces }, _, by) => {
+    if (at !== undefined) return replaces === undefined ? `${by} set an interview for {t:${at}}` : `${by} moved the interview to {t:${at}}`
+    const times = `${slots.length} times to choose from, the first {t:${slots[0]}}`
+    return replaces === undefined ? `${by} asked for an interview: ${times}` : `${by} proposed other times for the interview: ${times}`
+  },
+)
+
+/** The student chose one of the times, or confirmed the only one. */
+export const InterviewSettled = defineEvent(
+  'InterviewSettled',
+  1,
+  { ...ofInterview, at: Instant, by: Id, text: Type.Optional(Personal('studentId', Prose(limits.interviewText))) },
+  ({ at }, _, by) => `${by} comes to the interview on {t:${at}}`,
+)
+
+/** The student cannot come; the company proposes other times. */
+export const InterviewDeclined = defineEvent(
+  'InterviewDeclined',
+  1,
+  { ...ofInterview, text: Type.Optional(Personal('studentId', Prose(limits.interviewText))) },
+  (_, __, by) => `${by} cannot come to the interview`,
+)
+
+/**
+ * The interview is off. At the end of an application, and where the invitation is taken back, it follows from that; of a rejection with
+ * its disclosure.
+ */
+export const InterviewCanceled = defineEvent(
+  'InterviewCanceled',
+  1,
+  {
+    ...ofInterview,
+    at: Type.Optional(Instant),
+    because: Type.Enum(interviewEnds),
+    reason: Type.Optional(Personal('studentId', Prose(limits.interviewText))),
+  },
+  ({ at, because }, _, by) => {
+    const which = at === undefined ? 'interview' : `interview on {t:${at}}`
+    return because === 'company' ? `${by} canceled the ${which}` : `The ${which} is off`
+  },
+)
+
+/** What had called the interview off was undone. */
+export const InterviewResumed = defineEvent(
+  'InterviewResumed',
+  1,
+  { ...ofInterview, at: Type.Optional(Instant), slots: Type.Optional(Type.Array(Instant)) },
+  ({ at }) => (at === undefined ? 'The interview is on again' : `The interview on {t:${at}} is on again`),
 )
 
 const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (by: string) => string>>> = {
@@ -199,13 +280,14 @@ export const ResumeAccessEnded = defineEvent(
 /** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
 export const ApplicationStatusCorrected = defineEvent(
   'ApplicationStatusCorrected',
-  2,
+  3,
   {
     ...ids,
     correctsEventId: Type.String(),
     from: Status,
     to: Status,
     discloseAt,
+    idleAt,
     kind: Type.Enum(['undo', 'correction']),
     reason: Type.Optional(Personal('studentId', Prose(4_000))),
   },
@@ -215,7 +297,7 @@ export const ApplicationStatusCorrected = defineEvent(
 
 export const ApplicationReinstated = defineEvent(
   'ApplicationReinstated',
-  2,
-  { ...ids, from: Status, to: Status, discloseAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
+  3,
+  { ...ids, from: Status, to: Status, discloseAt, idleAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
   ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
 )

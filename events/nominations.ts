@@ -86,6 +86,14 @@ export const NominationRevoked = defineEvent(
   (_, __, by) => `${by} revoked the nomination`,
 )
 
+/** The professor had the student asked once more: the mail of the invitation goes out again, with the secret of the one before. */
+export const NominationReminded = defineEvent(
+  'NominationReminded',
+  1,
+  { ...ids, universityId: Type.Optional(Id), studentId: Type.Optional(Id), invitationId: Id },
+  (_, __, by) => `${by} reminded the student of the nomination`,
+)
+
 /**
  * The university of who nominated is not confirmed any more: the nomination is shown to nobody outside the university, sets no source of
  * an application, and takes none of the student's places (product 2.20).

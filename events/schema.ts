@@ -57,6 +57,13 @@ export const Url = Pasted(
   }),
 )
 
+/** A web address that nobody between can read. */
+export const SecureUrl = Type.Refine(
+  Url,
+  (text) => text.startsWith('https://'),
+  () => 'must be a web address that begins with https://',
+)
+
 /** A time zone that `Intl` knows, in upper or lower case. */
 export const Timezone = Type.Refine(
   Type.String({ minLength: 1, maxLength: 60, description: 'IANA time zone' }),

@@ -26,10 +26,12 @@ const upcasters: Upcasters = {
     (data) => data,
   ],
   // Version 1 knew no hold: what is held back was disclosed in the same append, and an offer had its last day only.
-  ApplicationStatusChanged: [(data) => data],
+  // Version 2 had the time of an interview in the move, and no interviews beside it.
+  ApplicationStatusChanged: [(data) => data, (data) => data],
   ApplicationStatusDisclosed: [(data) => data],
-  ApplicationStatusCorrected: [(data) => data],
-  ApplicationReinstated: [(data) => data],
+  // Version 2 did not say when the application lies idle.
+  ApplicationStatusCorrected: [(data) => data, (data) => data],
+  ApplicationReinstated: [(data) => data, (data) => data],
   // Version 1 knew no consents that are fields of the profile.
   ConsentGranted: [(data) => data],
   // Version 1 knew no claims: the university and the company of an account count. Version 2 knew no rosters.

@@ -37,6 +37,17 @@ describe('a calendar file', () => {
     ])
   })
 
+  it('for one who takes part asks nobody for an answer, and says how long and where', () => {
+    const more = { attendee: 'mia@north.example.edu', minutes: 45, location: 'https://meet.acme.example/5; room B' }
+    const { method, content } = calendarFile({ ...event, ...more })
+    expect(method).toBe('REQUEST')
+    const lines = linesOf(content.replaceAll('\r\n ', ''))
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:REQUEST', 'DURATION:PT45M', 'LOCATION:https://meet.acme.example/5\\; room B']))
+    expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([
+      'ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:mia@north.example.edu',
+    ])
+  })
+
   it('cancels the same event under a later number', () => {
     const { method, content } = calendarFile({ ...event, sequence: 1, isOff: true })
     expect(method).toBe('CANCEL')

@@ -1,4 +1,4 @@
-/** Writes an iCalendar object (RFC 5545) with one event that has a beginning and no known end. */
+/** Writes an iCalendar object (RFC 5545) with one event. */
 export type CalendarEvent = {
   /** Stays the same through all changes. */
   readonly uid: string
@@ -6,17 +6,22 @@ export type CalendarEvent = {
   readonly sequence: number
   /** UTC ISO instants. */
   readonly at: string
+  /** How long it takes; without it no end is known. */
+  readonly minutes?: number
   readonly writtenAt: string
   readonly summary: string
+  readonly location?: string
   /** Whom it is with. RFC 5546 asks for an address; nobody is asked to reply to it. */
   readonly organizer?: { readonly name: string; readonly address: string }
+  /** The address of the one reader, who is not asked for an answer. A calendar takes changes from a mail only if its reader takes part. */
+  readonly attendee?: string
   readonly url: string
   readonly isOff: boolean
 }
 
-/** `PUBLISH` and not `REQUEST`: nobody could read a calendar's reply to the platform's address. */
-export function calendarFile({ uid, sequence, at, writtenAt, summary, organizer, url, isOff }: CalendarEvent) {
-  const method = isOff ? ('CANCEL' as const) : ('PUBLISH' as const)
+/** A file of one's own is published, and a mail asks whoever takes part (RFC 5546). */
+export function calendarFile({ uid, sequence, at, minutes, writtenAt, summary, location, organizer, attendee, url, isOff }: CalendarEvent) {
+  const method = isOff ? ('CANCEL' as const) : attendee === undefined ? ('PUBLISH' as const) : ('REQUEST' as const)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -27,8 +32,11 @@ export function calendarFile({ uid, sequence, at, writtenAt, summary, organizer,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${utc(writtenAt)}`,
     `DTSTART:${utc(at)}`,
+    ...(minutes === undefined ? [] : [`DURATION:PT${minutes}M`]),
     ...(organizer ? [`ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`] : []),
+    ...(attendee === undefined ? [] : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee}`]),
     `SUMMARY:${escaped(summary)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
     `URL:${url}`,
     `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',

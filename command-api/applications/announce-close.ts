@@ -1,6 +1,7 @@
 import { ApplicationCloseAnnounced } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
+import { lastInterviewTime } from '#events/vocabulary/interviews.ts'
 import { closesBecause, hasEnded, idleAt, jobWindsUpAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
@@ -16,10 +17,11 @@ export const announceClose = defineCommand<typeof AnnounceClose, ApplicationStat
   target: ({ applicationId }) => applicationId,
   needs: async ({ jobId }, _, __, { fold }) => ({ jobEndedAt: (await fold(jobFold, jobId))?.endedAt }),
   decide: (application, _, { now, needs: { jobEndedAt } }) => {
-    const { status, movedAt, announced } = application
-    const idle = idleAt(status, movedAt)
+    const { status, movedAt, announced, interviews } = application
+    const interviewAt = lastInterviewTime(interviews)
+    const idle = idleAt(status, movedAt, interviewAt)
     const isIdle = idle !== undefined && (hasEnded(idle, now) || (jobEndedAt !== undefined && hasEnded(jobWindsUpAt(jobEndedAt), now)))
     if (!isIdle || announced) return []
-    return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt }, now) })]
+    return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt, interviewAt }, now) })]
   },
 })

@@ -2,6 +2,7 @@ import { ApplicationAutoClosed, ApplicationCloseAnnounced } from '#events/applic
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
 import { awaitsCompany } from '#events/vocabulary/application-status.ts'
+import { lastInterviewTime } from '#events/vocabulary/interviews.ts'
 import { closesBecause, hasEnded } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
@@ -20,11 +21,12 @@ export const autoClose = defineCommand<typeof AutoClose, ApplicationState, { rea
   target: ({ applicationId }) => applicationId,
   needs: async ({ jobId }, _, __, { fold }) => ({ jobEndedAt: (await fold(jobFold, jobId))?.endedAt }),
   decide: (application, _, { now, needs: { jobEndedAt } }) => {
-    const { status: from, announced, movedAt } = application
+    const { status: from, announced, movedAt, interviews } = application
     if (!announced || !awaitsCompany(from) || !hasEnded(announced.closesAt, now)) return []
     const { because } = announced
+    const interviewAt = lastInterviewTime(interviews)
     if (because === 'job_ended' && jobEndedAt === undefined)
-      return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt }, now) })]
+      return [happened(ApplicationCloseAnnounced, { ...idsOf(application), ...closesBecause({ movedAt, jobEndedAt, interviewAt }, now) })]
     return [happened(ApplicationAutoClosed, { ...idsOf(application), from, to: 'closed', because })]
   },
 })

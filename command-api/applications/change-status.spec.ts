@@ -152,16 +152,6 @@ describe('§4 move an application', () => {
     })
   })
 
-  it('§4 stores an interview’s time only for a move to interviewing', () => {
-    const interviewAt = '2026-11-25T15:00:00Z'
-    when('shortlisted', recruiter, { status: 'interviewing', interviewAt }).thenHappened([
-      happened(ApplicationStatusChanged, { ...ids, from: 'shortlisted', to: 'interviewing', interviewAt }),
-    ])
-    when('submitted', recruiter, { status: 'shortlisted', interviewAt }).thenHappened([
-      happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'shortlisted' }),
-    ])
-  })
-
   it('§4 lets a student accept an offer until its last day ends in the company’s time zone', () => {
     const offer = (offerExpiresOn: string) => ({
       ...move('interviewing', 'offered', later(NOW, { days: -3 })),

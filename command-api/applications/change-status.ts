@@ -1,7 +1,8 @@
 import { callInput, type InputOf } from '#contract/input.ts'
 import { ApplicationReinstated, ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
-import { happened } from '#events/define.ts'
+import { happened, type Happened } from '#events/define.ts'
 import {
+  isAhead,
   isTerminal,
   movesFor,
   openSteps,
@@ -11,16 +12,17 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { isHidden } from '#events/vocabulary/blind.ts'
+import { interviewTime } from '#events/vocabulary/interviews.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { hasEnded, isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
+import { hasEnded, idleAt, isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
-import { rescheduled } from './reschedule-interview.ts'
+import { calledBack, calledOff, givesWay, idleAfter, mistakeInPeople, proposedInterview, type Proposal } from './interviews.ts'
 import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
@@ -34,14 +36,15 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
   fold: applicationFold,
   target: ({ id }) => id,
   thing: 'application',
-  needs: async ({ jobId, organizationId }, { status }, { actor }, lookup) => {
+  needs: async ({ jobId, organizationId }, { status, interview }, { actor }, lookup) => {
     const isStudent = actor?.role === 'student'
-    const [job, timezone] = await Promise.all([
+    const [job, timezone, mistake] = await Promise.all([
       isStudent ? lookup.fold(jobFold, jobId) : undefined,
       // Only the last day of an offer depends on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
+      isStudent ? undefined : mistakeInPeople(interview?.with, organizationId, lookup),
     ])
-    return { job, timezone, holdSeconds: lookup.disclosureHold }
+    return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold }
   },
   // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
@@ -56,8 +59,10 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const move = { application, command, context }
     const conflict = conflictWith(expectedRevision, stored, context)
     if (conflict) return conflict
+    if (command.interview && !(to === 'interviewing' || (to === 'offered' && from === to)))
+      return invalid('interview', 'goes with the move to an interview')
     if (undoes) return undo(move)
-    if (to === from) return rescheduled(application, command, role)
+    if (to === from) return interviewAgain(move)
     const allowed = movesFor(role, from)
     if (allowed.includes(to)) return moved(move)
     if (role === 'admin') return reason ? correction(move) : refuse('reason_required', { field: 'reason' })
@@ -98,8 +103,9 @@ function seenBy(role: Role | undefined, application: ApplicationState): Applicat
   return role === 'student' ? knownToStudent(application) : application
 }
 
-function moved({ application, command, context }: Move): Decision {
-  const { status: to, reasonCode, reason, note, offerText, interviewAt } = command
+function moved(move: Move): Decision {
+  const { application, command, context } = move
+  const { status: to, reasonCode, reason, note, offerText } = command
   const { offerExpiresOn: lastDay, offerExpiresAt: end } = application
   // The end was settled when the student was told: a company that changes its time zone does not move it.
   if (to === 'accepted' && (end === undefined ? isPast(lastDay, dayIn(context.now, context.needs.timezone)) : hasEnded(end, context.now)))
@@ -109,7 +115,11 @@ function moved({ application, command, context }: Move): Decision {
   if (isRefusal(offerExpiresOn)) return offerExpiresOn
   const needsCode = to === 'rejected' || to === 'withdrawn'
   if (reasonCode && !codesFor(to).includes(reasonCode)) return invalid('reasonCode', `must be one of: ${codesFor(to).join(', ')}`)
-  return withDisclosure(
+  const proposal = to === 'interviewing' ? proposalOf(move) : undefined
+  if (isRefusal(proposal)) return proposal
+  const interview = proposal && proposedInterview(application, proposal, context, to)
+  if (isRefusal(interview)) return interview
+  const changed = withDisclosure(
     application,
     happened(ApplicationStatusChanged, {
       ...idsOf(application),
@@ -119,12 +129,43 @@ function moved({ application, command, context }: Move): Decision {
       reasonCode: reasonCode ?? (needsCode ? 'unspecified' : undefined),
       offerExpiresOn,
       offerText: to === 'offered' ? offerText || undefined : undefined,
-      interviewAt: to === 'interviewing' ? interviewAt : undefined,
+      interviewId: interview && context.id(0),
       reason,
       note: filled(note),
     }),
     context,
   )
+  return [...changed, ...(interview ? [interview] : []), ...offAfter(to, discloseAt, move)]
+}
+
+/** The interview that a call has; one time is an interview without details, and takes the place of the one that is next. */
+function proposalOf({ application, command: { interview, interviewAt }, context: { now } }: Move): Proposal | Refusal | undefined {
+  if (interview && interviewAt !== undefined) return invalid('interviewAt', 'must be left out beside an interview')
+  if (interviewAt === undefined) return interview
+  const before = givesWay(application, now)
+  if (!before) return { at: interviewAt }
+  // All but the time stays.
+  const { id, minutes, place, link, people } = before
+  return { at: interviewAt, minutes, replaces: id, with: [...people], ...defined({ place, link }) }
+}
+
+/** The same status again is no event (product 2.2), but for an interview at another time, or another interview. A student cannot propose one. */
+function interviewAgain(move: Move): Decision {
+  const { application, command, context } = move
+  const { status } = application
+  const isInvited = (status === 'interviewing' || status === 'offered') && context.actor?.role !== 'student'
+  const proposal = isInvited ? proposalOf(move) : undefined
+  if (proposal === undefined || isRefusal(proposal)) return proposal ?? []
+  const time = interviewTime(application.interviews, context.now)
+  if (time !== undefined && command.interviewAt !== undefined && Date.parse(time) === Date.parse(command.interviewAt)) return []
+  const interview = proposedInterview(application, proposal, context, status)
+  return isRefusal(interview) ? interview : [interview]
+}
+
+/** What a status does to the interviews that lie ahead: an end calls them off once the student knows of it, and so does one before them. */
+function offAfter(to: ApplicationStatus, discloseAt: string | undefined, { application, context: { now } }: Move): readonly Happened[] {
+  if (isTerminal(to)) return discloseAt === undefined ? calledOff(application, 'ended', now, to) : []
+  return isAhead(to) ? [] : calledOff(application, 'corrected', now, to)
 }
 
 /** The reason codes of a status (product 2.2): those for a rejection, those for a withdrawal or declined offer, otherwise none. */
@@ -142,7 +183,8 @@ function lastDayOfOffer(command: Input, { now, needs }: Context<Needs>, disclose
 }
 
 /** Takes back the last move: within a minute, by the same person, without a reason. */
-export function undo({ application, command, context }: Move): Decision {
+export function undo(move: Move): Decision {
+  const { application, command, context } = move
   const { now, actor } = context
   const [before, last] = application.steps.slice(-2)
   const possible =
@@ -156,37 +198,40 @@ export function undo({ application, command, context }: Move): Decision {
   if (!possible) return refuse('undo_not_possible')
   // A move and its undo would be a way to read names without a reason in the record.
   if (!isHidden(application) && isHidden({ ...application, steps: application.steps.slice(0, -1) })) return refuse('name_is_open')
-  return withDisclosure(
-    application,
-    happened(ApplicationStatusCorrected, {
-      ...idsOf(application),
-      correctsEventId: last.eventId,
-      from: application.status,
-      to: before.status,
-      discloseAt: heldUntil(before.status, context, application),
-      kind: 'undo',
-    }),
-    context,
-  )
+  const discloseAt = heldUntil(before.status, context, application)
+  const undone = happened(ApplicationStatusCorrected, {
+    ...idsOf(application),
+    correctsEventId: last.eventId,
+    from: application.status,
+    to: before.status,
+    discloseAt,
+    idleAt: laterIdleAt(before.status, move),
+    kind: 'undo',
+  })
+  return [
+    ...withDisclosure(application, undone, context),
+    ...calledBack(application, now, before.status),
+    ...offAfter(before.status, discloseAt, move),
+  ]
 }
 
 /** Takes back a mistake: names the first entry that is taken back, and takes back all after it (product 2.19). */
-function correction({ application, command, context }: Move): Decision {
+function correction(move: Move): Decision {
+  const { application, command, context } = move
   const { steps } = application
   const first = steps[firstTakenBack(steps, command.status)] ?? steps.at(-1)
-  return withDisclosure(
-    application,
-    happened(ApplicationStatusCorrected, {
-      ...idsOf(application),
-      correctsEventId: first?.eventId ?? '',
-      from: application.status,
-      to: command.status,
-      discloseAt: heldUntil(command.status, context, application),
-      kind: 'correction',
-      reason: command.reason,
-    }),
-    context,
-  )
+  const discloseAt = heldUntil(command.status, context, application)
+  const corrected = happened(ApplicationStatusCorrected, {
+    ...idsOf(application),
+    correctsEventId: first?.eventId ?? '',
+    from: application.status,
+    to: command.status,
+    discloseAt,
+    idleAt: laterIdleAt(command.status, move),
+    kind: 'correction',
+    reason: command.reason,
+  })
+  return [...withDisclosure(application, corrected, context), ...offAfter(command.status, discloseAt, move)]
 }
 
 /** To the status before the end: a student after a withdrawal, a recruiter, with a reason, after a rejection or a closing. */
@@ -198,7 +243,8 @@ function isReinstatement({ application, command, context: { actor } }: Move): bo
 }
 
 /** Back to the status before the end: by the recruiter within 90 days, by the student within a day and while the job is open. */
-function reinstated({ application, command, context }: Move): Decision {
+function reinstated(move: Move): Decision {
+  const { application, command, context } = move
   const { now, actor, needs } = context
   const inTime = mayReinstate(actor?.role, application.steps.at(-1)?.at ?? now, now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, now))
@@ -210,10 +256,17 @@ function reinstated({ application, command, context }: Move): Decision {
       from: application.status,
       to: command.status,
       discloseAt: heldUntil(command.status, context, application),
+      idleAt: laterIdleAt(command.status, move),
       reason: command.reason,
     }),
     context,
   )
+}
+
+/** Where an interview leaves more time than a move has anyway. */
+function laterIdleAt(to: ApplicationStatus, { application, context: { now } }: Move): string | undefined {
+  const idle = idleAfter(application.interviews, to, now)
+  return idle === idleAt(to, now) ? undefined : idle
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {

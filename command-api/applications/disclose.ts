@@ -3,6 +3,7 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { disclosure } from './disclosure.ts'
+import { calledOff } from './interviews.ts'
 import { applicationFold, type ApplicationState } from './state.ts'
 
 const DiscloseStatus = internalInput('timer.statusDisclosed', { applicationId: Id })
@@ -14,7 +15,9 @@ export const discloseStatus = defineCommand<typeof DiscloseStatus, ApplicationSt
   target: ({ applicationId }) => applicationId,
   needs: async ({ organizationId }, _, __, lookup) => ({ timezone: await timezoneOf(lookup, organizationId) }),
   decide: (application, _, { now, needs: { timezone } }) => {
-    const { discloseAt } = application
-    return discloseAt === undefined || !hasEnded(discloseAt, now) ? [] : [disclosure(application, timezone, discloseAt, now)]
+    const { discloseAt, status } = application
+    if (discloseAt === undefined || !hasEnded(discloseAt, now)) return []
+    const off = status === 'rejected' ? calledOff(application, 'ended', now, status) : []
+    return [disclosure(application, timezone, discloseAt, now), ...off]
   },
 })

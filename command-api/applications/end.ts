@@ -4,6 +4,7 @@ import { Id } from '#events/schema.ts'
 import { isTerminal } from '#events/vocabulary/application-status.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf } from './disclosure.ts'
+import { calledOff } from './interviews.ts'
 import { applicationFold, knownToStudent, type ApplicationState } from './state.ts'
 
 const EndApplication = internalInput('process.endApplication', { applicationId: Id })
@@ -13,10 +14,11 @@ export const endApplication = defineCommand<typeof EndApplication, ApplicationSt
   input: EndApplication,
   fold: applicationFold,
   target: ({ applicationId }) => applicationId,
-  decide: (application) => {
+  decide: (application, _, { now }) => {
     const { status: from } = application
     if (isTerminal(from)) return []
     const to = knownToStudent(application).status === 'offered' ? 'declined' : 'withdrawn'
-    return [happened(ApplicationStatusChanged, { ...idsOf(application), from, to, reasonCode: 'unspecified' })]
+    const ended = happened(ApplicationStatusChanged, { ...idsOf(application), from, to, reasonCode: 'unspecified' })
+    return [ended, ...calledOff(application, 'ended', now, to)]
   },
 })

@@ -4,6 +4,7 @@ import { Id } from '#events/schema.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf } from './disclosure.ts'
+import { calledOff } from './interviews.ts'
 import { applicationFold, type ApplicationState } from './state.ts'
 
 const ExpireOffer = internalInput('timer.offerExpired', { applicationId: Id })
@@ -16,6 +17,7 @@ export const expireOffer = defineCommand<typeof ExpireOffer, ApplicationState>({
   decide: (application, _, { now }) => {
     const { status, offerExpiresAt } = application
     if (status !== 'offered' || offerExpiresAt === undefined || !hasEnded(offerExpiresAt, now)) return []
-    return [happened(OfferExpired, { ...idsOf(application), from: 'offered', to: 'declined' })]
+    const ended = happened(OfferExpired, { ...idsOf(application), from: 'offered', to: 'declined' })
+    return [ended, ...calledOff(application, 'ended', now, 'declined')]
   },
 })

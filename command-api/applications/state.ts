@@ -5,6 +5,7 @@ import {
   type ApplicationStatus,
   type ClosingReason,
 } from '#events/vocabulary/application-status.ts'
+import { interviewsAfter, type Interview, type InterviewEvent } from '#events/vocabulary/interviews.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -41,11 +42,11 @@ export type ApplicationState = {
   readonly offerExpiresOn: string | undefined
   /** When the days to answer a disclosed offer end: a UTC ISO instant. */
   readonly offerExpiresAt: string | undefined
-  /** Of an interview that is in effect, if it has a time: a UTC ISO instant. */
-  readonly interviewAt: string | undefined
+  /** All that were proposed, in their order. */
+  readonly interviews: readonly Interview[]
   /** Set while a rejection or an offer is held back from the student. */
   readonly discloseAt: string | undefined
-  /** Of the last move, way back, end or new time of an interview. */
+  /** Of the last move, way back, end or word about an interview. */
   readonly movedAt: string
   /** The stream's revision after that event. Views, disclosures and notices since then change nothing that a move could overlook. */
   readonly movedRevision: number
@@ -84,9 +85,8 @@ function stepOf({ id, data, meta }: Omit<StatusEvent, 'revision'>): Step {
 function moved(application: ApplicationState, { data, meta, revision }: StatusEvent, steps: readonly Step[]): ApplicationState {
   const { to: status, discloseAt } = data
   const known = isHeldBack(status) ? application.known : disclosedOf(steps)
-  const interviewAt = steps.some((step) => step.status === 'interviewing') ? application.interviewAt : undefined
   const ended = { offerExpiresAt: undefined, announced: undefined, resumeEnded: false }
-  return { ...application, ...ended, status, discloseAt, interviewAt, movedAt: meta.occurredAt, movedRevision: revision, steps, known }
+  return { ...application, ...ended, status, discloseAt, movedAt: meta.occurredAt, movedRevision: revision, steps, known }
 }
 
 /** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
@@ -101,6 +101,21 @@ function movedBack(application: ApplicationState, event: StatusEvent, steps: rea
 
 function disclosingLast(steps: readonly Step[]): readonly Step[] {
   return steps.map((step, n) => (n === steps.length - 1 ? { ...step, disclosed: true } : step))
+}
+
+/** Nobody decides by them, and this fold gets them sealed. */
+export function withoutWords(event: InterviewEvent): InterviewEvent {
+  const { text: _text, reason: _reason, ...data } = event.data as Readonly<Record<string, unknown>>
+  return { ...event, data } as unknown as InterviewEvent
+}
+
+/** Something was said about an interview, so the application no longer lies idle; what follows from a move is said by that. */
+function interviewing(application: ApplicationState, event: InterviewEvent & { readonly revision: number }): ApplicationState {
+  const { type, data, meta, revision } = event
+  const after = { ...application, interviews: interviewsAfter(application.interviews, withoutWords(event)) }
+  if (type === 'InterviewResumed' || (type === 'InterviewCanceled' && data.because !== 'company')) return after
+  const isCompanys = type === 'InterviewProposed' || type === 'InterviewRescheduled'
+  return { ...after, movedAt: meta.occurredAt, announced: undefined, ...(isCompanys && { movedRevision: revision }) }
 }
 
 function endedByItself(application: ApplicationState, event: StatusEvent): ApplicationState {
@@ -141,7 +156,7 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       status: 'submitted',
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,
-      interviewAt: undefined,
+      interviews: [],
       discloseAt: undefined,
       movedAt: meta.occurredAt,
       movedRevision: revision,
@@ -171,17 +186,15 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
     const before = event.data.from === application.status ? application.steps : application.known
     const after = moved(application, event, [...before, stepOf(event)])
-    const { offerExpiresOn = after.offerExpiresOn, interviewAt = after.interviewAt } = event.data
-    return { ...after, offerExpiresOn, interviewAt, undoable: true }
+    const { offerExpiresOn = after.offerExpiresOn } = event.data
+    return { ...after, offerExpiresOn, interviews: interviewsAfter(after.interviews, withoutWords(event)), undoable: true }
   }),
-  // The company has acted, so the application no longer lies idle.
-  InterviewRescheduled: counting((application, { data: { interviewAt }, meta: { occurredAt: movedAt }, revision }) => ({
-    ...application,
-    interviewAt,
-    movedAt,
-    movedRevision: revision,
-    announced: undefined,
-  })),
+  InterviewRescheduled: counting(interviewing),
+  InterviewProposed: counting(interviewing),
+  InterviewSettled: counting(interviewing),
+  InterviewDeclined: counting(interviewing),
+  InterviewCanceled: counting(interviewing),
+  InterviewResumed: counting(interviewing),
   ApplicationStatusDisclosed: counting((application, { data }) => {
     const steps = disclosingLast(application.steps)
     const offerExpiresOn = data.offerExpiresOn ?? application.offerExpiresOn

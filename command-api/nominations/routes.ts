@@ -12,6 +12,7 @@ import { answerCredit } from './credits.ts'
 import { discardDraft, saveDraft, sendDraft } from './drafts.ts'
 import { endorse } from './endorse.ts'
 import { nominate } from './nominate.ts'
+import { remindNominee } from './remind.ts'
 import { revokeNomination } from './revoke.ts'
 import { nominationsId, nomineesFold, nominationsFold, type NomineesState } from './state.ts'
 
@@ -56,6 +57,7 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
       return stream && account ? { ...stream, studentId: account.uid } : refuse('not_found')
     }),
     'nominations.revoke': write(ports, revokeNomination, async ({ params }) => (await nominationAt(params.id)) ?? refuse('not_found')),
+    'nominations.remind': write(ports, remindNominee, ({ params, account }) => own(nominationAt, params.id, account)),
     'nominations.endorse': write(ports, endorse, async ({ params, account }) => {
       const stream = await nominationAt(params.id)
       const atOwnUniversity = stream?.universityId !== undefined && stream.universityId === account?.universityId

@@ -20,6 +20,8 @@ type Nomination = {
   readonly placeCounts: boolean
   /** It was stored since the student agreed whether it counts: only then a view by students can know. */
   readonly placeSaid?: boolean
+  /** When the student was reminded (UTC ISO). */
+  readonly reminders: readonly string[]
   /** In UTC. */
   readonly madeOn: string
   /** Of a student who has joined: when the days to answer end (UTC ISO). The others end with their invitation. */
@@ -78,6 +80,7 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
           status: 'pending',
           counts: true,
           placeCounts: universityId !== undefined,
+          reminders: [],
           madeOn: utcDayOf(meta.occurredAt),
         },
       ],
@@ -95,6 +98,12 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   })),
   NominationDeclined: answered('declined'),
   NominationConsentWithdrawn: answered('consent_withdrawn'),
+  NominationReminded: changing((state, { data, meta }) => ({
+    ...state,
+    made: state.made.map((one) =>
+      one.nominationId === data.nominationId ? { ...one, reminders: [...one.reminders, meta.occurredAt] } : one,
+    ),
+  })),
   NominationRevoked: changed(({ opened }) => ({ status: 'revoked', counts: opened })),
   NominationPlaceLost: changed(() => ({ placeCounts: false, placeSaid: true })),
   NominationPlaceCounts: changed(() => ({ placeCounts: true, placeSaid: true })),

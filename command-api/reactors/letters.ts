@@ -40,6 +40,7 @@ const writers: Writers = {
   StudentInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
   UserInvited: ({ data }, lookup) => invitationLetter(data.invitationId, false, lookup),
   InvitationResent: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
+  NominationReminded: ({ data }, lookup) => invitationLetter(data.invitationId, true, lookup),
   RegistrationReceived: ({ data }, lookup) => codeLetter(data.uid, lookup),
   VerificationResent: ({ data }, lookup) => codeLetter(data.uid, lookup),
   UserRegistered: async ({ data: { state, invitedBy, role, person } }, lookup) =>

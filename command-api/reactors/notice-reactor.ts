@@ -6,11 +6,11 @@
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { isToldTo, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
+import { isToldTo, mailChoiceOf, type MailChoice, type MailChoices } from '#events/vocabulary/notification-kinds.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
-import type { Room } from '#events/vocabulary/sides.ts'
+import { personOf, type Room } from '#events/vocabulary/sides.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { hourOfDay } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -64,7 +64,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     return user && isToldTo(user, notification) ? user : undefined
   }
   /** Without that person the others of the company hear of it in the morning. */
-  const isForOthers = ({ to, place }: Notification) => to.startsWith('org:') && place !== 'later'
+  const isForOthers = ({ to, place }: Notification) => to.startsWith('org:') && personOf(to) === undefined && place !== 'later'
 
   const inTheMorning = async (uid: string, { at }: Notification) => {
     const runAt = nextMorning(Date.parse(at) + MARGIN_MS, await notifications.timezoneOf(uid))
@@ -93,14 +93,16 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     }
     const zone = await zoneOf(user.uid)
     if (await isTooLate(notification, lookup, zone.now)) return
-    const choice = mailChoiceOf(notification.kind, user.mail)
+    const choice = choiceFor(notification, user.mail)
     if (choice === 'daily') await inTheMorning(user.uid, notification)
     if (choice !== 'immediately' || notification.letter) return
     const mailboxId = secrets.emailKey(user.email)
     const effect = derivedId(`notice|${eventId}|${id}`)
     const cause = meta && { id: eventId, meta }
-    const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect, cause)
-    if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
+    if (!notification.atOnce) {
+      const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect, cause)
+      if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
+    }
     const noting = notingPeople(lookup, [user.uid])
     const letter = await noticeLetter(user, notification, noting.lookup, zone)
     await deliver(delivery, task, effect, letter, noting.people())
@@ -116,7 +118,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const found = await notifications.unreadBetween(user, since - MARGIN_MS, until - MARGIN_MS)
     const mailed: Notification[] = []
     const waits = async (one: Notification) => {
-      const choice = mailChoiceOf(one.kind, user.mail)
+      const choice = choiceFor(one, user.mail)
       if (mailedRoom(one)) return choice !== 'never'
       const isHeld = mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
       const person = await personTold(one)
@@ -139,6 +141,16 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     },
     ports.from,
   )
+}
+
+/**
+ * What is about the time of an interview never waits for the morning. That one is off is mailed also to who has ended such mails since: it stands in their
+ * calendar.
+ */
+function choiceFor({ kind, interview, atOnce }: Notification, chosen: MailChoices | undefined): MailChoice {
+  const choice = mailChoiceOf(kind, chosen)
+  const isOff = interview?.off === true && !interview.said
+  return isOff || (atOnce && choice === 'daily') ? 'immediately' : choice
 }
 
 /** A mail waits the minute in which what it tells can be undone; what is about an account does not, unless it says so. */

@@ -84,7 +84,8 @@ describe('the mail of a notification', () => {
   it('brings the interview to the calendar, and takes it off again under the same name', async () => {
     const at = '2026-12-03T15:00:00.000Z'
     const { calendars: [calendar] = [] } = await noticeLetter(user, notification({ interview: { at, sequence: 0 } }), lookup, zone)
-    expect(calendar).toMatchObject({ method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') })
+    expect(calendar).toMatchObject({ method: 'REQUEST', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') })
+    expect(calendar?.content.replaceAll('\r\n ', '')).toContain('mailto:stella@example.edu\r\n')
     expect(calendar?.content).toContain('SUMMARY:Interview: Backend engineer at Acme\r\n')
     expect(calendar?.content).toContain('ORGANIZER;CN="Acme":mailto:no-reply@proffer.example\r\n')
     const off = await noticeLetter(user, notification({ interview: { at, sequence: 1, off: true } }), lookup, zone)
@@ -199,7 +200,7 @@ describe('the mail of the morning', () => {
       notification({ _id: 'other-interviewing', interview: { at, sequence: 2, off: true } }),
     ]
     expect((await morningLetter(user, told, lookup, zone))?.calendars).toMatchObject([
-      { method: 'PUBLISH', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') },
+      { method: 'REQUEST', content: expect.stringContaining('UID:app-interviewing@proffer.example\r\n') },
       { method: 'CANCEL', content: expect.stringContaining('UID:other-interviewing@proffer.example\r\n') },
     ])
     expect(await morningLetter(user, [notification()], lookup, zone)).not.toHaveProperty('calendars')

@@ -1,7 +1,8 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
+import type { Interview } from '#events/vocabulary/interviews.ts'
 import type { Told } from '#events/vocabulary/notices/notice.ts'
 import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
-import type { Room } from '#events/vocabulary/sides.ts'
+import { personOf, type Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
 import type { Zone } from '#lib/days.ts'
@@ -28,7 +29,8 @@ type Mailed = Pick<Notification, 'kind' | 'to' | 'jobId' | 'place'>
 export async function mailedPerson({ kind, to, jobId, place }: Mailed, { fold }: Fold): Promise<string | undefined> {
   const [side, id = ''] = to.split(':')
   if (place === 'later') return undefined
-  if (side === 'u') return id
+  const one = personOf(to)
+  if (one !== undefined) return one
   if (side !== 'org') return undefined
   if (jobId !== undefined) return (await fold(jobFold, jobId))?.recruiter
   return kind === 'subscription' ? (await fold(payerFold, id))?.uid : undefined
@@ -62,6 +64,7 @@ export async function noticeLetter(user: UserState, notification: Notification, 
   const { kind, path } = notification
   const [gist, detail] = await linesOf(notification, lookup, zone)
   const url = `${lookup.origin}${path}`
+  const where = await whereabouts(notification, lookup)
   return {
     to: user.email,
     subject: gist,
@@ -69,27 +72,53 @@ export async function noticeLetter(user: UserState, notification: Notification, 
       greeting(user.displayName),
       `${gist}.`,
       ...(detail === undefined ? [] : [`${detail}.`]),
+      ...where,
       { link: url, button: 'See it in Proffer' },
     ],
     ...(kind !== 'account' && { ofKind: { uid: user.uid, kind } }),
-    ...(await calendarsOf([notification], lookup)),
+    ...(await calendarsOf(user, [notification], lookup)),
   }
 }
 
+/** How long an interview takes, and whom it is with. What a company calls the place stands in the calendar, where it is no link of ours. */
+async function whereabouts(notification: Notification, lookup: LetterLookup): Promise<readonly string[]> {
+  const interview = await interviewOf(notification, lookup)
+  if (!interview || notification.interview?.off) return []
+  const names = await Promise.all(interview.people.map((id) => nameOf({ kind: 'u', id }, lookup)))
+  return [`${interview.minutes} minutes${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`]
+}
+
+/** The interview that it is about, as it stands now. */
+async function interviewOf({ interview, path }: Pick<Notification, 'interview' | 'path'>, { fold }: Fold): Promise<Interview | undefined> {
+  if (interview?.id === undefined) return undefined
+  const application = await fold(applicationFold, path.slice(path.lastIndexOf('/') + 1))
+  return application?.interviews.find(({ id }) => id === interview.id)
+}
+
 /** The calendar's entries of interviews. */
-async function calendarsOf(notifications: readonly Notification[], lookup: LetterLookup): Promise<Pick<Letter, 'calendars'>> {
-  const entries = notifications.flatMap(({ interview, ...one }) => (interview ? [{ ...one, interview }] : []))
-  const files = entries.map(async ({ interview: { sequence, at, off }, ...one }) =>
-    calendarFile({
+async function calendarsOf(
+  reader: UserState,
+  notifications: readonly Notification[],
+  lookup: LetterLookup,
+): Promise<Pick<Letter, 'calendars'>> {
+  const entries = notifications.flatMap(({ interview, ...one }) => (interview && !interview.said ? [{ ...one, interview }] : []))
+  const files = entries.map(async (one) => {
+    const { sequence, at, off } = one.interview
+    const { minutes, place, link } = (await interviewOf(one, lookup)) ?? {}
+    const location = [link, place].filter(Boolean).join(', ')
+    return calendarFile({
       uid: `${one._id}@${new URL(lookup.origin).hostname}`,
       sequence,
       at,
       writtenAt: one.at,
       ...(await calendarNames(one, lookup)),
+      attendee: reader.email,
+      ...(minutes !== undefined && { minutes }),
+      ...(location && { location }),
       url: `${lookup.origin}${one.path}`,
       isOff: off ?? false,
-    }),
-  )
+    })
+  })
   return entries.length > 0 ? { calendars: await Promise.all(files) } : {}
 }
 
@@ -121,7 +150,7 @@ export async function morningLetter(
     subject: notifications.length === 1 ? (lines[0]?.[0] ?? '') : `${notifications.length} notifications from Proffer`,
     paragraphs: [greeting(user.displayName), ...listed(shown, notifications.length)],
     ofKind: { uid: user.uid, kind: DAILY },
-    ...(await calendarsOf(notifications.slice(-MOST_LISTED), lookup)),
+    ...(await calendarsOf(user, notifications.slice(-MOST_LISTED), lookup)),
   }
 }
 
@@ -135,10 +164,16 @@ async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<re
 }
 
 /** What a calendar calls an interview, and whom it is with: a calendar shows no more than the two. */
-async function calendarNames({ jobId, by }: Pick<Notification, 'jobId' | 'by'>, lookup: LetterLookup) {
-  const company = await nameOf({ kind: 'o', id: by?.organizationId ?? '' }, lookup)
+async function calendarNames({ jobId, path, by }: Pick<Notification, 'jobId' | 'path' | 'by'>, lookup: LetterLookup) {
   const job = await nameOf({ kind: 'j', id: jobId ?? '' }, lookup)
   const address = /<([^>]+)>/.exec(lookup.sender)?.[1] ?? lookup.sender
+  const organizationId = by?.organizationId
+  // That of a person of the company names no company.
+  if (organizationId === undefined) {
+    const who = await nameOf({ kind: 'a', id: path.slice(path.lastIndexOf('/') + 1) }, lookup)
+    return { summary: `Interview: ${who}, ${job}`, organizer: { name: 'Proffer', address } }
+  }
+  const company = await nameOf({ kind: 'o', id: organizationId }, lookup)
   return { summary: `Interview: ${job} at ${company}`, organizer: { name: company, address } }
 }
 

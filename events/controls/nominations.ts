@@ -10,6 +10,7 @@ import {
   NominationMade,
   NominationPlaceCounts,
   NominationPlaceLost,
+  NominationReminded,
   NominationRevoked,
   NominationStudentJoined,
 } from '../nominations.ts'
@@ -114,6 +115,11 @@ export const revoked = example({ ...byProfessor, operation: 'nominations.revoke'
   ...sent,
   universityId: 'uni-north',
   opened: false,
+})
+export const reminded = example({ ...byProfessor, operation: 'nominations.remind' }, NominationReminded, {
+  ...sent,
+  universityId: 'uni-north',
+  invitationId: 'inv-5',
 })
 export const draftedInVain = example({ ...byProfessor, operation: 'nominations.saveDraft' }, NominationDrafted, {
   ...draftIds,

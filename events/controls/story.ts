@@ -11,6 +11,7 @@ import * as campuses from './campuses.ts'
 import * as claims from './claims.ts'
 import type { Example } from './example.ts'
 import * as inboxes from './inboxes.ts'
+import * as interviews from './interviews.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
 import * as mailboxes from './mailboxes.ts'
@@ -258,6 +259,8 @@ const story: readonly Example[] = [
   exports.profilesExported,
   accesses.profileSeen,
   searches.nominatedSeen,
+  ...interviews.interviews,
+  nominations.reminded,
 ]
 
 /** The examples as a store would return them, each an hour after the one before. */

@@ -63,6 +63,11 @@ export const unansweredStatuses = [
   'interviewing',
 ] as const satisfies readonly ApplicationStatus[]
 
+/** While an interview may be ahead: from the invitation to one until the application ends. */
+export function isAhead(status: ApplicationStatus): boolean {
+  return status === 'interviewing' || status === 'offered' || status === 'accepted'
+}
+
 export function awaitsCompany(status: ApplicationStatus): boolean {
   return (unansweredStatuses as readonly ApplicationStatus[]).includes(status)
 }

@@ -26,6 +26,18 @@ export const limits = {
   noAnswerDays: 60,
   endedJobDays: 30,
   closeNoticeDays: 7,
+  /** An interview (product 2.20): times to choose from, its length, people besides who proposes it, letters; of one application; and how far from today. */
+  interviewSlots: 6,
+  interviewMinutes: 45,
+  interviewPeople: 8,
+  interviewPlace: 200,
+  interviewText: 1_000,
+  interviewsPerApplication: 20,
+  interviewDaysAway: 180,
+  /** Whoever takes part is reminded so long before. */
+  interviewReminderHours: 24,
+  /** After it, the company has so many days to answer at least. */
+  answerAfterInterviewDays: 14,
   /** How long a company may open the résumé of an application that has ended. */
   resumeDays: 180,
   resumeDaysAfterWithdrawal: 30,
@@ -85,6 +97,10 @@ export const limits = {
   savedSearchName: 80,
   /** Each removal may be undone once, so this bounds both. */
   searchRemovalsPerDay: 50,
+  /** Of a search for jobs in words; and as many skills, and companies, are found by one word, the first by their names. */
+  searchText: 200,
+  wordsSearched: 10,
+  namesOfWord: 200,
   /** As much is counted as new in a search, among as many of the newest jobs or students that are looked at for all searches. */
   newCounted: 100,
   newRead: 500,
@@ -117,6 +133,9 @@ export const limits = {
   nominationClosesDaysBeforeEnd: 14,
   nominationQuota: { spring: 10, summer: 5, fall: 10 },
   nominatorsPerStudent: 3,
+  /** A professor reminds a student so often, once in so many days. */
+  nominationReminders: 2,
+  nominationReminderDays: 7,
   /** Of one professor in one semester. */
   nominationDrafts: 50,
   nominationCredits: 50,

@@ -22,7 +22,7 @@ const inviters: readonly Role[] = ['student', 'professor', 'university', 'recrui
 
 export const notificationKinds = {
   offer: { label: 'Offers', mail: 'immediately', roles: ['student'] },
-  interview: { label: 'Interviews', mail: 'immediately', roles: ['student'] },
+  interview: { label: 'Interviews', mail: 'immediately', roles: ['student', 'recruiter'] },
   applicationMoved: { label: 'Other news of your applications', mail: 'daily', roles: ['student'] },
   referralReceived: { label: 'Somebody wants to refer you', mail: 'immediately', roles: ['student'] },
   nominationReceived: { label: 'A professor nominates you', mail: 'immediately', roles: ['student'] },

@@ -9,6 +9,7 @@
 import type { EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
 import { campusNotices } from './notices/campuses.ts'
+import { interviewNotices } from './notices/interviews.ts'
 import type { Notice, Rows } from './notices/notice.ts'
 import { outcomeNotices } from './notices/outcomes.ts'
 import { peopleNotices } from './notices/people.ts'
@@ -57,6 +58,7 @@ type ToldType = Exclude<EventType, (typeof nobody)[number]>
 const table: Rows<ToldType> = {
   ...peopleNotices,
   ...applicationNotices,
+  ...interviewNotices,
   ...referralNotices,
   ...subscriptionNotices,
   ...resumeNotices,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from './permissions.ts'
-import { filterOf, isOpen, isOpenTo, partiesOf, roomsOfAccount, roomsOf, sides, type Thing } from './sides.ts'
+import { filterOf, isOpen, isOpenTo, partiesOf, personOf, roomsOfAccount, roomsOf, sides, type Room, type Thing } from './sides.ts'
 
 const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
 const professor: Account = { uid: 'pat', role: 'professor', state: 'active', universityId: 'mit' }
@@ -96,8 +96,13 @@ describe('the sides of a thing', () => {
 
 describe('the rooms of an account', () => {
   it('are those of its uid, of its role, and of its role within its company and university', () => {
-    expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter'])
+    expect(roomsOfAccount(recruiter)).toEqual(['u:rita', 'role:recruiter', 'org:acme:recruiter', 'org:acme:rita'])
     expect(roomsOfAccount(student)).toEqual(['u:sam', 'role:student', 'uni:mit:student'])
+  })
+  it('of one person are known from those of a role', () => {
+    expect(
+      ['u:rita', 'org:acme:rita', 'org:acme:recruiter', 'uni:mit:student', 'role:admin'].map((room) => personOf(room as Room)),
+    ).toEqual(['rita', 'rita', undefined, undefined, undefined])
   })
   it('are only that of its uid while it waits for approval, and none when it is suspended', () => {
     expect(roomsOfAccount({ ...recruiter, state: 'pending_approval' })).toEqual(['u:rita'])

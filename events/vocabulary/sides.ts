@@ -129,6 +129,18 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
 /** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
+/** Somebody of a company, as long as they belong to it. */
+export function memberRoom(organizationId: string, uid: string): Room {
+  return `org:${organizationId}:${uid}`
+}
+
+/** Whose room it is, where it is one person's. */
+export function personOf(room: Room): string | undefined {
+  const [side, id, who] = room.split(':')
+  if (side === 'u') return id
+  return side === 'org' && who !== undefined && !(roles as readonly string[]).includes(who) ? who : undefined
+}
+
 /** Together, the rooms of all signed-in users. */
 export const signedInRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
 export const adminsRoom: Room = 'role:admin'
@@ -170,7 +182,7 @@ export function roomsOfAccount(account: Account): readonly Room[] {
   return [
     `u:${uid}`,
     `role:${role}`,
-    ...(organizationId ? [`org:${organizationId}:${role}` as const] : []),
+    ...(organizationId ? [`org:${organizationId}:${role}` as const, memberRoom(organizationId, uid)] : []),
     ...(universityId ? [`uni:${universityId}:${role}` as const] : []),
   ]
 }

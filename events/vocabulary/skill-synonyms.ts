@@ -1,5 +1,6 @@
 /** Other names of skills (product 2.19): all names in a row mean the same skill, whichever of them the list of skills has. */
 import { foldedName } from '#lib/folded-name.ts'
+import { indexedWords } from '#lib/words.ts'
 
 const synonyms: readonly (readonly string[])[] = [
   ['JavaScript', 'js', 'ECMAScript'],
@@ -37,4 +38,11 @@ const rows = new Map(
 /** All folded names of the skill that has this folded name, its usual one first. */
 export function namesOfSkill(name: string): readonly string[] {
   return rows.get(name) ?? [name]
+}
+
+/** All folded names of the skills of which some name has a word that begins so. @param beginning folded */
+export function namesBeginning(beginning: string): readonly string[] {
+  return synonyms.flatMap((names) =>
+    names.some((name) => indexedWords([name]).some((word) => word.startsWith(beginning))) ? names.map(foldedName) : [],
+  )
 }

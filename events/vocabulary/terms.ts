@@ -86,6 +86,10 @@ export function daysBegun(from: Instant, to: Instant): number {
   return Math.max(1, Math.ceil((inMs(to) - inMs(from)) / DAY_MS))
 }
 
+function later(instant: string, other: string): string {
+  return inMs(other) > inMs(instant) ? other : instant
+}
+
 function earlier(day: string, other: string | undefined): string {
   return other !== undefined && other < day ? other : day
 }
@@ -144,6 +148,14 @@ export function invitationStatusAt({ status, expiresAt }: InvitationTerm, now: I
   return (status === 'sent' || status === 'opened') && hasEnded(expiresAt, now) ? 'expired' : status
 }
 
+/** Whether a student may be reminded of a nomination that waits. @param reminders when they were, the earliest first */
+export function mayRemind(reminders: readonly string[], now: Instant): boolean {
+  const last = reminders.at(-1)
+  return (
+    reminders.length < limits.nominationReminders && (last === undefined || hasEnded(daysLater(last, limits.nominationReminderDays), now))
+  )
+}
+
 /** A nomination by e-mail ends with its invitation; one of a student with an account has no term. */
 export function nominationStatusAt(status: NominationStatus, invitation: InvitationTerm | undefined, now: Instant): NominationStatus {
   return status === 'pending' && invitation && invitationStatusAt(invitation, now) === 'expired' ? 'expired' : status
@@ -197,6 +209,12 @@ export function offerRemindersAt(endsAt: Instant, now: Instant): readonly { read
   return limits.offerReminderDays.map((days) => ({ days, at: daysLater(endsAt, -days) })).filter(({ at }) => !hasEnded(at, now))
 }
 
+/** When those who take part in an interview are reminded of it; undefined where that is over. */
+export function interviewReminderAt(at: string, now: string): string | undefined {
+  const reminder = new Date(inMs(at) - limits.interviewReminderHours * HOUR).toISOString()
+  return hasEnded(reminder, now) ? undefined : reminder
+}
+
 /** When a company is reminded that its trial ends: some days before, or now where these have begun. */
 export function trialReminderAt(endsAt: string, now: string): string {
   const at = daysLater(endsAt, -limits.trialReminderDays)
@@ -230,9 +248,15 @@ export function takesApplications(job: JobTerm, now: Instant): boolean {
   return jobStatusAt({ status: job.status, openUntil: jobOpenUntil(job) }, now) === 'open'
 }
 
-/** When an application is idle for so long that both sides get notice. Undefined where the company has answered. @param movedAt its last move */
-export function idleAt(status: ApplicationStatus, movedAt: Instant): string | undefined {
-  return awaitsCompany(status) ? daysLater(movedAt, limits.noAnswerDays - limits.closeNoticeDays) : undefined
+/**
+ * When an application is idle for so long that both sides get notice. Undefined where the company has answered.
+ * @param movedAt its last move
+ * @param interviewAt the last time of its interviews: some days after it are left for an answer
+ */
+export function idleAt(status: ApplicationStatus, movedAt: Instant, interviewAt?: string): string | undefined {
+  if (!awaitsCompany(status)) return undefined
+  const idle = daysLater(movedAt, limits.noAnswerDays - limits.closeNoticeDays)
+  return interviewAt === undefined ? idle : later(idle, daysLater(interviewAt, limits.answerAfterInterviewDays - limits.closeNoticeDays))
 }
 
 /** When the applications of a job that has ended get notice, as far as they are idle. */
@@ -240,19 +264,33 @@ export function jobWindsUpAt(endedAt: Instant): string {
   return daysLater(endedAt, limits.endedJobDays - limits.closeNoticeDays)
 }
 
-type IdleTerm = { readonly movedAt: string; readonly jobEndedAt: string | undefined }
+type IdleTerm = {
+  readonly movedAt: string
+  readonly jobEndedAt: string | undefined
+  /** The last time of its interviews. */
+  readonly interviewAt?: string | undefined
+}
+type Closing = { readonly closesAt: string; readonly because: ClosingReason }
 
-/** When an idle application closes, and why: counted from its last move or the job's end, and with notice from `now` on. */
-export function closesBecause(
-  { movedAt, jobEndedAt }: IdleTerm,
-  now: Instant,
-): { readonly closesAt: string; readonly because: ClosingReason } {
+/** When an idle application closes, and why, with notice from `now` on. */
+export function closesBecause(term: IdleTerm, now: Instant): Closing {
+  const { closesAt, because } = answerDue(term)
+  return { because, closesAt: later(closesAt, daysLater(now, limits.closeNoticeDays)) }
+}
+
+/**
+ * Until when the company answers, or the application closes, and why: counted from its last move or the job's end, and some days after its
+ * last interview at the earliest.
+ */
+export function answerDue({ movedAt, jobEndedAt, interviewAt }: IdleTerm): Closing {
   const noAnswer = daysLater(movedAt, limits.noAnswerDays)
   const jobEnded = jobEndedAt === undefined ? undefined : daysLater(jobEndedAt > movedAt ? jobEndedAt : movedAt, limits.endedJobDays)
   const because = jobEnded !== undefined && jobEnded <= noAnswer ? 'job_ended' : 'no_answer'
-  const noticed = daysLater(now, limits.closeNoticeDays)
   const closesAt = because === 'job_ended' ? (jobEnded ?? noAnswer) : noAnswer
-  return { because, closesAt: closesAt > noticed ? closesAt : noticed }
+  return {
+    because,
+    closesAt: interviewAt === undefined ? closesAt : later(closesAt, daysLater(interviewAt, limits.answerAfterInterviewDays)),
+  }
 }
 
 /** When the company's access to the résumé of an application ends (product 2.10): undefined while the application stands. */

@@ -22,7 +22,7 @@ export type Letter = {
   /** Uids of people whom it names or whose words it quotes, so that an erasure finds it. */
   readonly about?: readonly string[]
 }
-export type Calendar = { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string }
+export type Calendar = { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly content: string }
 
 /** The mail server refused the recipient or the mail for good. */
 export class Undeliverable extends Error {

@@ -66,7 +66,7 @@ export function conditionsOf(where: Where): readonly Condition[] {
   return Object.entries(where).flatMap(([field, wanted]) => {
     if (typeof wanted !== 'object' || wanted === null) return [conditionOf(field, wanted)]
     const left = 'none' in wanted && wanted.none ? [{ field, noneOf: keysOf(field, wanted.none) }] : []
-    if ('all' in wanted) return [...wanted.all.map((one) => conditionOf(field, one)), ...left]
+    if ('all' in wanted) return [...wanted.all.map((one) => conditionOf(field, typeof one === 'object' ? { in: one } : one)), ...left]
     return left.length > 0 && !('in' in wanted) ? left : [conditionOf(field, wanted), ...left]
   })
 }

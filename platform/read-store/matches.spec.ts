@@ -12,6 +12,7 @@ describe('a document in memory', () => {
     [{ skills: { in: ['rust', 'go'] } }],
     [{ skills: { all: ['sql', 'go'] } }],
     [{ skills: { all: [] } }],
+    [{ skills: { all: [['rust', 'go'], 'sql'] } }],
     [{ skills: { none: ['rust'] } }],
     [{ skills: { in: ['go'], none: [] } }],
     [{ missing: { none: ['x'] } }],
@@ -25,6 +26,16 @@ describe('a document in memory', () => {
     [{ status: { in: [] } }],
     [{ skills: 'rust' }],
     [{ skills: { all: ['go', 'rust'] } }],
+    [
+      {
+        skills: {
+          all: [
+            ['go', 'sql'],
+            ['rust', 'c'],
+          ],
+        },
+      },
+    ],
     [{ skills: { none: ['rust', 'go'] } }],
     [{ skills: { in: ['go'], none: ['sql'] } }],
     [{ skills: { all: ['go'], none: ['sql'] } }],

@@ -116,15 +116,15 @@ export type Document = {
 }
 
 /**
- * Equality, one of several, all of several, or a range (both ends included), per top-level field. An array field equals
- * each of its values and is in no range. Values of another type never match. `none`, alone or beside one of several or all of
+ * Equality, one of several, all of several (each of which may be one of several), or a range (both ends included), per top-level
+ * field. An array field equals each of its values and is in no range. Values of another type never match. `none`, alone or beside one of several or all of
  * them, leaves out who has one of its values.
  */
 export type Where = {
   readonly [field: string]:
     | Scalar
     | { readonly in: readonly Scalar[]; readonly none?: readonly Scalar[] }
-    | { readonly all: readonly Scalar[]; readonly none?: readonly Scalar[] }
+    | { readonly all: readonly (Scalar | readonly Scalar[])[]; readonly none?: readonly Scalar[] }
     | { readonly none: readonly Scalar[] }
     | { readonly min?: Scalar; readonly max?: Scalar }
 }

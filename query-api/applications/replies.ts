@@ -1,15 +1,17 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
-import { applicationStatuses, movesFor, rejectCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, awaitsCompany, movesFor, rejectCodes, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, candidateSkills } from '#events/vocabulary/blind.ts'
+import { interviewTime, lastInterviewTime, shownInterviews } from '#events/vocabulary/interviews.ts'
 import { studentHeadline } from '#events/vocabulary/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { hasEnded, instantAfterDay, isPast } from '#events/vocabulary/terms.ts'
+import { answerDue, hasEnded, instantAfterDay, isPast } from '#events/vocabulary/terms.ts'
 import { organizations, showsCategory, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { resumeOf } from './beside.ts'
+import { interviewersOf, interviewReplies } from './interviews.ts'
 import { ratingsOf } from './notes.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
@@ -52,7 +54,7 @@ export async function boardReplies(
       match: matchOf(card.askedSkills ?? (card.blind ? [] : (joined.jobOf(card.jobId)?.skills ?? [])), skills),
       daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
       stale: hasEnded(card.staleFrom, now),
-      ...details(card, joined),
+      ...details(card, joined, now),
       ...defined({
         gpa,
         headline: studentHeadline(card.degree, card.graduationYear),
@@ -74,7 +76,7 @@ export async function studentReplies(
   applications: readonly StudentApplicationDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, sent, companies] = await Promise.all([
+  const [joined, sent, companies, people] = await Promise.all([
     joinsOf(read, applications),
     // The student's name, address and skills as sent are on the company's card.
     read.byIds(
@@ -85,6 +87,7 @@ export async function studentReplies(
       organizations,
       applications.map(({ organizationId }) => organizationId),
     ),
+    interviewersOf(read, applications),
   ])
   const hasExpired = ({ offerExpiresOn, offerExpiresAt, organizationId }: StudentApplicationDocument) =>
     offerExpiresAt === undefined
@@ -96,9 +99,10 @@ export async function studentReplies(
       ...common(application, joined),
       ...(card && { name: card.applicant.name, email: card.applicant.email, skills: [...card.applicant.skills] }),
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
-      ...details(application, joined),
+      ...details(application, joined, now),
       ...defined({
         reasonCode: reasonOf(application, card, companies.get(application.organizationId)),
+        interviews: interviewReplies(application, people, 'student', now),
       }),
     }
   })
@@ -170,9 +174,17 @@ function zoneOfOffer(
   return [timezone, ...zonesBefore.toReversed()].find((zone) => end === instantAfterDay(day, zone)) ?? timezone
 }
 
-function details(application: Stored, { jobOf, label }: Joined) {
-  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, interviewAt, closesAt, offerExpired } =
-    application
+/** Until when an answer comes, or the application closes by itself: the day before that ends, by the company's clock. */
+function answerDay(application: Stored, job: ReturnType<JobById>): string | undefined {
+  const { status, movedAt, closesAt, interviews } = application
+  if (!awaitsCompany(status)) return undefined
+  const interviewAt = lastInterviewTime(shownInterviews(interviews, application))
+  const due = closesAt ?? answerDue({ movedAt, jobEndedAt: job?.endedAt, interviewAt }).closesAt
+  return dayIn(due, job?.timezone ?? 'UTC')
+}
+
+function details(application: Stored, { jobOf, label }: Joined, now: number) {
+  const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, closesAt, offerExpired } = application
   return defined({
     university: universityId,
     universityLabel: label(universityId),
@@ -183,7 +195,8 @@ function details(application: Stored, { jobOf, label }: Joined) {
     offerExpiresOn,
     offerTimezone: zoneOfOffer(application, jobOf(application.jobId)),
     offerText,
-    interviewAt,
+    interviewAt: interviewTime(shownInterviews(application.interviews, application), now),
+    answerBy: answerDay(application, jobOf(application.jobId)),
     closesAt,
     offerExpired,
   })

@@ -10,6 +10,7 @@ import { referrals } from '#projections/views/referrals/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { columnsOf, MOST_STATUS_DAYS } from './columns.ts'
+import { interviewersOf, interviewReplies } from './interviews.ts'
 import { notesOf } from './notes.ts'
 import { besideOf } from './beside.ts'
 import { boardReplies, statusReplies, studentReplies } from './replies.ts'
@@ -55,12 +56,16 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
         const card = await read.get(recruiterBoard, params.id)
         if (!card || !maySee(call, 'application', card)) return refuse('not_found')
         const isMasked = condition === 'org' && card.hidden
-        const [[reply], beside, notes] = await Promise.all([
+        const [[reply], beside, notes, people] = await Promise.all([
           boardReplies(read, account.role, [card], now()),
           isMasked ? undefined : besideOf(read, card, now()),
           notesOf(read, card._id),
+          interviewersOf(read, [card]),
         ])
-        return reply ? { ...reply, ...beside, ...(notes.length > 0 && { notes: [...notes] }) } : refuse('not_found')
+        const interviews = interviewReplies(card, people, isMasked ? 'companyOfCandidate' : 'company', now())
+        return reply
+          ? { ...reply, ...beside, ...defined({ interviews }), ...(notes.length > 0 && { notes: [...notes] }) }
+          : refuse('not_found')
       }
       const application = await read.get(studentApplications, params.id)
       if (!application) return refuse('not_found')

@@ -40,6 +40,13 @@ const search = async (body: unknown) => {
 }
 
 describe('POST /jobs/search', () => {
+  it('takes 200 signs and 10 words at most', async () => {
+    const refused = async (q: string) => served.ask('sam', 'POST /jobs/search', { q })
+    for (const q of ['a'.repeat(201), 'a b c d e f g h i j k'])
+      expect(await refused(q)).toMatchObject({ status: 400, body: { code: 'invalid', details: [{ field: 'q' }] } })
+    expect((await refused('a b c d e f g h i j')).status).toBe(200)
+  })
+
   it.each([
     [{ titles: 'compiler' }, ['s-0', 's-2', 's-5']],
     [{ titles: ['compiler'] }, ['s-0', 's-2', 's-5']],
@@ -59,6 +66,20 @@ describe('POST /jobs/search', () => {
     [{ place: 'sa', titles: ['compiler', 'paint'] }, ['s-0', 's-2', 's-3', 's-5']],
     [{ place: 'rancisco' }, []],
     [{ place: '…', titles: 'paint' }, ['s-3']],
+    // One box: each word begins one of title, company, skill or its other names, place, type or workplace.
+    [{ q: 'comp' }, ['s-0', 's-2', 's-5']],
+    [{ q: 'saarbru compiler' }, ['s-0', 's-2']],
+    [{ q: 'glob' }, ['j-globex']],
+    [{ q: 'Globex scientist' }, ['j-globex']],
+    [{ q: 'globex painter' }, []],
+    [{ q: 'cpp research' }, ['s-0', 's-2', 's-4']],
+    [{ q: 'c++ data' }, ['s-2', 's-4']],
+    [{ q: 'ts software' }, ['j-open']],
+    [{ q: 'sql hybrid', organization: 'cmu' }, ['s-1', 's-3', 's-5']],
+    [{ q: 'full data' }, ['j-globex']],
+    [{ q: 'zig' }, []],
+    [{ q: ' … ', organization: 'globex' }, ['j-globex']],
+    [{ q: 'secret' }, []],
     [{ organization: 'cmu', postedSince: '2026-11-04' }, ['s-3', 's-4', 's-5']],
     [{ postedSince: '2026-11-03T00:00:00Z', jobType: 'research', sort: 'closing' }, ['s-2', 's-3', 's-4', 's-5']],
   ])('with %j finds %j', async (body, ids) => {

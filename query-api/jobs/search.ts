@@ -15,6 +15,7 @@ import { labelsOf } from '../core/joins.ts'
 import { searchReply, listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { rankedJobs } from './ranking.ts'
+import { whereWords } from './words.ts'
 
 type JobSearch = Body<'jobs.search'>
 
@@ -29,7 +30,7 @@ export function jobSearchHandlers({ now }: HandlerDeps): Handlers {
     'jobs.search': async ({ body, account, condition, read }) => {
       const list = listAtInstant(body, now())
       const visible = await visibleJobs(read, account, condition, list.at)
-      const where = whereOf(body, visible)
+      const where = { ...whereOf(body, visible), ...(await whereWords(read, body.q)) }
       const titles = searchableTitles(body)
       const [found, counted] = await Promise.all([
         sorted(read, account, body, { where, titles }, list.page),

@@ -73,6 +73,7 @@ export async function nominationReplies(
         invitationId,
         studentId,
         consentedAt,
+        reminders: professorId === account.uid && nomination.reminders ? [...nomination.reminders] : undefined,
         outcome,
         asksRecruiters:
           nomination.studentId === account.uid && asksRecruiters(nomination, outcomes.get(account.uid), now) ? (true as const) : undefined,

@@ -125,6 +125,7 @@ describe('GET /me/preferences', () => {
   it('has every kind that the role can be told of, the time zone of the organization', async () =>
     expect((await served.ask('rita', 'GET /me/preferences')).body).toEqual({
       mail: {
+        interview: 'immediately',
         applicationReceived: 'daily',
         applicationIdle: 'daily',
         applicationsStale: 'daily',

@@ -16,6 +16,7 @@ import { studentCards, type StudentCardDocument } from '#projections/views/stude
 import type { Reader } from '../core/reader.ts'
 import { visibleJobs } from '../jobs/routes.ts'
 import { searchableTitles, whereOf as jobsWhere } from '../jobs/search.ts'
+import { alternativesIn, whereWords } from '../jobs/words.ts'
 import { fitsOne, openJobsOf } from '../students/open-jobs.ts'
 import { reachedAt, visibleStudents, whereOf as studentsWhere, withSearchedSkills } from '../students/filters.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
@@ -39,9 +40,10 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
       ['postedAt'],
     )
     const wordsOf = splitOnce()
+    const alternatives = alternativesIn(read)
     return async ({ query, since }) => {
       const body = query as Body<'jobs.search'>
-      const where = jobsWhere(body, {})
+      const where = { ...jobsWhere(body, {}), ...(await whereWords(read, body.q, alternatives)) }
       const titles = searchableTitles(body)
       const count = countTextsIn(titles)
       const fits = (job: JobDocument) => matches(job, where) && (titles.length === 0 || count(wordsOf(job.title)) > 0)

@@ -1,9 +1,10 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#lib/words.ts'
-import { jobs, type JobDocument } from '#projections/views/jobs/model.ts'
+import { jobs, wordOfCompany, wordOfSkill, type JobDocument } from '#projections/views/jobs/model.ts'
 import { messageAt, messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
@@ -61,22 +62,27 @@ export const organization = (_id: string, label: string, kind: OrganizationDocum
 export const job = (
   _id: string,
   more: Partial<JobDocument> & Pick<JobDocument, 'organizationId' | 'status' | 'title'>,
-): WithoutPosition<JobDocument> => ({
-  _id,
-  jobType: 'internship',
-  workplaceType: 'hybrid',
-  address: '1 Main St',
-  description: 'We build things that people like to use, every day.',
-  recruiter: more.organizationId === 'acme' ? 'rita' : 'rob',
-  skills: ['ts'],
-  visibleTo: [...(more.status === 'open' ? ['all'] : []), more.organizationId],
-  postedAt: earlier,
-  openUntil: '9999-12-31T23:59:59.999Z',
-  gradYears: [],
-  revision: 1,
-  ...more,
-  places: indexedBeginnings(more.address ?? '1 Main St'),
-})
+): WithoutPosition<JobDocument> => {
+  const { jobType = 'internship', workplaceType = 'hybrid', address = '1 Main St', skills: asked = ['ts'] } = more
+  const text = [more.title, address, jobTypeLabels[jobType], workplaceLabels[workplaceType]].join(' ')
+  return {
+    _id,
+    jobType,
+    workplaceType,
+    address,
+    description: 'We build things that people like to use, every day.',
+    recruiter: more.organizationId === 'acme' ? 'rita' : 'rob',
+    skills: asked,
+    visibleTo: [...(more.status === 'open' ? ['all'] : []), more.organizationId],
+    postedAt: earlier,
+    openUntil: '9999-12-31T23:59:59.999Z',
+    gradYears: [],
+    revision: 1,
+    ...more,
+    places: indexedBeginnings(address),
+    words: [...indexedBeginnings(text), ...asked.map(wordOfSkill), wordOfCompany(more.organizationId)],
+  }
+}
 
 const application = {
   _id: 'a-sam',
@@ -87,7 +93,7 @@ const application = {
   source: 'referred',
   referralId: 'r-sam',
 } as const
-const submitted = { submittedAt: earlier, since: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
+const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
 const named = (name: string, email: string) => ({
   applicant: { name, email, skills: ['ts'] },

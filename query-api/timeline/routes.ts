@@ -124,7 +124,8 @@ type Rights = {
 
 /** Notes and reasons of an application stay inside the company; those of a referral are shown only to the side that gave them, the student or the company. */
 const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
-  application: (_, inside) => inside,
+  // Why an interview is off is said to the student.
+  application: ({ role }, inside, { type }) => inside || (role === 'student' && type === 'InterviewCanceled'),
   referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 

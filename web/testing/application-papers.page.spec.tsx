@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { openApplication } from './open-application.ts'
-import { applicant, contact, entry, now, reads } from './samples.ts'
+import { applicant, contact, entry, interview, now, reads } from './samples.ts'
 
 describe('§3 the papers of an applicant', () => {
   const resume = { id: 'resume-1', version: 3 }
@@ -87,7 +87,15 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   const nominations = applicant.nominations?.map((nomination) => ({ ...nomination, at: agreedAt }))
   const { server, user } = await openApplication(
     'recruiter',
-    { ...applicant, status: 'interviewing', interviewAt: now, source: 'nominated', ...(nominations && { nominations }), notes: [note] },
+    {
+      ...applicant,
+      status: 'interviewing',
+      interviewAt: '2026-10-16T14:00:00.000Z',
+      interviews: [interview],
+      source: 'nominated',
+      ...(nominations && { nominations }),
+      notes: [note],
+    },
     [entry('12', 'ApplicationNoteAdded', 'Rita Hooper wrote a note', latest), entry('11', 'ApplicationSubmitted', 'Sam applied', before)],
     { search: `?at=${before}` },
   )
@@ -97,6 +105,7 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   // It keeps its room, unseen.
   expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).not.toBeNull()
   expect(screen.queryByText('Put forward by')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Move it…' })).toBeNull()
   server.prepare('students.view', { ok: true, id: 'student-1' })
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   expect(screen.getByText('Submitted since').nextElementSibling?.querySelector('time')?.dateTime).toBe(before)
@@ -105,6 +114,7 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   await screen.findByText('Strong in systems.')
   expect(screen.getByText('Nominated').closest('[style*="visibility: hidden"]')).toBeNull()
   screen.getByText('Put forward by')
+  screen.getByRole('button', { name: 'Move it…' })
   screen.getByRole('button', { name: 'Retract' })
 })
 

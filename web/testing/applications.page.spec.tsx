@@ -1,12 +1,11 @@
 /** What the pages of an application say of its rejection, offer and interview. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { paged, refused } from './fake-server.ts'
 import { openApplication } from './open-application.ts'
-import { instantOf } from '../src/lib/time.ts'
 import { findToast, openPage } from './open-page.tsx'
-import { chosenZone, columnsOf, applicant, application, entry, now, offer, reads, userOf } from './samples.ts'
+import { chosenZone, columnsOf, applicant, application, entry, interview, now, offer, reads, userOf } from './samples.ts'
 
 const later = '2026-10-14T10:08:00.000Z'
 const readersZone = chosenZone
@@ -158,7 +157,7 @@ it('§2.2 an offer that expired is not said to be declined', async () => {
 })
 
 it('§2.19 an interview stands with the time zone of the reader’s account, as in the mail', async () => {
-  await openApplication('student', { ...application, status: 'interviewing', interviewAt: '2026-10-16T14:00:00.000Z' }, [])
+  await openApplication('student', { ...application, status: 'interviewing', interviews: [interview] }, [])
   expect(await screen.findByText('16 Oct, 10:00 EDT')).toBeTruthy()
 })
 
@@ -185,83 +184,5 @@ describe('§2.2 the company takes back', () => {
     expect(server.requests('applications.changeStatus').map(({ body }) => body)).toEqual([
       { status: 'under_review', reason: 'The wrong card.', expectedRevision: applicant.revision },
     ])
-  })
-})
-
-describe('§2.2 the company gives an interview its time', () => {
-  const interviewing: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'] }
-  const local = '2026-10-19T15:30'
-  const sent = { status: 'interviewing', interviewAt: instantOf(local, readersZone), expectedRevision: applicant.revision }
-
-  const fillTime = (dialog: { readonly getByLabelText: (label: string) => HTMLElement }, at: string) => {
-    fireEvent.input(dialog.getByLabelText('Day'), { target: { value: at.slice(0, 10) } })
-    fireEvent.input(dialog.getByLabelText('Time'), { target: { value: at.slice(11) } })
-  }
-  const openTime = async (shown: ApplicationReply, item: string, title: string) => {
-    const page = await openApplication('recruiter', shown, [])
-    page.server.prepare('applications.changeStatus', { ok: true, id: shown.id })
-    await page.user.click(await screen.findByRole('button', { name: 'Status: Interviewing. Change it' }))
-    await page.user.click(await screen.findByRole('menuitem', { name: item }))
-    const dialog = within(await screen.findByRole('dialog', { name: title }))
-    return { ...page, dialog, bodies: () => page.server.requests('applications.changeStatus').map(({ body }) => body) }
-  }
-
-  it('its first, which it asks for', async () => {
-    const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
-    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
-    await dialog.findByText('Please choose when the interview is.')
-    fillTime(dialog, local)
-    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
-    await findToast('The interview has its time')
-    expect(bodies()).toEqual([sent])
-  })
-
-  it('another one, beginning at the one of before', async () => {
-    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
-    const { user, server, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
-    expect(dialog.getByLabelText('Day')).toHaveProperty('value', '2026-10-16')
-    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '14:00')
-    fillTime(dialog, local)
-    await user.click(dialog.getByRole('button', { name: 'Move it' }))
-    await findToast('The interview is moved')
-    expect(bodies()).toEqual([sent])
-    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
-    server.prepare('students.view', { ok: true, id: 'student-1' })
-    await user.click(screen.getByRole('tab', { name: 'Profile' }))
-    const since = await screen.findByText('Interviewing since')
-    expect(since.nextElementSibling?.querySelector('time')?.dateTime).toBe(interviewing.since)
-    expect(document.querySelector(`time[datetime="${sent.interviewAt}"]`)).toBeTruthy()
-  })
-
-  it('by the clock of the account, which is named, and at the head of the page', async () => {
-    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
-    const { dialog } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
-    dialog.getByText(new RegExp(`^By your clock, ${readersZone.replaceAll('_', ' ')}`))
-    const head = screen.getByText(/^Interview on/)
-    expect(head.textContent).toMatch(/^ ?Interview on 16 Oct.*, 14:00 \S+, /)
-  })
-
-  it('also one that is over, of which the field says so', async () => {
-    const { user, dialog, bodies } = await openTime(interviewing, 'Set the time…', 'Set the time of the interview with Sam Stone')
-    fillTime(dialog, '2020-03-02T10:00')
-    await dialog.findByText('This is in the past: noted as a meeting that took place.')
-    await user.click(dialog.getByRole('button', { name: 'Set the time' }))
-    await findToast('The interview has its time')
-    expect(bodies()).toEqual([{ ...sent, interviewAt: instantOf('2020-03-02T10:00', readersZone) }])
-  })
-
-  it('and sends nothing where it stays as it was', async () => {
-    const before = { ...interviewing, interviewAt: instantOf('2026-10-16T14:00', readersZone) }
-    const { user, dialog, bodies } = await openTime(before, 'Move the interview…', 'Move the interview with Sam Stone')
-    await user.click(dialog.getByRole('button', { name: 'Move it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies()).toEqual([])
-  })
-
-  it('and the menu of an application at another status has no such entry', async () => {
-    const { user } = await openApplication('recruiter', applicant, [])
-    await user.click(await screen.findByRole('button', { name: 'Status: Under review. Change it' }))
-    await screen.findByRole('menuitem', { name: 'Shortlisted' })
-    expect(screen.queryByRole('menuitem', { name: /the time|the interview/ })).toBeNull()
   })
 })

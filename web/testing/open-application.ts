@@ -1,7 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { openPage } from './open-page.tsx'
-import { chosenZone, fullUserOf, reads, userOf } from './samples.ts'
+import { chosenZone, fullUserOf, job, reads, userOf } from './samples.ts'
 
 type More = {
   /** Of the board, from the top down. */
@@ -26,6 +26,11 @@ export function openApplication(
       server.prepare('timeline.read', [...timeline])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.view', { ok: true, id: shown.id })
+      server.prepare('collections.recruiters', reads['collections.recruiters'].filled)
+      // For the student: who may be written to, and what else is going on.
+      server.prepare('jobs.read', job)
+      server.prepare('messages.contacts', [])
+      server.prepare('applications.listForStudent', [...column])
     },
   )
 }

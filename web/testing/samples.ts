@@ -1,5 +1,5 @@
 /** Sample replies of the server: for each read an empty and a filled one. */
-import type { ApplicationReply } from '#contract/applications.ts'
+import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { CreditReply, DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { NotificationReply } from '#contract/notifications.ts'
@@ -129,6 +129,32 @@ export const offer: ApplicationReply = {
   allowed: ['accepted', 'declined'],
   offerExpiresOn: '2026-10-20',
   offerText: 'Start in June.',
+}
+
+/** Settled, unless the student cannot come. */
+export const interview: InterviewReply = {
+  id: 'interview-1',
+  state: 'settled',
+  proposedAt: '2026-10-12T08:00:00.000Z',
+  at: '2026-10-16T14:00:00.000Z',
+  minutes: 45,
+  link: 'https://meet.meridian.example/7',
+  with: [{ displayName: 'Rita Hooper' }, { displayName: 'Carl Quist' }],
+  text: 'Bring nothing.',
+}
+/** Three times, of which the student chooses. */
+export const asking: InterviewReply = {
+  id: 'interview-2',
+  state: 'proposed',
+  proposedAt: '2026-10-13T08:00:00.000Z',
+  slots: ['2026-10-20T14:00:00.000Z', '2026-10-21T18:30:00.000Z', '2026-10-22T18:30:00.000Z'],
+  minutes: 45,
+  link: 'https://meet.meridian.example/8',
+  with: [{ displayName: 'Rita Hooper' }],
+}
+
+export function withInterviews(of: ApplicationReply, ...interviews: InterviewReply[]): ApplicationReply {
+  return { ...of, status: 'interviewing', interviews }
 }
 
 export const referral: ReferralReply = {
@@ -296,7 +322,10 @@ const samples = {
   'applications.listForRecruiter': { empty: [], filled: [applicant, { ...applicant, id: 'application-3', name: 'Kim Reyes' }] },
   'applications.columns': { empty: columnsOf([]), filled: columnsOf([applicant, applicant]) },
   'applications.listForStudent': { empty: [], filled: [application, offer, { ...application, id: 'application-4', status: 'rejected' }] },
-  'applications.read': { empty: application, filled: { ...applicant, interviewAt: '2026-10-16T14:00:00.000Z' } },
+  'applications.read': {
+    empty: application,
+    filled: { ...applicant, status: 'interviewing', interviewAt: '2026-10-16T14:00:00.000Z', interviews: [interview, asking] },
+  },
   'timeline.read': {
     empty: [],
     filled: [

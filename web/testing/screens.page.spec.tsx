@@ -81,9 +81,13 @@ function namesIn(sample: unknown): string[] {
 }
 
 /** The saved searches are counted on their tab, and stand behind it (student-jobs.page.spec.tsx). */
-/** The page of a student has the name already, and looks the rest up on the roster (student-page.page.spec.tsx). */
+/**
+ * The page of a student has the name already, and looks the rest up on the roster (student-page.page.spec.tsx). A page that leads to a
+ * conversation asks first whether one may write there.
+ */
 const isLookedUp = ({ operation, query }: FakeServer['asked'][number]) =>
-  operation === 'roster.list' && (query as { readonly ids?: string }).ids !== undefined
+  (operation === 'roster.list' && (query as { readonly ids?: string }).ids !== undefined) ||
+  (operation === 'messages.contacts' && (query as { readonly contactId?: string }).contactId !== undefined)
 const isCountedOnly = (asked: FakeServer['asked'][number]) =>
   asked.operation === 'savedSearches.list' || isTotalOnly(asked.query) || isLookedUp(asked)
 

@@ -39,10 +39,11 @@ describe('applying', () => {
     return { ...page, drawer }
   }
 
-  it('sends the letter once, says so, and leads to the application', async () => {
+  it('sends the letter once, says so, and keeps one’s place', async () => {
     const { server } = await openJob(written)
-    await waitFor(() => expect(location.pathname).toBe('/app/applications/application-1'))
     expect(await findToast('You applied to Meridian Labs')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname).toBe('/app/jobs/job-1')
     expect(server.requests('applications.apply').map(({ body }) => body)).toEqual([
       { jobId: 'job-1', studentId: 'student-1', coverLetter: 'I read logs.', resumeVersionId: 'main' },
     ])

@@ -1,5 +1,5 @@
 /** What is typed is read as it was meant or refused with the reason, and stays in its field (product 2.20). */
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import { openApplication } from './open-application.ts'
@@ -144,17 +144,17 @@ describe('2.20 the form of a job', () => {
   })
 })
 
-it('2.20 an interview is on a day that is typed as in the US', async () => {
+it('2.20 an interview is on a day and at a time that are typed as in the US', async () => {
   const { server, user } = await openApplication('recruiter', { ...applicant, status: 'interviewing', allowed: ['offered'] }, [])
-  server.prepare('applications.changeStatus', { ok: true, id: applicant.id })
+  server.prepare('applications.proposeInterview', { ok: true, id: 'interview-1' })
   await user.click(await screen.findByRole('button', { name: /^Status: Interviewing/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Set the time…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Set the time/ }))
-  await pasteInto(user, dialog.getByLabelText('Day'), '12/03/2026')
-  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '15:00' } })
-  await user.click(dialog.getByRole('button', { name: 'Set the time' }))
-  await waitFor(() => expect(server.requests('applications.changeStatus')).toHaveLength(1))
-  expect(server.requests('applications.changeStatus')[0]?.body).toMatchObject({ interviewAt: '2026-12-03T20:00:00.000Z' })
+  const drawer = within(await screen.findByRole('dialog', { name: /^Propose an interview/ }))
+  await pasteInto(user, await drawer.findByLabelText('Day 1'), '12/03/2026')
+  await pasteInto(user, drawer.getByLabelText('Time 1'), '3 pm')
+  await user.click(drawer.getByRole('button', { name: 'Set the time' }))
+  await waitFor(() => expect(server.requests('applications.proposeInterview')).toHaveLength(1))
+  expect(server.requests('applications.proposeInterview')[0]?.body).toMatchObject({ at: '2026-12-03T20:00:00.000Z' })
 })
 
 describe('2.20 one clock', () => {

@@ -9,7 +9,7 @@ import {
 } from '../application-status.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, Told } from './notice.ts'
-import { applicantOf, toCompany, toStudent, type OfApplication } from './of-application.ts'
+import { applicantOf, staysOpen, toCompany, toStudent, type OfApplication } from './of-application.ts'
 import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
 import { staleSoon } from './stale.ts'
 
@@ -31,7 +31,7 @@ function closedUnanswered(data: OfApplication): Told {
   return toStudent(data, { kind: 'applicationMoved', sentence, detail: `It counts against {o:${data.organizationId}}, not you` })
 }
 
-type Move = OfApplication & { readonly to: ApplicationStatus; readonly interviewAt?: string }
+type Move = OfApplication & { readonly to: ApplicationStatus; readonly interviewAt?: string; readonly interviewId?: string }
 const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => Told>>> = {
   under_review: (data) =>
     toStudent(data, {
@@ -77,8 +77,10 @@ function invited(data: OfApplication, interview: Told['interview']): Told {
 }
 
 /** An invitation to an interview follows the one before it, if there was one, so that calendars take it as the same. */
-function interviewNotices(data: Move): readonly Notice[] {
-  const { interviewAt: at } = data
+function invitations(data: Move): readonly Notice[] {
+  const { interviewAt: at, interviewId } = data
+  // The interview that comes with the move tells of itself.
+  if (interviewId !== undefined) return []
   const told = (sequence: number) => invited(data, at === undefined ? undefined : { at, sequence })
   const again = ({ interview }: Told) => told(interview ? interview.sequence + 1 : 0)
   return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
@@ -103,7 +105,8 @@ function interviewIsOff(data: OfApplication, now: string, undated = (before: Sta
   const off = (before: Standing): Told | undefined => {
     const { interview } = before
     if (!interview) return undated(before)
-    if (interview.off || interview.at <= now) return before
+    // Of one that has an event of its own, that says so.
+    if (interview.off || interview.at <= now || interview.id !== undefined) return before
     const { detail: _time, ...rest } = before
     return {
       ...rest,
@@ -119,7 +122,9 @@ function interviewIsOff(data: OfApplication, now: string, undated = (before: Sta
 function interviewIsOn(data: OfApplication, tookOff: (before: Standing) => boolean): Notice {
   const on = (before: Standing): Told => {
     const { interview } = before
-    return interview?.off && tookOff(before) ? invited(data, { at: interview.at, sequence: interview.sequence + 1 }) : before
+    return interview?.off && interview.id === undefined && tookOff(before)
+      ? invited(data, { at: interview.at, sequence: interview.sequence + 1 })
+      : before
   }
   return { id: ofStatus(data, 'interviewing'), retold: on }
 }
@@ -169,14 +174,6 @@ function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }
       })
 }
 
-/**
- * The application no longer closes by itself, because it was moved. The company is told so at once, the student once they know of the
- * move: a rejection or an offer that is held back, and what takes it back, must show nowhere.
- */
-function staysOpen({ applicationId: id }: OfApplication, isKnown: boolean): readonly Notice[] {
-  return [{ id: `${id}-waits` }, ...(isKnown ? [{ id: `${id}-closes` }] : [])]
-}
-
 /** A disclosure of what the student knows already tells nothing new; it comes with what leads back to it. */
 function disclosed(data: OfApplication, status: ApplicationStatus, told: Told): readonly Notice[] {
   const other = status === 'offered' ? 'rejected' : 'offered'
@@ -198,8 +195,8 @@ export const applicationNotices: Rows<Types> = {
   ApplicationStatusChanged: (event) => {
     const { data, meta } = event
     if (isHeldBack(data.to)) return [...staysOpen(data, false), staleSoon(event, data.to)]
-    const stays = [...staysOpen(data, true), ...noOfferEnds(data), staleSoon(event, data.to)]
-    if (data.to === 'interviewing') return [...interviewNotices(data), ...stays]
+    const stays = [...staysOpen(data), ...noOfferEnds(data), staleSoon(event, data.to)]
+    if (data.to === 'interviewing') return [...invitations(data), ...stays]
     const told = meta.actor.kind === 'process' ? endedByErasure(data) : newsOfMoves[data.to]?.(data)
     const news = told ? [{ id: ofStatus(data, data.to), told }] : []
     return data.to === 'withdrawn' || data.to === 'closed'
@@ -209,7 +206,7 @@ export const applicationNotices: Rows<Types> = {
   // The only one that tells of an offer or a rejection (product 2.2).
   ApplicationStatusDisclosed: ({ data, meta }) => {
     const { jobId, organizationId, status } = data
-    const stays = staysOpen(data, true)
+    const stays = staysOpen(data)
     if (status === 'offered') return [...disclosed(data, status, offerMade(data)), ...offerEndsSoon(data, meta.occurredAt), ...stays]
     const told = toStudent(data, {
       kind: 'applicationMoved',
@@ -226,7 +223,7 @@ export const applicationNotices: Rows<Types> = {
     ]
   },
   ApplicationReinstated: (event) => [...takenBack(event.data, event.meta.occurredAt), staleSoon(event, event.data.to)],
-  InterviewRescheduled: ({ data }) => [...interviewMoved(data), ...staysOpen(data, true)],
+  InterviewRescheduled: ({ data }) => [...interviewMoved(data), ...staysOpen(data)],
   OfferExpired: (event) => [...offerExpired(event.data), staleSoon(event, event.data.to)],
   ApplicationCloseAnnounced: ({ data }) => {
     const { applicationId: id, jobId, organizationId, closesAt } = data
@@ -241,7 +238,7 @@ export const applicationNotices: Rows<Types> = {
   },
   ApplicationAutoClosed: (event) => [
     { id: ofStatus(event.data, 'closed'), told: closedUnanswered(event.data) },
-    ...staysOpen(event.data, true),
+    ...staysOpen(event.data),
     interviewIsOff(event.data, event.meta.occurredAt),
     staleSoon(event, event.data.to),
   ],

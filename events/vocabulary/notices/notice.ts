@@ -35,8 +35,13 @@ export type Told = {
   readonly until?: string
   /** Its mail is a letter of its own (`command-api/reactors/letters.ts`). */
   readonly letter?: true
-  /** For the calendar of the student; `sequence` counts what was said about it. */
-  readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true }
+  /**
+   * For the calendar of whoever is told; `sequence` counts what was said about it. Of an older log there is no `id`. `said`: an earlier
+   * notification has told that it is off.
+   */
+  readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true; readonly id?: string; readonly said?: true }
+  /** Its mail never waits for the morning. */
+  readonly atOnce?: true
   /** It tells that what it told before was taken back. */
   readonly over?: true
 }

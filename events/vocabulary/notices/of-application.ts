@@ -1,5 +1,5 @@
 /** What the notifications about one application have in common, for its student and for its company. */
-import { person, type Told } from './notice.ts'
+import { person, type Notice, type Told } from './notice.ts'
 
 export type OfApplication = {
   readonly applicationId: string
@@ -21,4 +21,12 @@ export const applicantOf = ({ applicationId }: OfApplication) => `{a:${applicati
 /** Nobody's mark stands beside it: it would tell whose a hidden application is, and a correction hides one again that was open. */
 export function toCompany({ applicationId: id, organizationId, jobId }: OfApplication, told: Said): Told {
   return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, jobId, ...told }
+}
+
+/**
+ * The application no longer closes by itself, because it was moved or something was said. The company is told so at once, the student once
+ * they know of it: a rejection or an offer that is held back, and what takes it back, must show nowhere.
+ */
+export function staysOpen({ applicationId: id }: OfApplication, isKnown = true): readonly Notice[] {
+  return [{ id: `${id}-waits` }, ...(isKnown ? [{ id: `${id}-closes` }] : [])]
 }

@@ -21,6 +21,7 @@ type Types =
   | 'NominationExpired'
   | 'NominationConsentWithdrawn'
   | 'NominationRevoked'
+  | 'NominationReminded'
   | 'NominationCreditOffered'
   | 'NominationCreditDeclined'
 
@@ -116,6 +117,13 @@ export const referralNotices: Rows<Types> = {
     const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
     return [{ id: `${nominationId}-received` }, { id: `${nominationId}-answer`, ...(meta.actor.uid !== professorId && { told }) }]
   },
+  // To whom has no account the letter alone says so.
+  NominationReminded: ({ data: { nominationId, professorId, semester } }) => [
+    {
+      id: `${nominationId}-received`,
+      retold: (before) => ({ ...before, sentence: `{u:${professorId}} reminds you of the nomination for ${semesterLabel(semester)}` }),
+    },
+  ],
   NominationCreditOffered: ({ data: { creditId, professorId, invitedBy } }) => [
     {
       id: `${creditId}-credit`,

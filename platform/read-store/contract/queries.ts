@@ -29,6 +29,20 @@ export function describeQueries(opened: () => ReadStore): void {
       ['all of several values of an array', { skills: { all: ['go', 'rust'] } }, ['a']],
       ['all of several values as a declared filter', { status: 'open', skills: { all: ['rust', 'go'] } }, ['a']],
       ['all of one, and all of none', { status: 'open', skills: { all: ['go'] }, organization: { all: [] } }, ['a', 'b']],
+      [
+        'all of several, of which each may be one of several',
+        {
+          status: 'open',
+          skills: {
+            all: [
+              ['rust', 'go'],
+              ['go', 'sql'],
+            ],
+          },
+        },
+        ['a', 'b'],
+      ],
+      ['one of several, and a value besides', { status: 'open', skills: { all: [['go', 'sql'], 'rust'] } }, ['a']],
       ['none of several values of an array', { status: 'open', skills: { none: ['rust', 'cobol'] } }, ['b', 'c', 'e']],
       ['one of several and none of others', { skills: { in: ['go', 'rust'], none: ['go'] } }, ['d']],
       ['all of several and none of others', { status: 'open', skills: { all: ['go'], none: ['rust'] } }, ['b']],

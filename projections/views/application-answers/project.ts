@@ -1,3 +1,4 @@
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
@@ -19,7 +20,7 @@ export const applicationAnswerProjection = defineProjection(applicationAnswers, 
     'ApplicationNoteAdded',
     'ApplicationNoteRetracted',
     'ApplicationStatusDisclosed',
-    'InterviewRescheduled',
+    ...interviewEventTypes,
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',
   ],

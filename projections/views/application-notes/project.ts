@@ -1,3 +1,4 @@
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { applicationNotes } from './model.ts'
@@ -11,7 +12,7 @@ export const applicationNotesProjection = defineProjection(applicationNotes, {
     'ApplicationNominationTakenBack',
     'ApplicationViewed',
     'ApplicationStatusChanged',
-    'InterviewRescheduled',
+    ...interviewEventTypes,
     'ApplicationStatusDisclosed',
     'OfferExpired',
     'ApplicationCloseAnnounced',

@@ -1,3 +1,4 @@
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { companyLooks, type CompanyLooksDocument } from './model.ts'
@@ -17,7 +18,7 @@ export const companyLooksProjection = defineProjection(companyLooks, {
     'OfferExpired',
     'ApplicationNoteAdded',
     'ApplicationNoteRetracted',
-    'InterviewRescheduled',
+    ...interviewEventTypes,
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',
     'ResumeUploaded',

@@ -20,6 +20,7 @@ export const consentProjection = defineProjection(consents, {
       'PlaceRefused',
     ] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
+    'NominationReminded',
     ...(['NominationPlaceLost', 'NominationPlaceCounts'] as const),
     ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
     ...(['ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),

@@ -149,6 +149,23 @@ describe('§4 an application that lies idle', () => {
     expect(dueFor('applicationIdle', applied, move('under_review'))).toMatchObject({ due: '2026-12-25T08:00:00.000Z' })
     const rescheduled = event(applications.InterviewRescheduled, { ...ids, interviewAt: '2026-12-02T10:00:00Z' })
     expect(dueFor('applicationIdle', applied, move('interviewing'), rescheduled)).toMatchObject({ due: '2026-12-26T08:00:00.000Z' })
+    const of = {
+      applicationId: 'app',
+      jobId: 'job',
+      organizationId: 'acme',
+      studentId: 'mia',
+      interviewId: 'one',
+      round: 'one',
+      people: [],
+    }
+    const proposed = event(applications.InterviewProposed, {
+      ...of,
+      at: '2027-03-01T10:00:00.000Z',
+      minutes: 45,
+      idleAt: '2027-03-08T10:00:00.000Z',
+    })
+    expect(dueFor('applicationIdle', applied, move('interviewing'), proposed)).toMatchObject({ due: '2027-03-08T10:00:00.000Z' })
+    expect(dueFor('applicationClosed', applied, announced, proposed)).toHaveProperty('_del')
     for (const end of [announced, closed, move('withdrawn'), move('offered')])
       expect(dueFor('applicationIdle', applied, end)).toHaveProperty('_del')
   })

@@ -1,6 +1,7 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, rosterEntryEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn } from '../../define.ts'
 
@@ -68,13 +69,22 @@ function lineIn({ professorId, entryId }: { readonly professorId: string; readon
 }
 
 type StatusEvent = {
-  readonly data: { readonly applicationId: string; readonly to: ApplicationStatus }
+  readonly data: { readonly applicationId: string; readonly to: ApplicationStatus; readonly interviewAt?: string; readonly idleAt?: string }
   readonly meta: { readonly occurredAt: string }
 }
 
-function idle({ data: { applicationId, to }, meta: { occurredAt } }: StatusEvent): DueAt {
-  return atIf(applicationId, idleAt(to, occurredAt))
+function idle({ data: { applicationId, to, interviewAt, idleAt: said }, meta: { occurredAt } }: StatusEvent): DueAt {
+  return atIf(applicationId, said ?? idleAt(to, occurredAt, interviewAt))
 }
+
+type InterviewEvent = { readonly data: { readonly applicationId: string; readonly idleAt?: string } }
+const ofInterviews = (due: (event: InterviewEvent) => DueAt) => ({
+  InterviewProposed: due,
+  InterviewSettled: due,
+  InterviewDeclined: due,
+  InterviewCanceled: due,
+  InterviewResumed: due,
+})
 
 function ended({ data: { applicationId, to }, meta: { occurredAt } }: StatusEvent): DueAt {
   return atIf(applicationId, resumeAccessEndsAt(to, occurredAt))
@@ -109,15 +119,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ignores: [
       ...(['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged'] as const),
       ...(['PreferencesChanged', 'DataExportRequested', 'SubjectErased'] as const),
-      ...([
-        'PhotoChanged',
-        'PhotoRemoved',
-        'StillLookingAnswered',
-        'StudiesReported',
-        'PersonVerified',
-        'PersonUnverified',
-        'PlaceRefused',
-      ] as const),
+      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
+      ...(['PersonVerified', 'PersonUnverified', 'PlaceRefused'] as const),
     ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
@@ -135,7 +138,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, ...endings, 'InterviewRescheduled', 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, ...endings, ...interviewEventTypes, 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
   })({
     ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
@@ -144,7 +147,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   offerExpired: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'InterviewRescheduled', 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, ...interviewEventTypes, 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
   })({
     ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
     ApplicationStatusChanged: ({ data }) => never(data.applicationId),
@@ -160,8 +163,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
     ApplicationStatusChanged: idle,
     ApplicationStatusCorrected: idle,
     ApplicationReinstated: idle,
-    // The company has acted.
-    InterviewRescheduled: ({ data, meta }) => atIf(data.applicationId, idleAt('interviewing', meta.occurredAt)),
+    InterviewRescheduled: ({ data, meta }) => atIf(data.applicationId, idleAt('interviewing', meta.occurredAt, data.interviewAt)),
+    ...ofInterviews(({ data }) => atIf(data.applicationId, data.idleAt)),
     OfferExpired: noMore,
     ApplicationAutoClosed: noMore,
     ApplicationCloseAnnounced: noMore,
@@ -172,6 +175,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   })({
     ApplicationCloseAnnounced: ({ data }) => at(data.applicationId, data.closesAt),
     InterviewRescheduled: noMore,
+    ...ofInterviews(noMore),
     ApplicationStatusChanged: noMore,
     ApplicationStatusCorrected: noMore,
     ApplicationReinstated: noMore,
@@ -179,7 +183,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   resumeAccessEnded: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'InterviewRescheduled', 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
+    ignores: [...notAboutStatus, ...interviewEventTypes, 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
   })({
     ApplicationStatusChanged: ended,
     ApplicationStatusCorrected: ended,
@@ -207,6 +211,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
       'NominationConsentWithdrawn',
       'NominationPlaceLost',
       'NominationPlaceCounts',
+      'NominationReminded',
       'NominationDrafted',
       'NominationDraftDiscarded',
       'NominationCreditOffered',

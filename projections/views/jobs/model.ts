@@ -19,12 +19,20 @@ export type JobDocument = Document &
     readonly timezone?: string
     /** Those that it had before, where the company has moved. Queries must not return it. */
     readonly zonesBefore?: readonly string[]
+    /** When it was closed, while it is. Queries must not return it. */
+    readonly endedAt?: string
     /** The beginnings of the words of its address. Queries must not return it. */
     readonly places: readonly string[]
+    /** By what the one box of the search finds it: the beginnings of words of title, place, type and workplace, and `wordOfSkill`, `wordOfCompany`. Queries must not return it. */
+    readonly words: readonly string[]
     /** The years of graduation that it asks for; empty when it asks for none. Queries must not return it. */
     readonly gradYears: readonly number[]
     readonly revision: number
   }
+
+/** Labels change, so what is found by them is kept by its id. No word of a search has a blank. */
+export const wordOfSkill = (id: string) => `skill ${id}`
+export const wordOfCompany = (id: string) => `company ${id}`
 
 const filters = [
   'status',
@@ -36,15 +44,16 @@ const filters = [
   'openUntil',
   'postedAt',
   'places',
+  'words',
   'gradYears',
   'minGpa',
 ] as const
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 6,
+  version: 7,
   // Its queries go by indexes that the collections before it lack.
-  readableFrom: 3,
+  readableFrom: 7,
   topics: ['jobs'],
   indexes: [
     // Open jobs, or open ones and one's own: `visibleTo: 'all'` or `visibleTo: { in: ['all', organizationId] }`.

@@ -23,6 +23,18 @@ describe('a job', () => {
     expect(document('job')).toMatchObject({ status: 'draft', visibleTo: ['acme'], title: 'Engineer', skills: ['sql'], revision: 0 })
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'] }])
   })
+  it('2.20 is found by the words of title, place, type and workplace, by its skills and its company, as they are now', () => {
+    const moved = event(jobs.JobUpdated, { ...ids, changes: { address: 'Łódź', skills: ['go'] } })
+    const { words = [] } = given(jobProjection, posted('open'), moved).document('job') ?? {}
+    expect(words).toEqual(expect.arrayContaining(['engin', 'lodz', 'ful', 'tim', 'remote', 'skill go', 'company acme']))
+    expect(words).not.toContain('skill sql')
+  })
+  it('2.2 says since when it is closed, as long as it is', () => {
+    const closed = event(jobs.JobClosed, { ...ids, from: 'open', filled: false })
+    const again = event(jobs.JobStatusChanged, { ...ids, from: 'closed', to: 'open' })
+    expect(given(jobProjection, posted('open'), closed).document('job')).toMatchObject({ endedAt: day(2) })
+    expect(given(jobProjection, posted('open'), closed, again).document('job')).not.toHaveProperty('endedAt')
+  })
   it('is in everybody’s lists from the day it opens', () => {
     const { document, refreshes } = given(jobProjection, posted('draft'), opened)
     expect(document('job')).toMatchObject({ status: 'open', visibleTo: ['all', 'acme'], postedAt: day(2) })

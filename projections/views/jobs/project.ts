@@ -1,10 +1,10 @@
 import { edited } from '#events/jobs.ts'
-import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
 import { indexedBeginnings } from '#lib/words.ts'
 import { defineProjection, type Contents } from '../../define.ts'
-import { jobs, type JobDocument } from './model.ts'
+import { jobs, wordOfCompany, wordOfSkill, type JobDocument } from './model.ts'
 
 export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores: [] })({
   key: ({ data }) => [data.jobId],
@@ -29,11 +29,12 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
     JobStatusChanged: (job, { data: { from, to }, meta, revision }) =>
       job && { ...withStatus(job, to), ...(from === 'draft' && { postedAt: meta.occurredAt }), revision },
     JobWoundUp: (job, { revision }) => job && { ...job, revision },
-    JobClosed: (job, { data: { filled }, revision }) => job && { ...withStatus(job, filled ? 'filled' : 'closed'), revision },
+    JobClosed: (job, { data: { filled }, meta, revision }) =>
+      job && { ...withStatus(job, filled ? 'filled' : 'closed'), endedAt: meta.occurredAt, revision },
   },
 })
 
-function withStatus(job: JobDocument, status: JobStatus): Contents<JobDocument> {
+function withStatus({ endedAt: _ended, ...job }: JobDocument, status: JobStatus): Contents<JobDocument> {
   return { ...job, status, visibleTo: visibleTo(job.organizationId, status) }
 }
 
@@ -41,8 +42,16 @@ function withStatus(job: JobDocument, status: JobStatus): Contents<JobDocument> 
 const OPEN_YEARS = 6
 
 /** With what searches go by beside the fields themselves. */
-function withDerived<Job extends Parameters<typeof jobOpenUntil>[0] & Pick<JobDocument, 'address' | 'gradFrom' | 'gradTo'>>(job: Job) {
-  return { ...job, openUntil: jobOpenUntil(job), places: indexedBeginnings(job.address ?? ''), gradYears: gradYears(job) }
+function withDerived<Job extends Parameters<typeof jobOpenUntil>[0] & Searched & Pick<JobDocument, 'gradFrom' | 'gradTo'>>(job: Job) {
+  const places = indexedBeginnings(job.address ?? '')
+  return { ...job, openUntil: jobOpenUntil(job), places, words: wordsOf(job), gradYears: gradYears(job) }
+}
+
+type Searched = Pick<JobDocument, 'title' | 'address' | 'jobType' | 'workplaceType' | 'skills' | 'organizationId'>
+
+function wordsOf({ title, address = '', jobType, workplaceType, skills, organizationId }: Searched): readonly string[] {
+  const text = [title, address, jobTypeLabels[jobType], workplaceLabels[workplaceType]].join(' ')
+  return [...indexedBeginnings(text), ...skills.map(wordOfSkill), wordOfCompany(organizationId)]
 }
 
 function gradYears({ gradFrom, gradTo }: Pick<JobDocument, 'gradFrom' | 'gradTo'>): readonly number[] {

@@ -11,6 +11,7 @@ export const nominationCreditProjection = defineProjection(nominationCredits, {
     'NominationExpired',
     'NominationConsentWithdrawn',
     'NominationRevoked',
+    'NominationReminded',
     'NominationPlaceLost',
     'NominationPlaceCounts',
     'NominationDrafted',

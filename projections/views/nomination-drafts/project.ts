@@ -11,6 +11,7 @@ export const nominationDraftProjection = defineProjection(nominationDrafts, {
     'NominationExpired',
     'NominationConsentWithdrawn',
     'NominationRevoked',
+    'NominationReminded',
     'NominationPlaceLost',
     'NominationPlaceCounts',
     'NominationCreditOffered',

@@ -21,6 +21,8 @@ export type NominationDocument = Document & {
   readonly status: NominationStatus
   readonly sentAt: string
   readonly consentedAt?: string
+  /** When the professor had the student reminded. */
+  readonly reminders?: readonly string[]
   /** The words that were agreed to named recruiters who may find the student (product 2.20). */
   readonly namesRecruiters?: true
   /** Whether recruiters may read the reason. */
@@ -42,7 +44,7 @@ const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId
 
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
-  version: 8,
+  version: 9,
   // Who was asked by documents without the words that were agreed to would be asked in vain.
   readableFrom: 8,
   topics: ['nominations', 'quota'],

@@ -48,6 +48,8 @@ export const nominationProjection = defineProjection(nominations, {
       nomination && { ...nomination, status: 'consent_withdrawn', shareReason: false, shareWithNominator: false },
     NominationRevoked: (nomination, { data: { opened } }) =>
       nomination && { ...nomination, status: 'revoked', ...(opened && { stillCounts: true as const }) },
+    NominationReminded: (nomination, { meta }) =>
+      nomination && { ...nomination, reminders: [...(nomination.reminders ?? []), meta.occurredAt] },
     NominationPlaceLost: (nomination) => nomination && { ...nomination, unplaced: true },
     NominationPlaceCounts: (nomination) => {
       if (!nomination) return undefined

@@ -7,7 +7,7 @@ import { defineModel } from '../../define.ts'
  * placeholders for names. Those older than `limits.notificationDays` are not shown any more.
  */
 export type NotificationDocument = Document &
-  Omit<Told, 'place' | 'waits' | 'showFrom'> & {
+  Omit<Told, 'place' | 'showFrom'> & {
     readonly place: NotificationPlace
     /** The event that wrote it last. */
     readonly eventId: string

@@ -2,6 +2,7 @@ import { streams, type EventType } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import { shownFrom, type Told } from '#events/vocabulary/notices/notice.ts'
+import { personOf } from '#events/vocabulary/sides.ts'
 import type { Contents, Projection } from '../../define.ts'
 import { notifications, type NotificationDocument } from './model.ts'
 
@@ -22,11 +23,11 @@ export const notificationProjection: Projection<NotificationDocument> = {
     return told === before ? before : told && documentOf(told, event)
   },
   audience: ({ to, place, quiet }) => (place === 'list' && !quiet ? [to] : []),
-  subjects: ({ to, by }) => [to.startsWith('u:') ? to.slice('u:'.length) : undefined, by?.uid],
+  subjects: ({ to, by }) => [personOf(to), by?.uid],
 }
 
 function documentOf(told: Told, { id, meta }: DomainEvent): Contents<NotificationDocument> {
-  const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over, quiet } = told
+  const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over, quiet, waits, atOnce } = told
   return {
     to,
     kind,
@@ -43,6 +44,8 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Contents<Notificatio
     ...(letter && { letter }),
     ...(interview && { interview }),
     ...(over && { over }),
+    ...(waits && interview && { waits }),
+    ...(atOnce && { atOnce }),
     ...(quiet && { quiet }),
     ...(meta.imported && { imported: true }),
   }

@@ -1,4 +1,5 @@
 import type { ApplicationSource, ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
+import type { Interview } from '#events/vocabulary/interviews.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Step } from '../../application-progress.ts'
@@ -44,7 +45,10 @@ export type BoardCardDocument = Document & {
   /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
   readonly offerExpiresAt?: string
   readonly offerText?: string
-  readonly interviewAt?: string
+  /** When it was last moved, or something was said about an interview: from then on an answer is waited for. */
+  readonly movedAt: string
+  /** All that were proposed, in their order. */
+  readonly interviews?: readonly Interview[]
   /** Its last offer ended without an answer. */
   readonly offerExpired?: true
   /** Until then the rejection or offer is held back from the student. */
@@ -80,9 +84,9 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 15,
-  // Its queries go by an index that the collections before it lack.
-  readableFrom: 14,
+  version: 16,
+  // Interviews of documents before it would be missed.
+  readableFrom: 16,
   topics: ['applications'],
   indexes: [
     { equals: ['jobId', 'status'], sort: ['since', 'desc'], filters },

@@ -77,6 +77,13 @@ describe('the card on the recruiter’s board', () => {
     expect(card(event(applications.ApplicationViewed, ids))).toMatchObject({ closesAt: day(20) })
     expect(card(moved('submitted', 'under_review'))).not.toHaveProperty('closesAt')
     expect(card(event(applications.InterviewRescheduled, { ...ids, interviewAt: day(9) }))).not.toHaveProperty('closesAt')
+    const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['rita'] }
+    const declined = event(applications.InterviewDeclined, { ...of, text: 'An exam.' })
+    expect(card(event(applications.InterviewProposed, { ...of, at: day(9), minutes: 45 }), declined)).toMatchObject({
+      interviews: [{ id: 'one', at: day(9), answer: { answer: 'cannot', text: 'An exam.' } }],
+      movedAt: day(4),
+    })
+    expect(card(declined)).not.toHaveProperty('closesAt')
   })
 
   it('has no GPA of a student who hides it', () => {

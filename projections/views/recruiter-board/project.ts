@@ -1,6 +1,7 @@
 import { DAY_MS } from '#lib/days.ts'
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/blind.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interviews.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'
@@ -23,6 +24,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       ...pick(applicant, 'degree', 'graduationYear'),
       ...placed({ _id, applicant, ...pick(application, 'blind', 'askedSkills') }, submitted(meta.occurredAt)),
       submittedAt: meta.occurredAt,
+      movedAt: meta.occurredAt,
       unseen: true,
       revision,
     }),
@@ -36,26 +38,42 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     ApplicationViewed: (card, { revision }) => card && { ...card, unseen: false, revision },
     ApplicationNoteAdded: (card, { revision }) => card && { ...card, revision },
     ApplicationNoteRetracted: (card, { revision }) => card && { ...card, revision },
-    ApplicationStatusChanged: (card, { data, meta, revision }) =>
-      card && {
-        ...withoutNews(card),
+    ApplicationStatusChanged: (card, event) => {
+      if (!card) return undefined
+      const { data, meta, revision } = event
+      return {
+        ...withoutNews(interviewed(card, event)),
         ...placed(card, moved(card, data.to, meta.occurredAt)),
-        ...pick(data, 'offerExpiresOn', 'offerText', 'interviewAt', 'discloseAt'),
+        ...pick(data, 'offerExpiresOn', 'offerText', 'discloseAt'),
         ...pick(meta, 'bulkId'),
+        movedAt: meta.occurredAt,
         ...(data.to === 'rejected' && { rejectedBecause: data.reasonCode ?? 'unspecified' }),
         revision,
-      },
-    InterviewRescheduled: (card, { data: { interviewAt }, revision }) => card && { ...withoutNews(card), interviewAt, revision },
+      }
+    },
+    InterviewRescheduled: interviewing,
+    InterviewProposed: interviewing,
+    InterviewSettled: interviewing,
+    InterviewDeclined: interviewing,
+    InterviewCanceled: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
+    InterviewResumed: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
     ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
     ApplicationAutoClosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), revision },
+      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), movedAt: meta.occurredAt, revision },
     OfferExpired: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), offerExpired: true, revision },
+      card && {
+        ...withoutNews(card),
+        ...placed(card, moved(card, data.to, meta.occurredAt)),
+        movedAt: meta.occurredAt,
+        offerExpired: true,
+        revision,
+      },
     ApplicationStatusCorrected: (card, { data, meta, revision }) =>
       card && {
         ...withProgress(data.from === 'rejected' ? withoutUnknownReason(card) : card, movedBack(card, data.from, data.to, meta.occurredAt)),
         ...pick(data, 'discloseAt'),
+        movedAt: meta.occurredAt,
         revision,
       },
     // Time in the status counts from the reinstatement (product 4).
@@ -63,6 +81,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       card && {
         ...withProgress(card, { ...movedBack(card, data.from, data.to, meta.occurredAt), since: meta.occurredAt }),
         ...pick(data, 'discloseAt'),
+        movedAt: meta.occurredAt,
         revision,
       },
     // A disclosure that came late gives the student as many days more.
@@ -70,6 +89,21 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       card && { ...withoutNews(card), ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt, revision },
   },
 })
+
+/** The company or the student said something about an interview, so it no longer closes by itself. */
+function interviewing(
+  card: BoardCardDocument | undefined,
+  event: InterviewEvent & { readonly revision: number },
+): Contents<BoardCardDocument> | undefined {
+  if (!card) return undefined
+  const { closesAt: _closes, ...rest } = interviewed(card, event)
+  return { ...rest, movedAt: event.meta.occurredAt, revision: event.revision }
+}
+
+function interviewed(card: BoardCardDocument, event: InterviewEvent): BoardCardDocument {
+  const interviews = interviewsAfter(card.interviews, event)
+  return interviews.length > 0 ? { ...card, interviews } : card
+}
 
 /** The company counts no event of a hidden card that it must not notice. */
 function noticed({ hidden, revision: before }: BoardCardDocument, revision: number): Pick<BoardCardDocument, 'revision'> {
@@ -92,14 +126,13 @@ function withoutUnknownReason({ rejectedBecause, ...card }: BoardCardDocument): 
   return card.discloseAt === undefined && rejectedBecause ? { ...card, rejectedBecause } : card
 }
 
-/** Removes the fields of an offer or interview that was taken back. */
+/** Removes the fields of an offer that was taken back. */
 function withProgress(card: BoardCardDocument, progress: Progress): Contents<BoardCardDocument> {
-  const { offerExpiresOn: _expires, offerExpiresAt: _end, offerText: _text, interviewAt: _at, ...rest } = withoutNews(card)
+  const { offerExpiresOn: _expires, offerExpiresAt: _end, offerText: _text, ...rest } = withoutNews(card)
   const reached = (status: string) => progress.steps.some((step) => step.status === status)
   return {
     ...rest,
     ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
-    ...(reached('interviewing') && pick(card, 'interviewAt')),
     ...placed(card, progress),
   }
 }

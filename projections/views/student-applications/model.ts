@@ -1,4 +1,5 @@
 import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Interview } from '#events/vocabulary/interviews.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Step } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
@@ -22,7 +23,10 @@ export type StudentApplicationDocument = Document & {
   /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
   readonly offerExpiresAt?: string
   readonly offerText?: string
-  readonly interviewAt?: string
+  /** When, as far as the student knows, it was last moved, or something was said about an interview. */
+  readonly movedAt: string
+  /** All that were proposed, in their order. */
+  readonly interviews?: readonly Interview[]
   /** Both sides have notice that it closes by itself then, unless the company moves it. */
   readonly closesAt?: string
   /** The offer ended without an answer. */
@@ -36,7 +40,7 @@ export type StudentApplicationDocument = Document & {
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 5,
+  version: 6,
   topics: ['applications'],
   indexes: [{ equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] }],
 })

@@ -78,15 +78,40 @@ describe('the student’s application', () => {
 
   it('follows each move that needs no disclosure, and the student gets the refresh', () => {
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing)
-    expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z', revision: 1 })
+    expect(document('app')).toMatchObject({
+      status: 'interviewing',
+      since: day(2),
+      interviews: [{ at: '2026-12-01T10:00:00Z' }],
+      revision: 1,
+    })
     expect(refreshes).toEqual([{ rooms: ['u:mia'], topics: ['applications'], ids: ['app'], position: '00000000000000000002' }])
   })
 
   it('shows the new time of an interview, in the same stage since the same day, and the student gets the refresh', () => {
     const later = event(applications.InterviewRescheduled, { ...ids, before: '2026-12-01T10:00:00Z', interviewAt: '2026-12-02T10:00:00Z' })
     const { document, refreshes } = given(studentApplicationProjection, applied, interviewing, later)
-    expect(document('app')).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-02T10:00:00Z', revision: 2 })
+    expect(document('app')).toMatchObject({
+      status: 'interviewing',
+      since: day(2),
+      interviews: [{}, { at: '2026-12-02T10:00:00Z' }],
+      revision: 2,
+    })
     expect(refreshes).toHaveLength(1)
+  })
+
+  it('2.20 shows each word about an interview, and counts from when it was said', () => {
+    const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['rita'] }
+    const slots = ['2026-12-01T10:00:00.000Z', '2026-12-02T10:00:00.000Z']
+    const proposed = event(applications.InterviewProposed, { ...of, slots, minutes: 45 })
+    const settled = event(applications.InterviewSettled, { ...of, at: slots[1] ?? '', by: 'mia' })
+    const off = event(applications.InterviewCanceled, { ...of, because: 'ended' })
+    const { document, refreshes } = given(studentApplicationProjection, applied, proposed, settled)
+    expect(document('app')).toMatchObject({ interviews: [{ id: 'one', slots, at: slots[1] }], movedAt: day(3), revision: 2 })
+    expect(refreshes).toHaveLength(1)
+    expect(given(studentApplicationProjection, applied, proposed, settled, off).document('app')).toMatchObject({
+      interviews: [{ canceled: { at: day(4), because: 'ended' } }],
+      movedAt: day(3),
+    })
   })
 
   it.each([
@@ -99,8 +124,9 @@ describe('the student’s application', () => {
       status: 'submitted',
       since: day(1),
       steps: [{ status: 'submitted', at: day(1) }],
-      // From its own count the student cannot tell that there was more.
+      // From its own count the student cannot tell that there was more, nor from when an answer is due.
       revision: 0,
+      movedAt: day(1),
     })
     expect(refreshes).toEqual([])
   })
@@ -123,7 +149,7 @@ describe('the student’s application', () => {
       kind: 'correction',
     })
     const document = given(studentApplicationProjection, applied, interviewing, offered, offerDisclosed, back).document('app')
-    expect(document).toMatchObject({ status: 'interviewing', since: day(2), interviewAt: '2026-12-01T10:00:00Z' })
+    expect(document).toMatchObject({ status: 'interviewing', since: day(2), interviews: [{ at: '2026-12-01T10:00:00Z' }] })
     expect(document).not.toHaveProperty('offerText')
   })
 

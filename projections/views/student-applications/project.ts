@@ -1,4 +1,5 @@
 import { isNoticedByStudent } from '#events/vocabulary/application-status.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interviews.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
@@ -18,22 +19,30 @@ export const studentApplicationProjection = defineProjection(studentApplications
       ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
       ...submitted(meta.occurredAt),
       submittedAt: meta.occurredAt,
+      movedAt: meta.occurredAt,
       revision: 0,
     }),
     ApplicationReferred: counting((application, { data: { referralId } }) => ({ ...application, referralId })),
     ApplicationReferralTakenBack: counting(({ referralId: _referral, ...rest }) => rest),
     ApplicationNominationTakenBack: counting((application) => ({ ...application, source: 'direct' as const })),
-    ApplicationStatusChanged: counting((application, { data, meta }) => ({
-      ...withProgress(application, movedForStudent(application, data.to, meta.occurredAt)),
-      ...pick(data, 'interviewAt'),
-      ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
-    })),
+    ApplicationStatusChanged: counting((application, event) => {
+      const { data, meta } = event
+      return {
+        ...interviewed(withProgress(application, movedForStudent(application, data.to, meta.occurredAt)), event),
+        ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
+      }
+    }),
     ApplicationStatusDisclosed: counting((application, { data, meta }) => {
       const progress = disclosed(application, data.status, meta.occurredAt)
       const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn', 'offerExpiresAt') }
       return { ...withProgress(application, progress), ...offer }
     }),
-    InterviewRescheduled: counting(({ closesAt: _closes, ...application }, { data: { interviewAt } }) => ({ ...application, interviewAt })),
+    InterviewRescheduled: counting(interviewing),
+    InterviewProposed: counting(interviewing),
+    InterviewSettled: counting(interviewing),
+    InterviewDeclined: counting(interviewing),
+    InterviewCanceled: counting(interviewed),
+    InterviewResumed: counting(interviewed),
     ApplicationCloseAnnounced: counting((application, { data: { closesAt } }) => ({ ...application, closesAt })),
     ResumeAccessEnded: counting((application) => application),
     ApplicationAutoClosed: counting((application, { data, meta }) =>
@@ -54,19 +63,35 @@ export const studentApplicationProjection = defineProjection(studentApplications
   },
 })
 
+/** The company or the student said something about an interview, so it no longer closes by itself. */
+function interviewing(
+  { closesAt: _closes, ...application }: StudentApplicationDocument,
+  event: InterviewEvent,
+): Contents<StudentApplicationDocument> {
+  return { ...interviewed(application, event), movedAt: event.meta.occurredAt }
+}
+
+function interviewed(application: Contents<StudentApplicationDocument>, event: InterviewEvent): Contents<StudentApplicationDocument> {
+  const interviews = interviewsAfter(application.interviews, event)
+  return interviews.length > 0 ? { ...application, interviews } : application
+}
+
 /** A change that also counts the event, if the student notices it: from a gap they could tell that there was another. */
-function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
+function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { readonly meta: { readonly occurredAt: string } }>(
   change: (application: StudentApplicationDocument, event: Event) => Contents<StudentApplicationDocument>,
 ) {
   return (application: StudentApplicationDocument | undefined, event: Event): Contents<StudentApplicationDocument> | undefined => {
     if (!application) return undefined
     const known = application.steps.map(({ status }) => status)
-    const revision = application.revision + (isNoticedByStudent(event, known, application.held?.status) ? 1 : 0)
-    return { ...change(application, event), revision }
+    if (!isNoticedByStudent(event, known, application.held?.status))
+      return { ...change(application, event), revision: application.revision }
+    const moves = event.data.to !== undefined || event.data.status !== undefined
+    const after = change(application, event)
+    return { ...after, ...(moves && { movedAt: event.meta.occurredAt }), revision: application.revision + 1 }
   }
 }
 
-/** Removes the fields of an offer or interview that was taken back. */
+/** Removes the fields of an offer that was taken back. */
 function withProgress(application: StudentApplicationDocument, progress: Progress): Contents<StudentApplicationDocument> {
   const {
     held: _held,
@@ -74,7 +99,6 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     offerExpiresOn: _on,
     offerExpiresAt: _end,
     offerText: _text,
-    interviewAt: _at,
     offerExpired: _ended,
     closesAt: _closes,
     ...rest
@@ -83,7 +107,6 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
   return {
     ...rest,
     ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
-    ...(reached('interviewing') && pick(application, 'interviewAt')),
     ...(progress.held && pick(application, 'heldOffer')),
     // The notice stands while a rejection or an offer is held back: that it went would tell of it.
     ...(progress.status === application.status && pick(application, 'closesAt')),
@@ -93,8 +116,12 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
   }
 }
 
+function isSame(one: StudentApplicationDocument['interviews'], other: StudentApplicationDocument['interviews']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 function isTheSameForReaders(one: Contents<StudentApplicationDocument>, other: Contents<StudentApplicationDocument>): boolean {
   return (
-    one.status === other.status && one.since === other.since && one.interviewAt === other.interviewAt && one.closesAt === other.closesAt
+    one.status === other.status && one.since === other.since && isSame(one.interviews, other.interviews) && one.closesAt === other.closesAt
   )
 }

@@ -17,6 +17,7 @@ export const studentCardProjection = defineProjection(studentCards, {
     'StudiesReported',
     // Before the student agrees it is nobody's.
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
+    'NominationReminded',
     ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
   ],
 })({

@@ -1,3 +1,4 @@
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
@@ -24,6 +25,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'NominationDeclined',
     'NominationExpired',
     'NominationRevoked',
+    'NominationReminded',
     'NominationPlaceLost',
     'NominationPlaceCounts',
     'NominationDrafted',
@@ -36,7 +38,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     'ApplicationViewed',
     'ApplicationNoteAdded',
     'ApplicationNoteRetracted',
-    'InterviewRescheduled',
+    ...interviewEventTypes,
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',
   ],

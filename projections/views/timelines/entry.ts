@@ -24,6 +24,8 @@ type Shown = {
   readonly standsAt?: string
   readonly because?: string
   readonly universityId?: string
+  readonly interviewId?: string
+  readonly replaces?: string
 }
 
 /** Moves that a later event may take back. */
@@ -37,6 +39,9 @@ const moves: ReadonlySet<string> = new Set([
   'ReferralDeclined',
   'ReferralStatusChanged',
 ])
+
+/** What was agreed of an interview. */
+const interviewMoves: ReadonlySet<string> = new Set(['InterviewProposed', 'InterviewSettled'])
 
 /** Of a referral only those that name an application: the others were done by hand. */
 const links: ReadonlySet<string> = new Set([
@@ -80,6 +85,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...pick(shown, 'from', 'to', 'correctsEventId', 'discloseAt'),
     ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
     ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
+    ...(ofApplication && pick(shown, 'interviewId')),
     ...(links.has(event.type) && shown.applicationId !== undefined && { linksTo: shown.applicationId }),
     ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
@@ -102,8 +108,22 @@ function unseen(entry: TimelineItem): TimelineItem {
 
 function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
   if (event.type === 'ApplicationNoteRetracted') return before.noteId === (event.data as Shown).noteId ? retracted(before, event) : before
+  if (event.type.startsWith('Interview')) return interviewMarked(before, event)
   const earlier = isStatusMove(event) ? notHeldBack(before) : before
   return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
+}
+
+/** An interview that is off, or in whose place another came, is struck out, until it is on again. */
+function interviewMarked(before: TimelineItem, { id, type, data }: DomainEvent): TimelineItem {
+  const { interviewId, replaces } = data as Shown
+  const about = type === 'InterviewProposed' ? replaces : interviewId
+  if (about === undefined || before.interviewId !== about || !interviewMoves.has(before.type)) return before
+  if (type === 'InterviewResumed') return without(before)
+  return type === 'InterviewProposed' || type === 'InterviewCanceled' ? { undoneBy: id, ...before } : before
+}
+
+function without({ undoneBy: _by, ...entry }: TimelineItem): TimelineItem {
+  return entry
 }
 
 /** Nothing shows what the note said any more, at no earlier instant either. */

@@ -36,6 +36,8 @@ export type TimelineItem = {
   readonly note?: string
   /** Of a note and of its retraction: its id. */
   readonly noteId?: string
+  /** Which interview it is about; of those that a later entry may strike out. */
+  readonly interviewId?: string
   /** Of a referral: only for the side that gave it. Of a résumé: why an admin opened or attached it. */
   readonly reason?: string
   readonly requestId: string
@@ -64,7 +66,7 @@ export type TimelineItem = {
 
 export const timelines = defineModel<TimelineDocument>({
   name: 'timelines',
-  version: 12,
+  version: 13,
   // What a company must not read of a hidden application is found by a field that earlier documents lack.
   readableFrom: 11,
   topics: ['timeline'],

@@ -7,17 +7,19 @@ type Props = {
   readonly onCancel: () => void
   readonly busy: boolean
   readonly variant?: 'primary' | 'danger'
+  /** What the other button says, where `Cancel` could mean what the form does. */
+  readonly keep?: string | undefined
   /** What the form does. */
   readonly children: string
 }
 
 /** The foot of a form in a dialog or a drawer: what the server answered, the way out, and the one button that sends it. */
-export function FormFoot({ problem, onCancel, busy, variant = 'primary', children }: Props) {
+export function FormFoot({ problem, onCancel, busy, variant = 'primary', keep = 'Cancel', children }: Props) {
   return (
     <>
       <ProblemLine problem={problem} />
       <div className="sheet-actions">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{keep}</Button>
         <Button type="submit" variant={variant} busy={busy}>
           {children}
         </Button>

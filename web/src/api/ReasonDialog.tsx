@@ -20,9 +20,12 @@ type Props = {
   /** Said where the reason is left out; without it the reason is optional. */
   readonly requiredMessage?: string
   readonly rows?: number
+  readonly maxLength?: number
   /** What the button says. */
   readonly action: string
   readonly variant?: 'danger' | 'primary'
+  /** What the other button says, where `Cancel` could mean the action. */
+  readonly keep?: string
   readonly write: { readonly pending: boolean; readonly problem: Problem | undefined }
   /** @param reason trimmed; undefined where none was given @param close for when it is stored */
   readonly onSend: (reason: string | undefined, close: () => void) => void
@@ -38,8 +41,10 @@ export function ReasonDialog({
   hint,
   requiredMessage,
   rows = 3,
+  maxLength = limits.refusalReason,
   action,
   variant = 'danger',
+  keep,
   ...rest
 }: Props) {
   const { write, onSend, onClose } = rest
@@ -58,11 +63,11 @@ export function ReasonDialog({
           {...(requiredMessage === undefined ? { optional: true } : { requiredMessage, 'data-autofocus': true })}
           hint={hint}
           rows={rows}
-          maxLength={limits.refusalReason}
+          maxLength={maxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <FormFoot problem={write.problem} onCancel={close} busy={write.pending} variant={variant}>
+        <FormFoot problem={write.problem} onCancel={close} busy={write.pending} variant={variant} keep={keep}>
           {action}
         </FormFoot>
       </Form>

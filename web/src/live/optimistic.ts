@@ -1,6 +1,9 @@
 /** What a write is shown as before it is answered. */
+import type { InterviewReply } from '#contract/applications.ts'
 import type { WriteOperation } from '#contract/contract.ts'
 import { movesFor } from '#events/vocabulary/application-status.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { defined } from '#lib/fields.ts'
 import { currentTime } from '../lib/now.ts'
 import { groupsOf, itemsOf, mergeInto, type Cache } from './cached-lists.ts'
 import type { Thing } from './list.ts'
@@ -11,10 +14,10 @@ type Effect<Op extends WriteOperation> = (input: Input<Op>, cache: Cache) => () 
 
 const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
   /**
-   * On the board and the page at once; among the moves that come next are those of the role. An interview that gets another time
-   * stays where it is, since when it was.
+   * On the board and the page at once, and on the page the interview that comes with the move; among the moves that come next are those
+   * of the role.
    */
-  'applications.changeStatus': ({ id, status, interviewAt }, cache) => {
+  'applications.changeStatus': ({ id, status, interview }, cache) => {
     const { api, dispatch, getState } = cache
     const role = api.endpoints['users.read'].select({ id: getState().session.uid ?? '' })(getState()).data?.role
     const move = {
@@ -25,9 +28,13 @@ const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
       closesAt: undefined,
       allowed: [...movesFor(role, status)],
     }
-    const changed = (from: unknown) => ({ ...(from !== status && move), ...(interviewAt !== undefined && { interviewAt }) })
+    const at = interview?.at
+    const changed = (from: unknown) => ({ ...(from !== status && move), ...(at !== undefined && { interviewAt: at }) })
     const page = dispatch(
-      api.util.updateQueryData('applications.read', { id }, (draft) => void Object.assign(draft, changed(draft.status))),
+      api.util.updateQueryData('applications.read', { id }, (draft) => {
+        Object.assign(draft, changed(draft.status))
+        if (interview) draft.interviews = [...(draft.interviews ?? []), proposed(interview, move.since)]
+      }),
     )
     const before = show(cache, id, (item) => ({ ...item, ...changed(item['status']) }))
     return () => {
@@ -57,6 +64,13 @@ const effects: { readonly [Op in WriteOperation]?: Effect<Op> } = {
       badge.undo()
     }
   },
+}
+
+/** An interview as it will be read, but for its id, and with whom it is. */
+function proposed(interview: NonNullable<Input<'applications.changeStatus'>['interview']>, proposedAt: string): InterviewReply {
+  const { at, slots, minutes = limits.interviewMinutes, place, link, text } = interview
+  const state = at === undefined ? 'proposed' : 'settled'
+  return { id: 'proposed', state, proposedAt, minutes, ...defined({ at, slots: slots && [...slots], place, link, text }) }
 }
 
 /** @returns what takes the effect back; undefined when there is none */

@@ -85,18 +85,22 @@ type CardProps = {
   readonly gone: boolean
   /** Where one reads on, once it is answered with good news. */
   readonly more?: ReactNode
+  /** Stands beside any answer: where another one may still be given, for instance. */
+  readonly beside?: ReactNode
+  /** What stands there waits for no answer, but may be answered. */
+  readonly calm?: boolean
   readonly children: ReactNode
 }
 
 /** A question to the student. Once answered, its place and its size stay, and a sentence stands there. */
-export function QuestionCard({ answer, gone, more, children }: CardProps) {
+export function QuestionCard({ answer, gone, more, beside, calm = false, children }: CardProps) {
   const shown = answer ?? (gone ? { sentence: 'This was answered or ended in the meantime.' } : undefined)
   const card = useRef<HTMLElement>(null)
   const keptFocus = useKeptFocus(card, shown ? 'answer' : 'question', shown ? '.answered [tabindex]' : 'button')
   return (
-    <section ref={card} className="card pending-card question" {...keptFocus}>
+    <section ref={card} className={`card ${calm ? 'card-pad' : 'pending-card'} question`} {...keptFocus}>
       <div style={shown && { visibility: 'hidden' }}>{children}</div>
-      {shown && <Answered {...shown} more={shown.good && more} />}
+      {shown && <Answered {...shown} more={beside ?? (shown.good && more)} />}
     </section>
   )
 }

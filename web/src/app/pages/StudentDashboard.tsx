@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { NominationReply } from '#contract/nominations.ts'
@@ -6,6 +7,8 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import { AllAtOnce, Loaded, NotLoaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { AfterAccepting } from '../../features/applications/AfterAccepting.tsx'
+import { awaitedOf, ownInterviews, stateOf, type OwnInterview } from '../../features/applications/interview-model.ts'
+import { InterviewCard } from '../../features/applications/InterviewCard.tsx'
 import { OtherApplications } from '../../features/applications/OtherApplications.tsx'
 import { isOpenBeside } from '../../features/applications/own-words.ts'
 import { PendingOffer } from '../../features/applications/PendingOffer.tsx'
@@ -26,26 +29,33 @@ import './dashboard.css'
 
 const jobsShown = 4
 const applicationsShown = 4
+/** Of applications with an offer, or with interviews that may be ahead. */
+const ahead = 'interviewing,offered,accepted'
 
 /** The student's pending decisions, then their applications. */
 export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const applications = useList('applications.listForStudent', { uid: user.uid })
-  const offered = useList('applications.listForStudent', { uid: user.uid, status: 'offered' }, { skip: applications.more === undefined })
+  // Offers and interviews on later pages stand above as well.
+  const later = useList('applications.listForStudent', { uid: user.uid, status: ahead }, { skip: applications.more === undefined })
   const referrals = useList('referrals.listForStudent', { uid: user.uid })
   const nominations = useList('nominations.list', {})
   const mySkills = user.profile.skills ?? []
   const jobs = useList('jobs.matches', { limit: jobsShown }, { skip: mySkills.length === 0 })
-  const offers = (applications.more ? offered : applications).data?.filter(({ status }) => status === 'offered') ?? []
+  const { data: going } = applications.more ? later : applications
+  const offers = going?.filter(({ status }) => status === 'offered') ?? []
+  const own = useMemo(() => ownInterviews(going), [going])
+  const interviews = awaitedOf(own, now)
   const invited = (referrals.data ?? []).filter(({ status }) => status === 'invited')
   const allNominations = nominations.data ?? []
   const pending = allNominations.filter(({ status }) => status === 'pending')
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
-  const asked = [applications, referrals, nominations, ...(applications.more ? [offered] : [])]
+  const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
   const known = asked.every(({ data }) => data !== undefined)
   const pendingCount =
     offers.length +
+    interviews.filter(({ interview }) => stateOf(interview, now) === 'proposed').length +
     invited.length +
     pending.length +
     (user.askStillLooking ? 1 : 0) +
@@ -63,8 +73,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
           <div className="stack">
             <NotLoaded query={nominations} what="who puts you forward" />
             <NotLoaded query={referrals} what="who refers you" />
-            {applications.more && <NotLoaded query={offered} what="your offers" />}
-            <Decisions waiting={[...offers, ...pending, ...invited]} uid={user.uid} />
+            {applications.more && <NotLoaded query={later} what="your offers and interviews" />}
+            <Decisions waiting={[...offers, ...interviews, ...pending, ...invited]} uid={user.uid} />
             <StillLooking user={user} />
             <AskRecruiters nominations={allNominations} />
             {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
@@ -113,11 +123,12 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   )
 }
 
-type Decision = ApplicationReply | NominationReply | ReferralReply
+type Decision = ApplicationReply | OwnInterview | NominationReply | ReferralReply
 
-/** What waits for the student's answer: offers first, then nominations and referrals. */
+/** What waits for the student's answer or is ahead: offers first, then interviews, nominations and referrals. */
 function Decisions({ waiting, uid }: { readonly waiting: readonly Decision[]; readonly uid: string }) {
   return useKeptInPlace(waiting).map(({ item, gone }) => {
+    if ('interview' in item) return <InterviewCard key={item.id} {...item} gone={gone} />
     if ('professorId' in item) return <PendingNomination key={item.id} nomination={item} gone={gone} />
     if ('employeeId' in item) return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />
     return <PendingOffer key={item.id} application={item} gone={gone} />

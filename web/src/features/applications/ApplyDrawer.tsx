@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { ProblemLine } from '../../api/ProblemLine.tsx'
@@ -20,7 +19,6 @@ const letterMax = 10_000
 export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
   const { value: letter, set: setLetter, drop } = useDraft(`apply.${job.id}`, '')
   const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
-  const navigate = useNavigate()
   const resumes = useRead('resumes.versions', {})
   const [wanted, setWanted] = useState<string>()
   const versions = (resumes.data ?? []).filter(({ hidden }) => !hidden)
@@ -35,10 +33,10 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
       },
       {
         done: `You applied to ${job.organizationLabel}`,
-        next: ({ id }) => {
+        // One stays at the job, and in the list, where the way to the application stands now.
+        next: () => {
           drop()
           onClose()
-          void navigate(`/app/applications/${id}`)
         },
       },
     )

@@ -3,10 +3,8 @@ import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type 
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../api/FormFoot.tsx'
 import { useDraft } from '../../api/use-draft.ts'
-import { isDay } from '../../lib/calendar.ts'
-import { useReadersZone } from '../../lib/clock.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayFromNow, instantOf, localMinute } from '../../lib/time.ts'
+import { dayFromNow } from '../../lib/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -22,10 +20,9 @@ type Props = {
   readonly onAnswer: (details: MoveDetails, stored: () => void) => void
 }
 
-/** Asks for what a move needs: a reason, the offer, or when the interview is. */
+/** Asks for what a move needs: a reason, or the offer. An interview has a drawer of its own. */
 export function MoveDialog(props: Props) {
-  if (props.status === 'offered') return <OfferDialog {...props} />
-  return props.status === 'interviewing' ? <InterviewDialogOnClock {...props} /> : <ReasonDialog {...props} />
+  return props.status === 'offered' ? <OfferDialog {...props} /> : <ReasonDialog {...props} />
 }
 
 function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
@@ -114,84 +111,6 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
       </Form>
     </Dialog>
   )
-}
-
-/** Opened before the reader's clock is known, it begins anew with it: a time that was read by another clock would be another instant. */
-function InterviewDialogOnClock(props: Props) {
-  const timezone = useReadersZone()
-  return <InterviewDialog key={timezone} {...props} timezone={timezone} />
-}
-
-function InterviewDialog({ application, timezone, onClose, onAnswer }: Props & { readonly timezone: string }) {
-  const now = useNow()
-  const { id, name = 'the student', status, interviewAt } = application
-  const before = interviewAt === undefined ? '' : localMinute(interviewAt, timezone)
-  // What was typed is about the time of then: it does not return once a colleague has moved the interview.
-  const {
-    value: draft,
-    set,
-    drop,
-  } = useDraft(`interview.day.${id}.${before}.${timezone}`, {
-    day: before.slice(0, 10),
-    time: before.slice(11),
-  })
-  const { day, time } = draft
-  const at = isDay(day) && time !== '' ? `${day}T${time}` : ''
-  const isInvited = status === 'interviewing'
-  const isAsked = isInvited || day !== '' || time !== ''
-  const isOver = at !== '' && at !== before && Date.parse(instantOf(at, timezone)) < now
-  const words = interviewWords(name, isInvited, before !== '')
-  const submit = () => {
-    if (isInvited && at === before) onClose()
-    else onAnswer(at === '' ? {} : { interviewAt: instantOf(at, timezone) }, drop)
-  }
-  const cancel = () => {
-    drop()
-    onClose()
-  }
-  return (
-    <Dialog title={words.title} onClose={onClose}>
-      <Form onSubmit={submit}>
-        <div className="two-fields">
-          <TextField
-            label="Day"
-            type="date"
-            optional={!isAsked}
-            requiredMessage={isAsked ? 'Please choose when the interview is.' : undefined}
-            data-autofocus
-            value={day}
-            onChange={(event) => set({ day: event.target.value, time })}
-          />
-          <TextField
-            label="Time"
-            type="time"
-            optional={!isAsked}
-            requiredMessage={isAsked ? 'Please choose the hour.' : undefined}
-            value={time}
-            onChange={(event) => set({ day, time: event.target.value })}
-          />
-        </div>
-        <p className="field-hint">
-          By your clock, {timezone.replaceAll('_', ' ')}.{' '}
-          <span role="status">
-            {isOver
-              ? 'This is in the past: noted as a meeting that took place.'
-              : 'The student is told by theirs, with an entry for the calendar.'}
-          </span>
-        </p>
-        <FormFoot problem={undefined} busy={false} onCancel={cancel}>
-          {words.button}
-        </FormFoot>
-      </Form>
-    </Dialog>
-  )
-}
-
-function interviewWords(name: string, isInvited: boolean, hasTime: boolean) {
-  if (!isInvited) return { title: `Invite ${name} to an interview`, button: 'Invite' }
-  return hasTime
-    ? { title: `Move the interview with ${name}`, button: 'Move it' }
-    : { title: `Set the time of the interview with ${name}`, button: 'Set the time' }
 }
 
 function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {

@@ -21,7 +21,7 @@ import { Closing } from './Closing.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, applicationTabs } from './ApplicationRecord.tsx'
-import { InterviewDay } from './Interview.tsx'
+import { CompanyInterviews } from './CompanyInterviews.tsx'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
@@ -38,7 +38,7 @@ const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   hired: 'Mark as hired',
 }
 
-/** On the board a card is dragged to its place; here there is room to say when the interview is. */
+/** On the board a card is dragged to its place; here there is room to propose times for the interview. */
 const asking: readonly ApplicationStatus[] = [...statusesWithDialog, 'interviewing']
 
 type Props = {
@@ -124,14 +124,7 @@ export function RecruiterApplication({ application, messages }: Props) {
       {shown.hidden && <BlindNote status={status} wasHidden={wasHidden && !application.hidden} />}
       {/* What is told of now keeps its room in the past, for the axis below. */}
       <div style={moment === undefined ? undefined : { visibility: 'hidden' }}>
-        {status === 'interviewing' && application.interviewAt && (
-          <p className="told-line row">
-            <Icon name="calendar" size={16} />
-            <span>
-              Interview on <InterviewDay at={application.interviewAt} />
-            </span>
-          </p>
-        )}
+        <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
         <AnswerDay {...application} className="told-line" />
         <Disclosure {...application} className="quiet told-line" />
         <Closing {...application} className="quiet told-line" />

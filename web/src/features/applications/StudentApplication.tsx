@@ -15,13 +15,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { AfterAccepting } from './AfterAccepting.tsx'
 import { Closing } from './Closing.tsx'
-import { Interview } from './Interview.tsx'
 import { OtherApplications } from './OtherApplications.tsx'
 import { PendingOffer } from './PendingOffer.tsx'
+import { Promised } from './Promised.tsx'
 import { reinstatementTarget } from './reinstatement.ts'
 import { ApplicationSteps } from './StudentApplications.tsx'
+import { StudentInterviews } from './StudentInterviews.tsx'
 import { trailEntries } from './trail-entries.tsx'
 import { useStudentMove } from './use-student-move.tsx'
+import { WriteToCompany } from './WriteToCompany.tsx'
 import './application.css'
 import './student-applications.css'
 
@@ -74,12 +76,14 @@ export function StudentApplication({ application }: { readonly application: Appl
         }
         actions={
           <>
+            <WriteToCompany application={application} timeline={timeline} />
             {allowed.includes('withdrawn') && <Button onClick={() => move('withdrawn')}>Withdraw</Button>}
             {answer && <Answered {...answer} />}
             {!answer && before && <Button onClick={() => move(before)}>Take the withdrawal back</Button>}
           </>
         }
       />
+      <StudentInterviews application={application} />
       <section className="card card-pad" style={{ marginBottom: 20 }}>
         <ApplicationSteps application={application} />
         <Closing {...application} className="quiet small" />
@@ -89,7 +93,6 @@ export function StudentApplication({ application }: { readonly application: Appl
           </p>
         )}
       </section>
-      {status === 'interviewing' && <Interview application={application} />}
       {offer && (
         <div style={{ marginBottom: 20 }}>
           <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
@@ -132,6 +135,7 @@ export function StudentApplication({ application }: { readonly application: Appl
               </>
             )}
           </Loaded>
+          <Promised {...application} />
         </section>
       </div>
       {dialog}

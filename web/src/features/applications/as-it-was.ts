@@ -16,6 +16,8 @@ export function asItWas(application: ApplicationReply, timeline: readonly Timeli
     referral,
     source,
     interviewAt: _at,
+    interviews: _interviews,
+    answerBy: _answer,
     offerExpiresOn: _on,
     offerText: _text,
     offerExpired: _ended,

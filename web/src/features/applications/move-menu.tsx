@@ -1,17 +1,18 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { currentTime } from '../../lib/now.ts'
 import { applicationColour } from '../../lib/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { interviewItems } from './interview-items.ts'
 import { statusesWithDialog, type Move } from './use-move.tsx'
 
-/** A menu item for each status that the application can move to, and one for the time of its interview. @param asking these open a dialog first, and end with `…` */
+/** A menu item for each status that the application can move to, and for its interviews. @param asking these open a dialog first, and end with `…` */
 export function moveMenuItems(
   application: ApplicationReply,
   move: Move,
   asking: readonly ApplicationStatus[] = statusesWithDialog,
 ): readonly MenuItem[] {
-  const { status, interviewAt } = application
   const moves = application.allowed.map((to) => ({
     key: to,
     danger: to === 'rejected',
@@ -23,8 +24,11 @@ export function moveMenuItems(
     ),
     onSelect: () => move(application, to),
   }))
-  const label = interviewAt === undefined ? 'Set the time…' : 'Move the interview…'
-  const time = status === 'interviewing' ? [{ key: status, label, onSelect: () => move(application, status) }] : []
+  const interviews = interviewItems(application, currentTime()).map(({ label, place }) => ({
+    key: label,
+    label,
+    onSelect: () => move(application, 'interviewing', place),
+  }))
   // Apart from what is chosen most, so that a finger does not miss it.
-  return [...moves.filter(({ danger }) => !danger), ...time, ...moves.filter(({ danger }) => danger)]
+  return [...moves.filter(({ danger }) => !danger), ...interviews, ...moves.filter(({ danger }) => danger)]
 }

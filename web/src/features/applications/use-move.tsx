@@ -10,13 +10,21 @@ import type { Conflict } from './ConflictDialog.tsx'
 
 export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
+const ProposeInterview = preloadedPart(() => import('./ProposeInterview.tsx').then((module) => ({ default: module.ProposeInterview })))
+
 const ConflictDialog = preloadedPart(() => import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 
 /** What a company is told of a move that it did not know. */
 type ConflictDetails = { readonly actual: number; readonly status: ApplicationStatus; readonly by?: string }
 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>
-export type Move = (application: ApplicationReply, status: ApplicationStatus) => void
+/** The place that a proposed interview takes: that of one, of the next, or one of its own. */
+export type InterviewPlace = { readonly replaces: string } | 'next' | 'beside'
+/** To `interviewing` an application at which interviews are proposed does not move: one of them is. */
+export type Move = (application: ApplicationReply, status: ApplicationStatus, place?: InterviewPlace) => void
+
+/** A move that waits for its dialog. */
+type PendingMove = { readonly application: ApplicationReply; readonly status: ApplicationStatus; readonly place: InterviewPlace }
 
 /** A move to these needs a dialog first. */
 export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'offered', 'declined', 'withdrawn']
@@ -24,15 +32,14 @@ export const statusesWithDialog: readonly ApplicationStatus[] = ['rejected', 'of
 /**
  * Moves an application of the company. Opens `dialog` if the move needs a reason or an offer, shows the move before the server has
  * answered, offers to undo it for 10 s, and takes it back with a toast when the server refuses. Where somebody else was first, it says
- * who, and asks. A move from `interviewing` to `interviewing` sets the interview's time; it has no undo, because the time can be set
- * again (docs/decisions/interviews.md).
+ * who, and asks. An interview is no move of its own and has no undo, because another can take its place (docs/decisions/interviews.md).
  * @param asking moves to these need a dialog first
  */
 export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialog): { readonly move: Move; readonly dialog: ReactNode } {
   const { run: change } = useWrite('applications.changeStatus', { failure: 'here' })
   const { failed } = useNotices()
   const uid = useAppSelector(({ session }) => session.uid)
-  const [pendingMove, setPendingMove] = useState<{ readonly application: ApplicationReply; readonly status: ApplicationStatus }>()
+  const [pendingMove, setPendingMove] = useState<PendingMove>()
   const [conflict, setConflict] = useState<Conflict & { readonly details: MoveDetails; readonly stored?: (() => void) | undefined }>()
 
   const perform = useCallback(
@@ -45,7 +52,7 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
       }
       const saidAfter = (previous: ApplicationStatus) =>
         status === previous
-          ? { done: application.interviewAt === undefined ? 'The interview has its time' : 'The interview is moved' }
+          ? { done: 'The interview is proposed' }
           : {
               done: `${who} moved to ${applicationStatusLabels[status]}`,
               // A name that opened is read: only a reason takes such a move back.
@@ -68,8 +75,8 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
     [change, failed, uid],
   )
   const move = useCallback<Move>(
-    (application, status) => {
-      if (asking.includes(status) || status === application.status) setPendingMove({ application, status })
+    (application, status, place) => {
+      if (asking.includes(status) || place !== undefined) setPendingMove({ application, status, place: place ?? 'next' })
       else void perform(application, status, {})
     },
     [perform, asking],
@@ -85,17 +92,15 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
     setConflict(undefined)
     void perform({ ...application, status, revision }, wanted, details, stored)
   }
+  const close = () => setPendingMove(undefined)
   const dialog = (
     <Suspense>
-      {pendingMove && (
-        <MoveDialog
-          application={pendingMove.application}
-          status={pendingMove.status}
-          as="recruiter"
-          onClose={() => setPendingMove(undefined)}
-          onAnswer={answer}
-        />
-      )}
+      {pendingMove &&
+        (pendingMove.status === 'interviewing' ? (
+          <ProposeInterview application={pendingMove.application} place={pendingMove.place} onClose={close} onAnswer={answer} />
+        ) : (
+          <MoveDialog application={pendingMove.application} status={pendingMove.status} as="recruiter" onClose={close} onAnswer={answer} />
+        ))}
       {conflict && <ConflictDialog conflict={conflict} onClose={() => setConflict(undefined)} onMove={moveAllTheSame} />}
     </Suspense>
   )

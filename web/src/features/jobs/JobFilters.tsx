@@ -26,10 +26,10 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
   const toggle = (name: string) => (value: string) => onChange(toggled(params, name, value))
   const hasMine = mine.length > 0 && mine.every((skill) => skills.includes(skill))
   const posted = facets?.['postedWithinDays']
-  const folded = filtersIn(params) - params.getAll('title').length
+  const folded = filtersIn(params) - params.getAll('q').length
   return (
     <aside className="job-filters stack" aria-label="Filters">
-      <LateField label="Title" placeholder="Backend, compiler, data" name="title" params={params} onChange={replace} />
+      <LateField label="Search jobs" placeholder="Title, company, skill, place" name="q" params={params} onChange={replace} />
       {/* Closed on a narrow screen, so that the jobs are visible. */}
       <details open={isWide}>
         <summary>{folded === 0 ? 'More filters' : count(folded, 'filter')}</summary>

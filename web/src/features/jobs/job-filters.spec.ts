@@ -28,6 +28,8 @@ describe('the job search in the URL', () => {
       organization: ['a'],
       place: 'Kiel',
     })
+    expect(of('q=+rust++kestrel+')).toEqual({ q: 'rust kestrel' })
+    expect(of(`q=${'a '.repeat(300)}`)).toEqual({ q: 'a a a a a a a a a a' })
     expect(of('')).toEqual({})
     expect(of('sort=closing&posted=7')).toEqual({ sort: 'closing', postedSince: '2026-11-13T10:00:00.000Z' })
     expect(of('sort=best&posted=8')).toEqual({})
@@ -40,6 +42,7 @@ describe('the job search in the URL', () => {
     expect(paramsOf({ titles: 'data', jobType: 'internship', postedSince: '2026-11-01', place: '' }).toString()).toBe(
       'title=data&type=internship',
     )
+    expect(paramsOf(savedQueryOf(new URLSearchParams('q=rust'))).toString()).toBe('q=rust')
     expect(searchOf(paramsOf({ titles: ['a', 'b'] }), now)).toEqual({ titles: ['a', 'b'] })
   })
 

@@ -8,6 +8,7 @@ import {
   workplaceLabels,
   workplaceTypes,
 } from '#events/vocabulary/jobs.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { Input } from '../../api/operation.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -26,7 +27,7 @@ const wholeMinute = 60_000
 /** @param now milliseconds. The search that the URL's parameters ask for; unknown values are ignored. */
 export function searchOf(params: URLSearchParams, now: number): Input<'jobs.search'> {
   const text = (name: string) => params.get(name)?.trim()
-  const place = text('place')
+  const [q, place] = [text('q'), text('place')]
   const titles = params.getAll('title').flatMap((title) => title.trim() || [])
   const [skills, companies] = [params.getAll('skill'), params.getAll('company')]
   const types = jobTypes.filter((type) => params.getAll('type').includes(type))
@@ -34,6 +35,7 @@ export function searchOf(params: URLSearchParams, now: number): Input<'jobs.sear
   const days = postedWithin.find((each) => String(each) === params.get('posted'))
   const sort = jobSorts.find((each) => each === params.get('sort'))
   return {
+    ...(q && { q: searchable(q) }),
     ...(titles.length > 0 && { titles }),
     ...(skills.length > 0 && { skills }),
     ...(types.length > 0 && { jobType: types }),
@@ -44,6 +46,11 @@ export function searchOf(params: URLSearchParams, now: number): Input<'jobs.sear
     ...(days && { postedSince: new Date(Math.floor((now - days * dayMs) / wholeMinute) * wholeMinute).toISOString() }),
     ...(sort && { sort }),
   }
+}
+
+/** As much of a text as a search takes. */
+function searchable(text: string): string {
+  return text.slice(0, limits.searchText).split(/\s+/).slice(0, limits.wordsSearched).join(' ')
 }
 
 /**
@@ -61,6 +68,7 @@ export function savedQueryOf(params: URLSearchParams): Input<'jobs.search'> {
 
 /** Field of a search → its parameter. */
 const parameters = {
+  q: 'q',
   titles: 'title',
   skills: 'skill',
   jobType: 'type',
@@ -88,6 +96,7 @@ type Labels = { readonly skill: (id: string) => string; readonly company: (id: s
 /** Each value that the list is filtered by, in its words. */
 export function chosenIn(params: URLSearchParams, { skill, company }: Labels): readonly Chosen[] {
   const words: Readonly<Record<string, (value: string) => string | undefined>> = {
+    q: (text) => text,
     title: (text) => text,
     type: (type) => jobTypeLabels[type as JobType],
     workplace: (workplace) => workplaceLabels[workplace as WorkplaceType],
@@ -106,6 +115,7 @@ export function chosenIn(params: URLSearchParams, { skill, company }: Labels): r
 export function wordsOf(params: URLSearchParams, label: (id: string) => string): readonly string[] {
   const companies = params.getAll('company').length
   return [
+    ...params.getAll('q'),
     ...params.getAll('title'),
     ...jobTypes.filter((type) => params.getAll('type').includes(type)).map((type) => jobTypeLabels[type]),
     ...workplaceTypes.filter((one) => params.getAll('workplace').includes(one)).map((one) => workplaceLabels[one]),

@@ -10,6 +10,7 @@ import { NominationProgress } from '../../api/NominationProgress.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 
 type Props = {
@@ -58,7 +59,13 @@ function actionsColumn(revocable: boolean): Column<NominationReply> {
     cell: (nomination) => {
       const { studentId, name, status } = nomination
       if (studentId && status === 'consented') return <MessageButton uid={studentId} name={name ?? 'the student'} />
-      return revocable && status === 'pending' && <RevokeButton nomination={nomination} />
+      if (!revocable || status !== 'pending') return null
+      return (
+        <>
+          <RemindButton nomination={nomination} />
+          <RevokeButton nomination={nomination} />
+        </>
+      )
     },
   }
 }
@@ -67,12 +74,13 @@ type CellProps = { readonly nomination: NominationReply }
 
 /** A professor reaches the page of a student who agreed; before that, who it is stays open. */
 function Student({ nomination, own = false }: CellProps & { readonly own?: boolean }) {
-  const { studentId, status, name, email, coNominators, endorsed, opened } = nomination
+  const { studentId, status, name, email, coNominators, endorsed, opened, reminders = [] } = nomination
   const uid = own && status === 'consented' ? studentId : undefined
   const beside = [
     endorsed && status !== 'revoked' && (own ? 'endorsed by you' : 'an endorsement'),
     coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`,
     opened && 'a company opened the profile or résumé',
+    status === 'pending' && reminders.length > 0 && (reminders.length > 1 ? 'reminded twice' : 'reminded once'),
   ].filter(Boolean)
   return (
     <>

@@ -1,0 +1,167 @@
+/**
+ * Interviews of an application (product 2.20): what is agreed, and until when something may still be said about it. Decisions, views,
+ * replies and pages all use these functions, so they agree to the instant.
+ */
+import type { AnyEvent } from '../catalogue.ts'
+import { isAhead, type ApplicationStatus } from './application-status.ts'
+import { limits } from './limits.ts'
+import { hasEnded } from './terms.ts'
+
+/** `declined`: the student cannot come. `expired`: of several times none was chosen before the first of them began. */
+export const interviewStates = ['proposed', 'settled', 'declined', 'canceled', 'expired'] as const
+export type InterviewState = (typeof interviewStates)[number]
+
+export const interviewAnswers = ['accept', 'cannot'] as const
+export type InterviewAnswer = (typeof interviewAnswers)[number]
+
+/** Why an interview is off: the company said so, the application came to its end, or the invitation was a mistake. */
+export const interviewEnds = ['company', 'ended', 'corrected'] as const
+export type InterviewEnd = (typeof interviewEnds)[number]
+
+/**
+ * All interviews that take each other's place are one round, and one entry in a calendar. The first round of an application has this id,
+ * as interviews had before there were rounds; that of another is the id of its first interview.
+ */
+export const FIRST_ROUND = 'interviewing'
+
+export type Interview = {
+  readonly id: string
+  readonly round: string
+  /** The times to choose from, the earliest first: UTC ISO instants. */
+  readonly slots?: readonly string[]
+  /** When it is, once that is settled. */
+  readonly at?: string
+  readonly minutes: number
+  readonly place?: string
+  readonly link?: string
+  /** Those of the company who take part: first who proposed it. */
+  readonly people: readonly string[]
+  /** What the company wrote to the student. */
+  readonly text?: string
+  readonly proposedAt: string
+  readonly answer?: { readonly answer: InterviewAnswer; readonly at: string; readonly text?: string }
+  readonly canceled?: { readonly at: string; readonly because?: InterviewEnd; readonly reason?: string; readonly replacedBy?: string }
+}
+
+/** The events of interviews alone. `InterviewRescheduled` is of an older log. */
+export const interviewEventTypes = [
+  'InterviewRescheduled',
+  'InterviewProposed',
+  'InterviewSettled',
+  'InterviewDeclined',
+  'InterviewCanceled',
+  'InterviewResumed',
+] as const
+export type InterviewEvent = Extract<AnyEvent, { readonly type: (typeof interviewEventTypes)[number] | 'ApplicationStatusChanged' }>
+type Interviews = readonly Interview[]
+
+/**
+ * The interviews of an application after an event of its stream, in the order in which they were proposed. The time of an older log, which
+ * came with the move or was set again, is a settled one.
+ */
+export function interviewsAfter(interviews: Interviews = [], event: InterviewEvent): Interviews {
+  const { occurredAt, actor } = event.meta
+  const people = actor.uid === undefined ? [] : [actor.uid]
+  const older = { id: event.id, round: FIRST_ROUND, minutes: limits.interviewMinutes, people, proposedAt: occurredAt }
+  switch (event.type) {
+    case 'ApplicationStatusChanged':
+      return event.data.interviewAt === undefined ? interviews : [...interviews, { ...older, at: event.data.interviewAt }]
+    case 'InterviewRescheduled': {
+      const before = interviews.findLast(({ canceled }) => !canceled)
+      return [...replaced(interviews, before?.id, event.id, occurredAt), { ...older, at: event.data.interviewAt }]
+    }
+    case 'InterviewProposed': {
+      const { interviewId, round, slots, at, minutes, place, link, people: told, text, replaces } = event.data
+      const given = { ...(slots && { slots }), ...(at && { at }), ...(place && { place }), ...(link && { link }), ...(text && { text }) }
+      const proposed = { id: interviewId, round, minutes, people: told, proposedAt: occurredAt, ...given }
+      return [...replaced(interviews, replaces, interviewId, occurredAt), proposed]
+    }
+    case 'InterviewSettled': {
+      const { interviewId, at, text } = event.data
+      const answer = { answer: 'accept' as const, at: occurredAt, ...(text !== undefined && { text }) }
+      return changed(interviews, interviewId, (one) => ({ ...one, at, answer }))
+    }
+    case 'InterviewDeclined': {
+      const { interviewId, text } = event.data
+      const answer = { answer: 'cannot' as const, at: occurredAt, ...(text !== undefined && { text }) }
+      return changed(interviews, interviewId, (one) => ({ ...one, answer }))
+    }
+    case 'InterviewCanceled': {
+      const { interviewId, because, reason } = event.data
+      const canceled = { at: occurredAt, because, ...(reason !== undefined && { reason }) }
+      return changed(interviews, interviewId, (one) => ({ ...one, canceled }))
+    }
+    case 'InterviewResumed':
+      return changed(interviews, event.data.interviewId, ({ canceled: _off, ...one }) => one)
+  }
+}
+
+function changed(interviews: Interviews, id: string | undefined, change: (interview: Interview) => Interview): Interviews {
+  return interviews.map((one) => (one.id === id ? change(one) : one))
+}
+
+function replaced(interviews: Interviews, id: string | undefined, replacedBy: string, at: string): Interviews {
+  return changed(interviews, id, (one) => ({ ...one, canceled: { at, replacedBy } }))
+}
+
+export function interviewState(
+  { canceled, answer, at, slots = [] }: Omit<Interview, 'people' | 'round'>,
+  now: string | number,
+): InterviewState {
+  if (canceled) return 'canceled'
+  if (answer?.answer === 'cannot') return 'declined'
+  if (at !== undefined) return 'settled'
+  const [first] = slots
+  return first !== undefined && hasEnded(first, now) ? 'expired' : 'proposed'
+}
+
+type Times = Pick<Interview, 'at' | 'slots'>
+
+/** When it begins, or the first of its times. From then on it cannot be answered. */
+export function beginsAt({ at, slots = [] }: Times): string {
+  return at ?? slots[0] ?? ''
+}
+
+/** Whether it is to take place: settled or to be settled, and not past. */
+export function liesAhead(interview: Interview, now: string | number): boolean {
+  const state = interviewState(interview, now)
+  return (state === 'settled' || state === 'proposed') && !hasEnded(beginsAt(interview), now)
+}
+
+/** The settled one that comes next. */
+export function nextInterview<One extends Interview>(interviews: readonly One[], now: string | number): One | undefined {
+  return settledOnes(interviews, now).find(({ at }) => !hasEnded(at ?? '', now))
+}
+
+/** When the next settled interview is; without one, when the last was. */
+export function interviewTime(interviews: Interviews, now: string | number): string | undefined {
+  return (nextInterview(interviews, now) ?? settledOnes(interviews, now).at(-1))?.at
+}
+
+function settledOnes<One extends Interview>(interviews: readonly One[], now: string | number): readonly One[] {
+  const settled = interviews.filter((one) => interviewState(one, now) === 'settled')
+  return settled.toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''))
+}
+
+/** When the last of all interviews that were or are to take place begins: until some days after it nothing closes by itself. */
+export function lastInterviewTime(interviews: Interviews): string | undefined {
+  const standing = interviews.filter(({ canceled, answer }) => !canceled && answer?.answer !== 'cannot')
+  return standing
+    .map(beginsAt)
+    .toSorted((one, other) => Date.parse(one) - Date.parse(other))
+    .at(-1)
+}
+
+/**
+ * The interviews of an application as its readers see them: at its end, and where it has not come so far, what lay ahead is off, also where
+ * an older log does not say so.
+ * @param progress the status that the reader knows, and when it was last moved
+ */
+export function shownInterviews(
+  interviews: Interviews = [],
+  progress: { readonly status: ApplicationStatus; readonly since: string; readonly movedAt?: string },
+): Interviews {
+  const { status, since, movedAt = since } = progress
+  if (isAhead(status)) return interviews
+  return interviews.map((one) => (liesAhead(one, movedAt) ? { ...one, canceled: { at: movedAt } } : one))
+}

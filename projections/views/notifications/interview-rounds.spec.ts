@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import * as applications from '#events/applications.ts'
+import type { DataOf } from '#events/define.ts'
+import { noticesOf } from '#events/vocabulary/notifications.ts'
+import { day, event, given, type Given } from '../../testing/given.ts'
+import { notificationProjection } from './project.ts'
+
+const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
+const rita = { kind: 'user', uid: 'rita', role: 'recruiter' } as const
+const mia = { kind: 'user', uid: 'mia', role: 'student' } as const
+const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['rita', 'carl'] }
+const [at, next] = ['2026-12-03T15:00:00.000Z', '2026-12-04T09:00:00.000Z']
+const slots = [at, next]
+const proposed = (more: Partial<DataOf<typeof applications.InterviewProposed>>) =>
+  event(applications.InterviewProposed, { ...of, minutes: 45, ...more } as DataOf<typeof applications.InterviewProposed>, rita)
+const settled = (time = at) => event(applications.InterviewSettled, { ...of, at: time, by: 'mia' }, mia)
+const declined = event(applications.InterviewDeclined, of, mia)
+const canceled = event(applications.InterviewCanceled, { ...of, at, because: 'company' }, rita)
+const moved = (from: 'shortlisted' | 'interviewing', to: 'interviewing' | 'withdrawn', more: object = {}) =>
+  event(applications.ApplicationStatusChanged, { ...ids, from, to, ...more }, to === 'withdrawn' ? mia : rita)
+
+const tell = (...events: readonly Given[]) => given(notificationProjection, ...events)
+const gone = { _del: true }
+const told = (events: readonly Given[], id: string) => tell(...events).document(`app-${id}`)
+
+describe('2.20 times to choose from', () => {
+  it('are asked of the student, and put nothing into a calendar', () => {
+    const question = told([moved('shortlisted', 'interviewing', { interviewId: 'one' }), proposed({ slots })], 'interviewing')
+    expect(question).toMatchObject({
+      to: 'u:mia',
+      sentence: '{o:acme} asks you to an interview for {j:job}',
+      detail: `Choose one of 2 times until {t:${at}}`,
+      until: at,
+    })
+    expect(question).not.toHaveProperty('interview')
+    expect(told([proposed({ slots })], 'interviewing-rita')).toBeUndefined()
+  })
+  it('that pass without an answer are told to both sides when the first begins', () => {
+    for (const [id, to] of [
+      ['interviewing-over', 'u:mia'],
+      ['interviewing-over-carl', 'org:acme:carl'],
+    ] as const) {
+      expect(told([proposed({ slots })], id)).toMatchObject({ to, at })
+      for (const end of [settled(), declined, canceled, proposed({ at, replaces: 'one' })])
+        expect(told([proposed({ slots }), end], id)).toMatchObject(gone)
+    }
+  })
+  it('once one is chosen come into both calendars', () => {
+    expect(told([proposed({ slots }), settled()], 'interviewing')).toMatchObject({
+      sentence: 'Your interview for {j:job} at {o:acme} is settled',
+      detail: `{t:${at}}`,
+      interview: { id: 'one', at, sequence: 0 },
+    })
+    for (const uid of ['rita', 'carl'])
+      expect(told([proposed({ slots }), settled()], `interviewing-${uid}`)).toMatchObject({
+        to: `org:acme:${uid}`,
+        kind: 'interview',
+        sentence: '{a:app} comes to the interview for {j:job}',
+        interview: { id: 'one', at, sequence: 0 },
+        path: '/app/applications/app',
+      })
+    expect(told([proposed({ slots }), settled(), settled(next)], 'interviewing')).toMatchObject({ interview: { at: next, sequence: 1 } })
+  })
+  it('in place of a settled one take that out of the calendars, and the choice comes under the same entry', () => {
+    const again = [proposed({ at }), proposed({ interviewId: 'two', slots: [next, '2026-12-05T09:00:00.000Z'], replaces: 'one' })]
+    expect(told(again, 'interviewing')).toMatchObject({
+      sentence: '{o:acme} asks you for another time for your interview for {j:job}',
+      interview: { at, sequence: 1, off: true },
+    })
+    expect(told(again, 'interviewing-carl')).toMatchObject({ interview: { at, sequence: 1, off: true } })
+    expect(told([...again, settled(next)], 'interviewing')).toMatchObject({ interview: { at: next, sequence: 2 } })
+  })
+})
+
+describe('2.20 an interview at one time', () => {
+  it('is in all calendars at once; who proposed it has it by mail alone', () => {
+    expect(told([proposed({ at })], 'interviewing')).toMatchObject({
+      sentence: '{o:acme} invites you to an interview for {j:job}',
+      interview: { id: 'one', at, sequence: 0 },
+    })
+    expect(told([proposed({ at })], 'interviewing-rita')).toMatchObject({ place: 'mail', interview: { at, sequence: 0 } })
+    expect(told([proposed({ at })], 'interviewing-carl')).toMatchObject({
+      place: 'list',
+      sentence: 'Your interview with {a:app} for {j:job}',
+    })
+  })
+  it('that is moved says so under the next number, and takes it from whom it is without', () => {
+    const again = [proposed({ at }), proposed({ interviewId: 'two', at: next, replaces: 'one', people: ['rita'], without: ['carl'] })]
+    expect(told(again, 'interviewing')).toMatchObject({
+      sentence: '{o:acme} moved your interview for {j:job}',
+      detail: `It is now on {t:${next}}, not on {t:${at}}`,
+      interview: { id: 'two', at: next, sequence: 1 },
+    })
+    expect(told(again, 'interviewing-carl')).toMatchObject({ interview: { at, sequence: 1, off: true } })
+  })
+  it('reminds everybody a day before, and nobody of one that was settled later than that', () => {
+    for (const [id, to] of [
+      ['interviewing-soon', 'u:mia'],
+      ['interviewing-soon-rita', 'org:acme:rita'],
+    ] as const) {
+      expect(told([proposed({ at })], id)).toMatchObject({ to, at: '2026-12-02T15:00:00.000Z', until: at })
+      expect(told([proposed({ at: '2026-11-02T07:00:00.000Z' })], id)).toBeUndefined()
+      for (const end of [declined, canceled]) expect(told([proposed({ at }), end], id)).toMatchObject(gone)
+      expect(told([proposed({ at }), proposed({ at: next, replaces: 'one' })], id)).toMatchObject({ at: '2026-12-03T09:00:00.000Z' })
+    }
+  })
+  it('to which the student cannot come leaves all calendars, theirs by mail alone', () => {
+    expect(told([proposed({ at }), declined], 'interviewing')).toMatchObject({ place: 'mail', interview: { at, sequence: 1, off: true } })
+    expect(told([proposed({ slots }), declined], 'interviewing')).toMatchObject(gone)
+    expect(told([proposed({ at }), declined], 'interviewing-carl')).toMatchObject({
+      sentence: '{a:app} cannot come to the interview for {j:job}',
+      interview: { at, sequence: 1, off: true },
+    })
+  })
+  it('that is confirmed is told to the company, and stays as it is in the calendars', () => {
+    const confirmed = [proposed({ at }), settled()]
+    expect(told(confirmed, 'interviewing')).toMatchObject({ eventId: 'event-1' })
+    expect(told(confirmed, 'interviewing-rita')).toMatchObject({ place: 'list', interview: { at, sequence: 0 } })
+  })
+  it('that is off says so to all but those whose act it was', () => {
+    expect(told([proposed({ at }), canceled], 'interviewing')).toMatchObject({
+      sentence: 'Your interview for {j:job} is off',
+      interview: { at, sequence: 1, off: true },
+    })
+    expect(told([proposed({ at }), canceled], 'interviewing-rita')).toMatchObject({ place: 'mail', interview: { off: true } })
+    expect(told([proposed({ at }), canceled], 'interviewing-carl')).toMatchObject({ place: 'list', interview: { off: true } })
+  })
+  it('within its first minute leaves without a word', () => {
+    const atOnce = { id: 'event', type: 'InterviewCanceled', data: canceled.data, meta: { occurredAt: day(1), actor: rita } }
+    const before = tell(proposed({ at })).document('app-interviewing-carl')
+    const off = noticesOf(atOnce).find(({ id }) => id === 'app-interviewing-carl')
+    expect(before && off?.retold?.(before)).toBeUndefined()
+    expect(before && off?.retold?.({ ...before, at: '2026-10-31T08:00:00.000Z' })).toBeDefined()
+  })
+})
+
+describe('2.20 rounds', () => {
+  const second = { interviewId: 'two', round: 'two' }
+  it('beside each other have an entry each', () => {
+    const both = [proposed({ at }), proposed({ ...second, at: next })]
+    expect(told(both, 'interviewing')).toMatchObject({ interview: { at, sequence: 0 } })
+    expect(tell(...both).document('two')).toMatchObject({
+      sentence: '{o:acme} invites you to an interview for {j:job}',
+      interview: { at: next },
+    })
+  })
+  it('are all off with the application, and on again once that is undone', () => {
+    const off = event(applications.InterviewCanceled, { ...of, ...second, at: next, because: 'ended' }, mia)
+    const on = event(applications.InterviewResumed, { ...of, ...second, at: next }, mia)
+    const ended = [proposed({ ...second, at: next }), moved('interviewing', 'withdrawn'), off]
+    expect(tell(...ended).document('two')).toMatchObject({ interview: { at: next, sequence: 1, off: true } })
+    expect(tell(...ended).document('two-carl')).toMatchObject({ interview: { off: true } })
+    expect(tell(...ended, on).document('two')).toMatchObject({
+      sentence: '{o:acme} invites you to an interview for {j:job}',
+      interview: { at: next, sequence: 2 },
+    })
+    expect(tell(...ended, on).document('two-soon')).toMatchObject({ until: next })
+  })
+})

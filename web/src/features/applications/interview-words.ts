@@ -1,0 +1,49 @@
+/** Interviews in words, by the reader's clock. */
+import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { clockTime, shortDate, weekday } from '../../lib/time.ts'
+import { count, firstName, inWords } from '../../lib/words.ts'
+import { endsAt } from './interview-model.ts'
+
+/** `Wed 2 Dec` */
+export function weekdayAndDate(at: string, now: number): string {
+  return `${weekday(at, 'short')} ${shortDate(at, now)}`
+}
+
+/** `Wed 2 Dec, 11:30` */
+export function whenInShort(at: string, now: number): string {
+  return `${weekdayAndDate(at, now)}, ${clockTime(at)}`
+}
+
+/** `11:30 – 12:15` */
+export function timeRange(at: string, minutes: number): string {
+  return `${clockTime(at)} – ${clockTime(endsAt(at, minutes))}`
+}
+
+/** `45 minutes, by video` */
+export function howLong({ minutes, link }: Pick<InterviewReply, 'minutes' | 'link'>): string {
+  return `${count(minutes, 'minute')}${link === undefined ? '' : ', by video'}`
+}
+
+/** `Three times to choose from` */
+export function timesToChoose({ slots = [] }: Pick<InterviewReply, 'slots'>): string {
+  return `${inWords(slots.length)} times to choose from`
+}
+
+/** Whom the company speaks of: a candidate has no first name. */
+export function calledIn({ name, hidden }: Pick<ApplicationReply, 'name' | 'hidden'>): string {
+  if (name === undefined) return 'the student'
+  return hidden ? name : firstName(name)
+}
+
+/** Those who take part, as far as they have a name still. */
+export function namesOf({ with: people = [] }: Pick<InterviewReply, 'with'>): string {
+  return people
+    .map(({ displayName }) => displayName)
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** An address without what all of them begin with. */
+export function linkText(link: string): string {
+  return link.replace(/^https:\/\//, '').replace(/\/$/, '')
+}
