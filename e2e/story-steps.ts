@@ -29,12 +29,17 @@ export async function openJob(recruiter: Page, title: string): Promise<void> {
   await column(recruiter, 'Submitted').waitFor()
 }
 
+/** Applies, and goes to the application. */
 export async function apply(student: Page, title: string, letter?: string): Promise<void> {
+  await sendApplication(student, title, letter)
+  await student.getByRole('link', { name: 'You applied: see where it stands' }).click()
+}
+
+export async function sendApplication(student: Page, title: string, letter?: string): Promise<void> {
   await student.getByRole('button', { name: 'Apply' }).click()
   const form = student.getByRole('dialog', { name: `Apply: ${title}` })
   if (letter !== undefined) await form.getByLabel('Cover letter').fill(letter)
   await form.getByRole('button', { name: 'Send the application' }).click()
-  await student.getByRole('link', { name: 'You applied: see where it stands' }).click()
 }
 
 export async function refer(employee: Page, choosing: (form: Locator) => Promise<void>): Promise<void> {

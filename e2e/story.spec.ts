@@ -15,6 +15,7 @@ import {
   postJob,
   refer,
   row,
+  sendApplication,
   socketAndReads,
   status,
   walkTo,
@@ -127,7 +128,7 @@ describeInBrowser(
       await other.getByRole('link', { name: 'You applied: see where it stands' }).waitFor()
       expect(await other.getByRole('button', { name: 'Apply' }).count()).toBe(0)
       const answer = withoutSocket.waitForResponse('**/students/apply-job')
-      await apply(withoutSocket, JOB, LETTER)
+      await sendApplication(withoutSocket, JOB, LETTER)
       expect((await answer).status()).toBe(409)
       const refused = withoutSocket.getByRole('dialog', { name: `Apply: ${JOB}` })
       expect(await refused.getByRole('alert').innerText()).toContain('You have already applied')

@@ -34,6 +34,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
   const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
   const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
+  const days = useMemo(() => Map.groupBy(dated, ({ at }) => shortDate(at, now)), [dated, now])
   const last = marks.length - 1
   const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
   const shown = marks[index]
@@ -86,7 +87,8 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
               data-wide={datedOnPhone.has(mark) ? undefined : ''}
               style={{ left: `${mark.position * 100}%` }}
             >
-              {shortDate(mark.at, now)}
+              {/* Of several on one day each has its hour. */}
+              {(days.get(shortDate(mark.at, now))?.length ?? 0) > 1 ? dateAndTime(mark.at, now) : shortDate(mark.at, now)}
               {mark.label && <small>{mark.label}</small>}
             </time>
           ))}

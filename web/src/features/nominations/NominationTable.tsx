@@ -61,10 +61,10 @@ function actionsColumn(revocable: boolean): Column<NominationReply> {
       if (studentId && status === 'consented') return <MessageButton uid={studentId} name={name ?? 'the student'} />
       if (!revocable || status !== 'pending') return null
       return (
-        <>
+        <span className="nomination-actions">
           <RemindButton nomination={nomination} />
           <RevokeButton nomination={nomination} />
-        </>
+        </span>
       )
     },
   }
