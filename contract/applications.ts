@@ -369,7 +369,7 @@ export const applicationCalls = defineCalls({
       text: Type.Optional(Prose(limits.interviewText)),
     }),
     reply: WriteReply,
-    refuses: ['not_found', 'proposal_over', 'interview_over', 'interview_declined', 'interview_settled'],
+    refuses: ['not_found', 'proposal_over', 'interview_over', 'interview_declined', 'interview_settled', 'too_many_answers'],
     failure: 'Error answering the interview. Please try again.',
   },
   'applications.cancelInterview': {

@@ -60,8 +60,9 @@ export const Url = Pasted(
 /** A web address that nobody between can read. */
 export const SecureUrl = Type.Refine(
   Url,
-  (text) => text.startsWith('https://'),
-  () => 'must be a web address that begins with https://',
+  // What stands before an @ reads like the address that is opened.
+  (text) => /^https:\/\/[^/?#@]+([/?#]|$)/.test(text),
+  () => 'must be a web address that begins with https://, without a name before the address',
 )
 
 /** A time zone that `Intl` knows, in upper or lower case. */

@@ -1,8 +1,7 @@
 import { callInput, type InputOf } from '#contract/input.ts'
 import { ApplicationReinstated, ApplicationStatusChanged, ApplicationStatusCorrected } from '#events/applications.ts'
-import { happened, type Happened } from '#events/define.ts'
+import { happened } from '#events/define.ts'
 import {
-  isAhead,
   isTerminal,
   movesFor,
   openSteps,
@@ -12,23 +11,29 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { isHidden } from '#events/vocabulary/blind.ts'
-import { interviewTime } from '#events/vocabulary/interviews.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
-import { hasEnded, idleAt, isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
+import { hasEnded, isPast, mayReinstate, mayUndo, offerAnswerDay, takesApplications } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand, type Claim, type Context, type Decision } from '../core/command.ts'
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
-import { calledBack, calledOff, givesWay, idleAfter, mistakeInPeople, proposedInterview, type Proposal } from './interviews.ts'
-import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState } from './state.ts'
+import { calledBack, mistakeInPeople, proposedInterview } from './interviews.ts'
+import { interviewAgain, knownOf, laterIdleAt, offAfter, proposalOf } from './interviews-of-moves.ts'
+import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState, type InterviewPlaces } from './state.ts'
 
 const ChangeStatus = callInput('applications.changeStatus')
 type Input = InputOf<typeof ChangeStatus>
-export type Needs = { readonly job: JobState | undefined; readonly timezone: string; readonly holdSeconds: number }
-type Move = { readonly application: ApplicationState; readonly command: Input; readonly context: Context<Needs> }
+export type Needs = {
+  readonly job: JobState | undefined
+  readonly timezone: string
+  readonly holdSeconds: number
+  /** Of a time that takes the place of an interview: where those of the application are, and who of them is still of the company. */
+  readonly known?: { readonly places: InterviewPlaces; readonly colleagues: readonly string[] } | undefined
+}
+export type Move = { readonly application: ApplicationState; readonly command: Input; readonly context: Context<Needs> }
 
 /** §7 PUT /applications/status/{id}: move, undo, correct or reinstate (product 2.2). */
 export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState, Needs>({
@@ -36,15 +41,16 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
   fold: applicationFold,
   target: ({ id }) => id,
   thing: 'application',
-  needs: async ({ jobId, organizationId }, { status, interview }, { actor }, lookup) => {
+  needs: async ({ applicationId, jobId, organizationId, interviews }, { status, interview, interviewAt }, { actor }, lookup) => {
     const isStudent = actor?.role === 'student'
-    const [job, timezone, mistake] = await Promise.all([
+    const [job, timezone, mistake, known] = await Promise.all([
       isStudent ? lookup.fold(jobFold, jobId) : undefined,
       // Only the last day of an offer depends on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
       isStudent ? undefined : mistakeInPeople(interview?.with, organizationId, lookup),
+      isStudent || interviewAt === undefined ? undefined : knownOf(applicationId, organizationId, interviews, lookup),
     ])
-    return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold }
+    return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold, known }
   },
   // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
@@ -59,7 +65,7 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     const move = { application, command, context }
     const conflict = conflictWith(expectedRevision, stored, context)
     if (conflict) return conflict
-    if (command.interview && !(to === 'interviewing' || (to === 'offered' && from === to)))
+    if (command.interview && !(to === from || (to === 'interviewing' && movesFor(role, from).includes(to))))
       return invalid('interview', 'goes with the move to an interview')
     if (undoes) return undo(move)
     if (to === from) return interviewAgain(move)
@@ -136,36 +142,6 @@ function moved(move: Move): Decision {
     context,
   )
   return [...changed, ...(interview ? [interview] : []), ...offAfter(to, discloseAt, move)]
-}
-
-/** The interview that a call has; one time is an interview without details, and takes the place of the one that is next. */
-function proposalOf({ application, command: { interview, interviewAt }, context: { now } }: Move): Proposal | Refusal | undefined {
-  if (interview && interviewAt !== undefined) return invalid('interviewAt', 'must be left out beside an interview')
-  if (interviewAt === undefined) return interview
-  const before = givesWay(application, now)
-  if (!before) return { at: interviewAt }
-  // All but the time stays.
-  const { id, minutes, place, link, people } = before
-  return { at: interviewAt, minutes, replaces: id, with: [...people], ...defined({ place, link }) }
-}
-
-/** The same status again is no event (product 2.2), but for an interview at another time, or another interview. A student cannot propose one. */
-function interviewAgain(move: Move): Decision {
-  const { application, command, context } = move
-  const { status } = application
-  const isInvited = (status === 'interviewing' || status === 'offered') && context.actor?.role !== 'student'
-  const proposal = isInvited ? proposalOf(move) : undefined
-  if (proposal === undefined || isRefusal(proposal)) return proposal ?? []
-  const time = interviewTime(application.interviews, context.now)
-  if (time !== undefined && command.interviewAt !== undefined && Date.parse(time) === Date.parse(command.interviewAt)) return []
-  const interview = proposedInterview(application, proposal, context, status)
-  return isRefusal(interview) ? interview : [interview]
-}
-
-/** What a status does to the interviews that lie ahead: an end calls them off once the student knows of it, and so does one before them. */
-function offAfter(to: ApplicationStatus, discloseAt: string | undefined, { application, context: { now } }: Move): readonly Happened[] {
-  if (isTerminal(to)) return discloseAt === undefined ? calledOff(application, 'ended', now, to) : []
-  return isAhead(to) ? [] : calledOff(application, 'corrected', now, to)
 }
 
 /** The reason codes of a status (product 2.2): those for a rejection, those for a withdrawal or declined offer, otherwise none. */
@@ -261,12 +237,6 @@ function reinstated(move: Move): Decision {
     }),
     context,
   )
-}
-
-/** Where an interview leaves more time than a move has anyway. */
-function laterIdleAt(to: ApplicationStatus, { application, context: { now } }: Move): string | undefined {
-  const idle = idleAfter(application.interviews, to, now)
-  return idle === idleAt(to, now) ? undefined : idle
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {

@@ -85,7 +85,11 @@ const cancel = (history: readonly Past[], at = NOW) =>
 const set = (history: readonly Past[], status: ApplicationStatus, more: object = {}, by: Account = recruiter, holdSeconds = 0) =>
   given(...history)
     .as(by)
-    .when(changeStatus, { id, status, ...more }, { ...noJob, holdSeconds })
+    .when(
+      changeStatus,
+      { id, status, ...more },
+      { ...noJob, holdSeconds, known: { places: { one: { place: 'Room 5' } }, colleagues: ['rita'] } },
+    )
 const interviewsOf = (...history: readonly Past[]) => stateFrom(applicationFold, ...history).interviews
 const statesOf = (...history: readonly Past[]) => interviewsOf(...history).map((one: Interview) => interviewState(one, NOW))
 
@@ -219,6 +223,38 @@ describe('2.20 the answer to an interview', () => {
   })
   it('is the student’s alone', () =>
     answer([...invited, single], { answer: 'accept' }).thenBelongedTo(expect.objectContaining({ own: ['stella'] })))
+})
+
+describe('2.20 answers have an end', () => {
+  it('a settled time is not moved by saying that one cannot, and that one can again', () => {
+    const history = [...invited, several, settled(inDays(4), 7_000), declined(10)]
+    answer(history, { answer: 'accept', slot: inDays(5) }).thenRefused('interview_settled')
+    answer(history, { answer: 'accept', slot: inDays(4) }).thenHappened([like(InterviewSettled, { at: inDays(4) })])
+  })
+  it('ten are taken', () => {
+    const many = Array.from({ length: 5 }, () => [settled(inDays(4), 30), declined(30)]).flat()
+    answer([...invited, several, ...many], { answer: 'accept', slot: inDays(4) }).thenRefused('too_many_answers', { limit: 10 })
+  })
+  it('none is proposed by another time while an offer is held back from who was not invited', () => {
+    const held = past(
+      happened(ApplicationStatusChanged, { ...ids, from: 'shortlisted', to: 'offered', discloseAt: later(NOW, { seconds: 300 }) }),
+      ago(60),
+      recruiter,
+    )
+    const shortlisted = [submitted, moved('submitted', 'shortlisted'), held]
+    set(shortlisted, 'offered', { interview: { at: inDays(3) } }).thenRefused('illegal_transition')
+    set(shortlisted, 'offered', { interviewAt: inDays(3) }).thenNothingHappened()
+    propose(shortlisted, { at: inDays(3) }).thenRefused('illegal_transition')
+  })
+  it('of an older log an invitation that was taken back keeps no time', () => {
+    const at = (time: string, seconds: number) =>
+      past(
+        happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'interviewing', interviewAt: time }),
+        ago(seconds),
+        recruiter,
+      )
+    expect(interviewsOf(submitted, at(inDays(1), 900), at(inDays(5), 600))).toMatchObject([{ canceled: {} }, { at: inDays(5) }])
+  })
 })
 
 describe('2.20 an interview that is off', () => {

@@ -38,16 +38,24 @@ export const proposeInterview = defineCommand<typeof ProposeInterview, Applicati
   thing: 'application',
   needs: async ({ organizationId }, { with: colleagues }, _, lookup) => mistakeInPeople(colleagues, organizationId, lookup),
   decide: (application, { id: _id, ...proposal }, context) => {
-    const { status: from } = application
-    // Where an offer is held back, the student may not have been invited yet.
-    const isPossible = (from === 'interviewing' || from === 'offered') && isAhead(knownToStudent(application).status)
-    if (!isPossible) return refuse('illegal_transition', { from, to: 'interviewing', allowed: [] })
-    const event = proposedInterview(application, proposal, context, from)
+    const { status } = application
+    if (!takesProposals(application)) return notNow(status)
+    const event = proposedInterview(application, proposal, context, status)
     return isRefusal(event) ? event : [event]
   },
   statusOf: ({ status }) => status,
   replyId: (_, __, { id }) => id(0),
 })
+
+/** Where an offer is held back, the student may not have been invited yet. */
+export function takesProposals(application: ApplicationState): boolean {
+  const { status } = application
+  return (status === 'interviewing' || status === 'offered') && isAhead(knownToStudent(application).status)
+}
+
+export function notNow(from: ApplicationStatus): Refusal {
+  return refuse('illegal_transition', { from, to: 'interviewing', allowed: [] })
+}
 
 const AnswerInterview = callInput('applications.answerInterview')
 
@@ -72,7 +80,11 @@ export const answerInterview = defineCommand<typeof AnswerInterview, Application
     if (isRefusal(at)) return at
     if (hasEnded(at, now)) return refuse('proposal_over')
     if (!isDeclined && interview.answer && interview.at === at) return []
-    if (!isDeclined && interview.at !== undefined && interview.at !== at && !mayChange) return refuse('interview_settled')
+    // One can always say that one cannot.
+    if ((interview.answers ?? 0) >= limits.interviewAnswers) return refuse('too_many_answers', { limit: limits.interviewAnswers })
+    // Also after a “cannot”, which would be a way to move it at will.
+    const isSettled = interview.firstAt !== undefined && !mayUndo(interview.firstAt, now)
+    if (interview.at !== undefined && interview.at !== at && (isSettled || !mayChange)) return refuse('interview_settled')
     return [interviewEvent(InterviewSettled, stored, interview, { at, by: actor?.uid ?? '', text: filled(text) }, now)]
   },
   // Of what is held back nothing shows, also where nothing was stored.
@@ -121,15 +133,23 @@ function isSameTime(one: string, other: string): boolean {
 
 /** Those who take part are recruiters of the company: nobody else may open the application. */
 export async function mistakeInPeople(
-  uids: readonly string[] | undefined,
+  uids: readonly string[] | undefined = [],
+  organizationId: string,
+  lookup: Pick<Lookup, 'fold'>,
+): Promise<Refusal | undefined> {
+  const colleagues = await colleaguesAmong(uids, organizationId, lookup)
+  return colleagues.length === uids.length ? undefined : invalid('with', 'must be recruiters of your company')
+}
+
+export async function colleaguesAmong(
+  uids: readonly string[],
   organizationId: string,
   { fold }: Pick<Lookup, 'fold'>,
-): Promise<Refusal | undefined> {
-  const people = await Promise.all((uids ?? []).map((uid) => fold(userFold, uid)))
-  const areColleagues = people.every(
-    (person) => person?.state === 'active' && person.role === 'recruiter' && person.organizationId === organizationId,
+): Promise<readonly string[]> {
+  const people = await Promise.all(uids.map((uid) => fold(userFold, uid)))
+  return people.flatMap((person) =>
+    person?.state === 'active' && person.role === 'recruiter' && person.organizationId === organizationId ? [person.uid] : [],
   )
-  return areColleagues ? undefined : invalid('with', 'must be recruiters of your company')
 }
 
 /**

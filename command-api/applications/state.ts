@@ -6,6 +6,7 @@ import {
   type ClosingReason,
 } from '#events/vocabulary/application-status.ts'
 import { interviewsAfter, type Interview, type InterviewEvent } from '#events/vocabulary/interviews.ts'
+import { defined } from '#lib/fields.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -104,8 +105,8 @@ function disclosingLast(steps: readonly Step[]): readonly Step[] {
 }
 
 /** Nobody decides by them, and this fold gets them sealed. */
-export function withoutWords(event: InterviewEvent): InterviewEvent {
-  const { text: _text, reason: _reason, ...data } = event.data as Readonly<Record<string, unknown>>
+function withoutWords(event: InterviewEvent): InterviewEvent {
+  const { text: _text, reason: _reason, place: _place, link: _link, ...data } = event.data as Readonly<Record<string, unknown>>
   return { ...event, data } as unknown as InterviewEvent
 }
 
@@ -257,3 +258,14 @@ export function knownToStudent(application: ApplicationState): ApplicationState 
   const { known } = application
   return { ...application, steps: known, status: known.at(-1)?.status ?? application.status }
 }
+
+/** Where the interviews of an application are, by their ids. */
+export type InterviewPlaces = Readonly<Record<string, { readonly place?: string; readonly link?: string }>>
+
+export const interviewPlacesFold = defineFold<InterviewPlaces>(
+  'application',
+  {
+    InterviewProposed: (before, { data: { interviewId, place, link } }) => ({ ...before, [interviewId]: defined({ place, link }) }),
+  },
+  { personal: true },
+)

@@ -144,8 +144,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
 }
 
 /**
- * What is about the time of an interview never waits for the morning. That one is off is mailed also to who has ended such mails since: it stands in their
- * calendar.
+ * What is about the time of an interview never waits for the morning. That one is off is mailed also to who has ended such mails since: it
+ * stands in their calendar.
  */
 function choiceFor({ kind, interview, atOnce }: Notification, chosen: MailChoices | undefined): MailChoice {
   const choice = mailChoiceOf(kind, chosen)

@@ -8,7 +8,7 @@ import { calendarFile } from '#lib/calendar-file.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
 import type { Lookup } from '../core/command.ts'
-import { applicationFold } from '../applications/state.ts'
+import { applicationFold, interviewPlacesFold, type InterviewPlaces } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -91,8 +91,17 @@ async function whereabouts(notification: Notification, lookup: LetterLookup): Pr
 /** The interview that it is about, as it stands now. */
 async function interviewOf({ interview, path }: Pick<Notification, 'interview' | 'path'>, { fold }: Fold): Promise<Interview | undefined> {
   if (interview?.id === undefined) return undefined
-  const application = await fold(applicationFold, path.slice(path.lastIndexOf('/') + 1))
+  const application = await fold(applicationFold, applicationIn(path))
   return application?.interviews.find(({ id }) => id === interview.id)
+}
+
+async function placesOf({ path }: Pick<Notification, 'path'>, { fold }: Fold): Promise<InterviewPlaces | undefined> {
+  return fold(interviewPlacesFold, applicationIn(path))
+}
+
+/** The id in the way to an application. */
+function applicationIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** The calendar's entries of interviews. */
@@ -104,7 +113,8 @@ async function calendarsOf(
   const entries = notifications.flatMap(({ interview, ...one }) => (interview && !interview.said ? [{ ...one, interview }] : []))
   const files = entries.map(async (one) => {
     const { sequence, at, off } = one.interview
-    const { minutes, place, link } = (await interviewOf(one, lookup)) ?? {}
+    const { minutes } = (await interviewOf(one, lookup)) ?? {}
+    const { place, link } = (await placesOf(one, lookup))?.[one.interview.id ?? ''] ?? {}
     const location = [link, place].filter(Boolean).join(', ')
     return calendarFile({
       uid: `${one._id}@${new URL(lookup.origin).hostname}`,
@@ -170,7 +180,7 @@ async function calendarNames({ jobId, path, by }: Pick<Notification, 'jobId' | '
   const organizationId = by?.organizationId
   // That of a person of the company names no company.
   if (organizationId === undefined) {
-    const who = await nameOf({ kind: 'a', id: path.slice(path.lastIndexOf('/') + 1) }, lookup)
+    const who = await nameOf({ kind: 'a', id: applicationIn(path) }, lookup)
     return { summary: `Interview: ${who}, ${job}`, organizer: { name: 'Proffer', address } }
   }
   const company = await nameOf({ kind: 'o', id: organizationId }, lookup)

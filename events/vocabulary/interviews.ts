@@ -39,6 +39,9 @@ export type Interview = {
   /** What the company wrote to the student. */
   readonly text?: string
   readonly proposedAt: string
+  /** How many answers there were, and when the student first came to terms with a time: from then on it is moved for a minute alone. */
+  readonly answers?: number
+  readonly firstAt?: string
   readonly answer?: { readonly answer: InterviewAnswer; readonly at: string; readonly text?: string }
   readonly canceled?: { readonly at: string; readonly because?: InterviewEnd; readonly reason?: string; readonly replacedBy?: string }
 }
@@ -65,7 +68,9 @@ export function interviewsAfter(interviews: Interviews = [], event: InterviewEve
   const older = { id: event.id, round: FIRST_ROUND, minutes: limits.interviewMinutes, people, proposedAt: occurredAt }
   switch (event.type) {
     case 'ApplicationStatusChanged':
-      return event.data.interviewAt === undefined ? interviews : [...interviews, { ...older, at: event.data.interviewAt }]
+      return event.data.interviewAt === undefined
+        ? taken(interviews, event)
+        : [...taken(interviews, event), { ...older, at: event.data.interviewAt }]
     case 'InterviewRescheduled': {
       const before = interviews.findLast(({ canceled }) => !canceled)
       return [...replaced(interviews, before?.id, event.id, occurredAt), { ...older, at: event.data.interviewAt }]
@@ -79,12 +84,12 @@ export function interviewsAfter(interviews: Interviews = [], event: InterviewEve
     case 'InterviewSettled': {
       const { interviewId, at, text } = event.data
       const answer = { answer: 'accept' as const, at: occurredAt, ...(text !== undefined && { text }) }
-      return changed(interviews, interviewId, (one) => ({ ...one, at, answer }))
+      return changed(interviews, interviewId, (one) => ({ ...answered(one), firstAt: one.firstAt ?? occurredAt, at, answer }))
     }
     case 'InterviewDeclined': {
       const { interviewId, text } = event.data
       const answer = { answer: 'cannot' as const, at: occurredAt, ...(text !== undefined && { text }) }
-      return changed(interviews, interviewId, (one) => ({ ...one, answer }))
+      return changed(interviews, interviewId, (one) => ({ ...answered(one), answer }))
     }
     case 'InterviewCanceled': {
       const { interviewId, because, reason } = event.data
@@ -94,6 +99,16 @@ export function interviewsAfter(interviews: Interviews = [], event: InterviewEve
     case 'InterviewResumed':
       return changed(interviews, event.data.interviewId, ({ canceled: _off, ...one }) => one)
   }
+}
+
+function answered({ answers = 0, ...one }: Interview): Interview {
+  return { ...one, answers: answers + 1 }
+}
+
+/** An older log does not say that an invitation took its time with it when it was taken back: a new one begins without. */
+function taken(interviews: Interviews, { data, meta }: Extract<InterviewEvent, { readonly type: 'ApplicationStatusChanged' }>): Interviews {
+  if (data.to !== 'interviewing') return interviews
+  return interviews.map((one) => (one.canceled ? one : { ...one, canceled: { at: meta.occurredAt, because: 'corrected' as const } }))
 }
 
 function changed(interviews: Interviews, id: string | undefined, change: (interview: Interview) => Interview): Interviews {

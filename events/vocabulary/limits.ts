@@ -33,6 +33,9 @@ export const limits = {
   interviewPlace: 200,
   interviewText: 1_000,
   interviewsPerApplication: 20,
+  interviewAnswers: 10,
+  /** What was said of one interview so often is mailed like anything else: within the mails of a day, in the morning where one wants that. */
+  interviewMailsAtOnce: 5,
   interviewDaysAway: 180,
   /** Whoever takes part is reminded so long before. */
   interviewReminderHours: 24,

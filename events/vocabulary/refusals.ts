@@ -87,6 +87,7 @@ export const refusals = {
   interview_over: [409, 'This interview is over or off, so nothing can be changed about it.'],
   interview_declined: [409, 'The student cannot come to this interview. Please wait for other times, or propose some.'],
   interview_settled: [409, 'Another time is settled already. You can still say that you cannot come.'],
+  too_many_answers: [409, 'You have answered this interview {limit} times. Please write to the company.'],
   proposal_over: [409, 'The first of these times has begun, so they can no longer be answered.'],
   too_many_interviews: [409, 'This application has had {limit} interviews, and there is no room for more.'],
   invitation_used: [410, 'This invitation has already been used.'],

@@ -42,6 +42,7 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
     const wordsOf = splitOnce()
     const alternatives = alternativesIn(read)
     return async ({ query, since }) => {
+      if (found.items.length === 0) return { count: 0, capped: false }
       const body = query as Body<'jobs.search'>
       const where = { ...jobsWhere(body, {}), ...(await whereWords(read, body.q, alternatives)) }
       const titles = searchableTitles(body)

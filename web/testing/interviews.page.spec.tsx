@@ -12,7 +12,7 @@ import { application, asking, chosenZone, contact, entry, fullUserOf, interview,
 /** The end of `asking`'s three times, by the reader's clock: Tue 20 Oct 10:00, Wed 21 Oct 14:30 and Thu 22 Oct 14:30. */
 const [, wednesday, thursday] = asking.slots ?? []
 /** The sentence in a card's place; the live region has it too. */
-const findSaid = (sentence: string) => within(screen.getByRole('main')).findByText(sentence)
+const findSaid = (sentence: string | RegExp) => within(screen.getByRole('main')).findByText(sentence)
 
 describe('2.20 a student who is asked to an interview', () => {
   const asked = withInterviews(application, asking)
@@ -48,6 +48,7 @@ describe('2.20 a student who is asked to an interview', () => {
   it('reads the sentence in the place of the question also once the page knows that it is settled', async () => {
     const { user, server } = await openAsked()
     await user.click(screen.getByRole('radio', { name: /^Wed 21 Oct/ }))
+    const choice = await screen.findByRole('radio', { name: /^Wed 21 Oct/ })
     const settled: InterviewReply = { ...asking, state: 'settled', at: wednesday ?? '', answer: { answer: 'accept', at: now } }
     server.prepare('applications.read', withInterviews(application, settled))
     server.prepare('applications.answerInterview', { ok: true, id: asked.id, topics: ['applications'] })
@@ -66,7 +67,7 @@ describe('2.20 a student who is asked to an interview', () => {
     expect(document.activeElement).toBe(field)
     await user.type(field, 'I teach until noon.')
     await user.click(screen.getByRole('button', { name: 'Say I cannot' }))
-    await findSaid('You said that you cannot come')
+    await findSaid('You said that you cannot come. Meridian Labs may propose other times.')
     expect(answers()).toEqual([[params, { answer: 'cannot', text: 'I teach until noon.' }]])
     expect(Object.keys(localStorage).filter((key) => key.includes('interview.cannot'))).toEqual([])
   })
@@ -109,7 +110,7 @@ describe('2.20 an interview that is settled', () => {
     const card = within((await screen.findByRole('heading', { name: 'Your interview at Meridian Labs' })).closest('section') as HTMLElement)
     card.getByText('16 Oct, 10:00 EDT')
     card.getByText('Rita Hooper, Carl Quist')
-    card.getByText('“Bring nothing.”')
+    card.getByText('Bring nothing.')
     card.getByRole('button', { name: 'Add to your calendar' })
     const link = card.getByRole('link', { name: 'meet.meridian.example/7' })
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -132,7 +133,7 @@ describe('2.20 an interview that is settled', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.type(field, 'I am ill.')
     await user.click(screen.getByRole('button', { name: 'Say I cannot' }))
-    await findSaid('You said that you cannot come')
+    await findSaid('You said that you cannot come. Meridian Labs may propose other times.')
     await user.click(await screen.findByRole('button', { name: 'Change my answer' }))
     await user.click(screen.getByRole('button', { name: 'I will be there' }))
     await findSaid('You come on Fri 16 Oct, 10:00')
@@ -156,9 +157,24 @@ describe('2.20 an interview that is settled', () => {
     expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Three times to choose from you said that you cannot come: “I teach.”. Meridian Labs may propose other times.',
       'Interview on 16 Oct, 10:00 EDT canceled: “Carl is away.”',
-      'Interview on 12 Oct, 10:00 EDT, 2 days ago',
+      'Interview on Mon 12 Oct, 10:00 EDT, 2 days ago',
     ])
     expect(lines.getByText(/^Interview on/, { selector: 's' })).toBeTruthy()
+  })
+
+  it('that was taken while its page is open says that it is off once it is', async () => {
+    const { user, server, refresh } = await openSettled(asking)
+    const choice = await screen.findByRole('radio', { name: /^Wed 21 Oct/ })
+    const settled: InterviewReply = { ...asking, state: 'settled', at: asking.slots?.[1] ?? '', answer: { answer: 'accept', at: now } }
+    server.prepare('applications.read', withInterviews(application, settled))
+    server.prepare('applications.answerInterview', { ok: true, id: application.id, topics: ['applications'] })
+    await user.click(choice)
+    await user.click(screen.getByRole('button', { name: /^Take Wed 21 Oct/ }))
+    await findSaid(/^You come on Wed 21 Oct/)
+    server.prepare('applications.read', withInterviews(application, { ...settled, state: 'canceled', reason: 'Carl is away.' }))
+    refresh({ topics: ['applications'], ids: [application.id] })
+    await findSaid('This interview is canceled: “Carl is away.”')
+    expect(screen.queryByRole('button', { name: 'Add to your calendar' })).toBeNull()
   })
 
   it('tells, where it is called off while its page is open, that it is', async () => {
@@ -166,8 +182,7 @@ describe('2.20 an interview that is settled', () => {
     await screen.findByRole('button', { name: 'I cannot come' })
     server.prepare('applications.read', withInterviews(application, { ...interview, state: 'canceled', reason: 'Carl is away.' }))
     refresh({ topics: ['applications'], ids: [application.id] })
-    await screen.findByText('This interview is canceled')
-    screen.getByText('They write: “Carl is away.”')
+    await findSaid('This interview is canceled: “Carl is away.”')
   })
 })
 

@@ -28,7 +28,8 @@ function idOf({ applicationId, round }: OfInterview, { uid }: Reader, what?: str
 
 /** A colleague is told as one of the company: whoever has left it is not. */
 function toReader(data: OfInterview, { uid }: Reader, said: Said): Told {
-  const atOnce = said.interview && !said.interview.said ? { atOnce: true as const } : {}
+  const isNews = said.interview && !said.interview.said && said.interview.sequence < limits.interviewMailsAtOnce
+  const atOnce = isNews ? { atOnce: true as const } : {}
   if (uid === undefined) return toStudent(data, { kind: 'interview', ...atOnce, ...said })
   const { applicationId, organizationId, jobId } = data
   return { to: memberRoom(organizationId, uid), kind: 'interview', path: `/app/applications/${applicationId}`, jobId, ...atOnce, ...said }

@@ -55,7 +55,8 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     InterviewProposed: interviewing,
     InterviewSettled: interviewing,
     InterviewDeclined: interviewing,
-    InterviewCanceled: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
+    InterviewCanceled: (card, event) =>
+      event.data.because === 'company' ? interviewing(card, event) : card && { ...interviewed(card, event), revision: event.revision },
     InterviewResumed: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
     ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },

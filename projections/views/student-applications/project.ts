@@ -41,7 +41,9 @@ export const studentApplicationProjection = defineProjection(studentApplications
     InterviewProposed: counting(interviewing),
     InterviewSettled: counting(interviewing),
     InterviewDeclined: counting(interviewing),
-    InterviewCanceled: counting(interviewed),
+    InterviewCanceled: counting((application, event) =>
+      event.data.because === 'company' ? interviewing(application, event) : interviewed(application, event),
+    ),
     InterviewResumed: counting(interviewed),
     ApplicationCloseAnnounced: counting((application, { data: { closesAt } }) => ({ ...application, closesAt })),
     ResumeAccessEnded: counting((application) => application),

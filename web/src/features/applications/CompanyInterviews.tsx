@@ -85,7 +85,11 @@ function OpenInterview({ application, interview, onPropose, onCancel }: OpenProp
         <p className={needsTimes ? 'late' : 'quiet'}>
           {howLong(interview)}, {stateWords(interview, called, now)}
         </p>
-        {state === 'declined' && answer?.text && <p className="quote">“{answer.text}”</p>}
+        {state === 'declined' && answer?.text && (
+          <p className="quote">
+            “<bdi>{answer.text}</bdi>”
+          </p>
+        )}
         {state === 'proposed' && <InterviewSlots interview={interview} />}
         <InterviewFacts interview={interview} wrote="You wrote" />
       </div>

@@ -22,7 +22,14 @@ export function InterviewFacts({ interview, wrote }: { readonly interview: Inter
               place && <span className="written">{place}</span>
             ),
           },
-          { term: wrote, value: text && <span className="quote">“{text}”</span> },
+          {
+            term: wrote,
+            value: text && (
+              <span className="quote">
+                “<bdi>{text}</bdi>”
+              </span>
+            ),
+          },
         ]}
       />
     </div>

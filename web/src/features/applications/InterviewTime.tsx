@@ -1,15 +1,15 @@
 import type { InterviewReply } from '#contract/applications.ts'
 import { useNow } from '../../lib/now.ts'
-import { daysLeft, fullTime, inDays } from '../../lib/time.ts'
+import { daysLeft, fullTime, inDays, weekday } from '../../lib/time.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { timeRange, weekdayAndDate } from './interview-words.ts'
 
-/** `3 Dec, 15:00 EST, in 6 days` */
+/** `Thu 3 Dec, 15:00 EST, in 6 days` */
 export function InterviewDay({ at }: { readonly at: string }) {
   const now = useNow()
   return (
     <>
-      <Moment at={at} />, {inDays(daysLeft(at, now))}
+      {weekday(at, 'short')} <Moment at={at} />, {inDays(daysLeft(at, now))}
     </>
   )
 }

@@ -21,19 +21,23 @@ type Props = {
 /** An interview that a student is asked to, or that is settled. Once it is answered, its place stays, and a sentence stands there. */
 export function StudentInterview({ application, interview, gone }: Props) {
   const now = useNow()
-  const { said, changing, say, change } = useInterviewAnswer(application, interview)
+  const { said: given, changing, over, say, change } = useInterviewAnswer(application, interview)
   const confirmation = useWrite('applications.answerInterview')
   const { at, slots } = interview
   const { id, jobTitle = '', organizationLabel = 'The company' } = application
   const asksNow = stateOf(interview, now) === 'proposed'
   // What was asked stays below the sentence, so that the card is as large as it was.
   const [askedForTime, setAskedForTime] = useState(asksNow)
+  // Whatever was said here: the company has called it off since, or it is over.
+  const isOff = gone && (interview.state === 'canceled' || interview.state === 'settled')
+  // A time that was taken is shown with all that is known of it, once it can no longer be changed.
+  const said = isOff || (over && given?.good) ? undefined : given
   const asksForTime = said || changing ? askedForTime : asksNow
-  const answer = said ?? (gone && !changing ? becameOf(interview, organizationLabel) : undefined)
+  const answer = said ?? (isOff || (gone && !changing) ? becameOf(interview, organizationLabel) : undefined)
 
-  const give = (given: Answer, sent: InterviewAnswer, stored?: () => void) => {
+  const give = (next: Answer, sent: InterviewAnswer, stored?: () => void) => {
     setAskedForTime(asksForTime)
-    void say(given, sent, stored)
+    void say(next, sent, stored)
   }
   const come = (time: string, slot: string | undefined) =>
     give(
@@ -45,7 +49,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
     )
   const cannot = (text: string | undefined, stored: () => void) =>
     give(
-      { sentence: 'You said that you cannot come', lines: [`${organizationLabel} may propose other times`] },
+      { sentence: `You said that you cannot come. ${organizationLabel} may propose other times.` },
       { answer: 'cannot', ...(text !== undefined && { text }) },
       stored,
     )
@@ -97,8 +101,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
 /** What happened to it while the page was open, and was not said here. */
 function becameOf({ state, replacedBy, reason }: InterviewReply, company: string): Answer {
   if (state === 'canceled' && replacedBy !== undefined) return { sentence: `${company} proposed another time` }
-  if (state === 'canceled')
-    return { sentence: 'This interview is canceled', ...(reason !== undefined && { lines: [`They write: “${reason}”`] }) }
+  if (state === 'canceled') return { sentence: `This interview is canceled${reason === undefined ? '' : `: “${reason}”`}` }
   if (state === 'declined') return { sentence: 'You said that you cannot come' }
   return { sentence: state === 'settled' ? 'This interview is over' : 'The times have passed' }
 }

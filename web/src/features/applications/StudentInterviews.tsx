@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { isAhead } from '#events/vocabulary/application-status.ts'
 import { useNow } from '../../lib/now.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -41,7 +42,7 @@ export function StudentInterviews({ application }: { readonly application: Appli
       {others.length > 0 && (
         <ul className="quiet small interview-lines" aria-label="Other interviews">
           {others.toReversed().map((interview) => (
-            <li key={interview.id}>{lineOf(interview, now, organizationLabel ?? 'The company')}</li>
+            <li key={interview.id}>{lineOf(interview, now, isAhead(status) ? (organizationLabel ?? 'The company') : undefined)}</li>
           ))}
         </ul>
       )}
@@ -49,7 +50,8 @@ export function StudentInterviews({ application }: { readonly application: Appli
   )
 }
 
-function lineOf(interview: InterviewReply, now: number, company: string): ReactNode {
+/** @param company that may propose other times; undefined once the application has ended */
+function lineOf(interview: InterviewReply, now: number, company: string | undefined): ReactNode {
   const { at, reason, answer } = interview
   const state = stateOf(interview, now)
   if (state === 'settled' && at !== undefined)
@@ -70,8 +72,8 @@ function lineOf(interview: InterviewReply, now: number, company: string): ReactN
     <>
       <s>{which}</s> {state === 'canceled' && `canceled${reason === undefined ? '' : `: “${reason}”`}`}
       {state === 'declined' &&
-        `you said that you cannot come${answer?.text ? `: “${answer.text}”` : ''}. ${company} may propose other times.`}
-      {state === 'expired' && `passed without your answer. ${company} may propose others.`}
+        `you said that you cannot come${answer?.text ? `: “${answer.text}”` : ''}.${company ? ` ${company} may propose other times.` : ''}`}
+      {state === 'expired' && `passed without your answer.${company ? ` ${company} may propose others.` : ''}`}
     </>
   )
 }

@@ -64,7 +64,9 @@ export function forCompany(
   now: Now,
 ): { readonly open: Interviews; readonly older: Interviews } {
   if (!isAhead(status)) return { open: [], older: interviews.toReversed() }
-  const needsTimes = interviews.filter((one) => ['declined', 'expired'].includes(stateOf(one, now)))
+  // Where others were proposed since, it needs none.
+  const isFollowed = ({ proposedAt }: InterviewReply) => interviews.some((other) => other.proposedAt > proposedAt && isAwaited(other, now))
+  const needsTimes = interviews.filter((one) => ['declined', 'expired'].includes(stateOf(one, now)) && !isFollowed(one))
   const open = [...interviews.filter((one) => isAwaited(one, now)).toSorted(byBeginning), ...needsTimes.toReversed()]
   return { open, older: interviews.filter((one) => !open.includes(one)).toReversed() }
 }

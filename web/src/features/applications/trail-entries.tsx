@@ -108,7 +108,9 @@ export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
   const said = own && sentence.startsWith(actor.displayName) ? `You${sentence.slice(actor.displayName.length)}` : sentence
   return {
     ...entry,
-    sentence: inOwnWords(said, entry).replace('the application', 'your application'),
+    sentence: inOwnWords(said, entry)
+      .replace('the application', 'your application')
+      .replace(/^You comes /, 'You come '),
     ...(own && { actor: { uid, displayName: 'You' } }),
   }
 }

@@ -35,6 +35,8 @@ export function useInterviewAnswer({ id }: ApplicationReply, { id: interviewId }
     /** The last answer, unless it is being changed. */
     said: changing ? undefined : given,
     changing,
+    /** No other answer takes its place any more. */
+    over: isStored && isOver,
     say,
     /** Undefined where it is too late. */
     change: isStored && !isOver ? () => setChanging(true) : undefined,

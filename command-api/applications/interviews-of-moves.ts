@@ -1,0 +1,70 @@
+/** What a change of status does to interviews, and the interview that comes with one. */
+import type { Happened } from '#events/define.ts'
+import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { interviewTime } from '#events/vocabulary/interviews.ts'
+import { invalid, isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
+import { idleAt } from '#events/vocabulary/terms.ts'
+import type { Decision, Lookup } from '../core/command.ts'
+import type { Move, Needs } from './change-status.ts'
+import { calledOff, colleaguesAmong, givesWay, idleAfter, notNow, proposedInterview, takesProposals, type Proposal } from './interviews.ts'
+import { interviewPlacesFold, type ApplicationState } from './state.ts'
+
+export async function knownOf(
+  id: string,
+  organizationId: string,
+  interviews: ApplicationState['interviews'],
+  lookup: Lookup,
+): Promise<Needs['known']> {
+  const people = [...new Set(interviews.flatMap((one) => one.people))]
+  const [places = {}, colleagues] = await Promise.all([
+    lookup.fold(interviewPlacesFold, id),
+    colleaguesAmong(people, organizationId, lookup),
+  ])
+  return { places, colleagues }
+}
+
+/** The interview that a call has; one time is an interview without details, and takes the place of the one that is next. */
+export function proposalOf({
+  application,
+  command: { interview, interviewAt },
+  context: { now, needs },
+}: Move): Proposal | Refusal | undefined {
+  if (interview && interviewAt !== undefined) return invalid('interviewAt', 'must be left out beside an interview')
+  if (interviewAt === undefined) return interview
+  const before = givesWay(application, now)
+  if (!before) return { at: interviewAt }
+  // All but the time stays.
+  const { id, minutes, people } = before
+  const { places = {}, colleagues = [] } = needs.known ?? {}
+  return { at: interviewAt, minutes, replaces: id, with: people.filter((uid) => colleagues.includes(uid)), ...places[id] }
+}
+
+/** The same status again is no event (product 2.2), but for an interview at another time, or another interview. A student cannot propose one. */
+export function interviewAgain(move: Move): Decision {
+  const { application, command, context } = move
+  const { status } = application
+  if (context.actor?.role === 'student') return []
+  const proposal = proposalOf(move)
+  if (proposal !== undefined && !takesProposals(application)) return command.interview ? notNow(status) : []
+  if (proposal === undefined || isRefusal(proposal)) return proposal ?? []
+  const time = interviewTime(application.interviews, context.now)
+  if (time !== undefined && command.interviewAt !== undefined && Date.parse(time) === Date.parse(command.interviewAt)) return []
+  const interview = proposedInterview(application, proposal, context, status)
+  return isRefusal(interview) ? interview : [interview]
+}
+
+/** What a status does to the interviews that lie ahead: an end calls them off once the student knows of it, and so does one before them. */
+export function offAfter(
+  to: ApplicationStatus,
+  discloseAt: string | undefined,
+  { application, context: { now } }: Move,
+): readonly Happened[] {
+  if (isTerminal(to)) return discloseAt === undefined ? calledOff(application, 'ended', now, to) : []
+  return isAhead(to) ? [] : calledOff(application, 'corrected', now, to)
+}
+
+/** Where an interview leaves more time than a move has anyway. */
+export function laterIdleAt(to: ApplicationStatus, { application, context: { now } }: Move): string | undefined {
+  const idle = idleAfter(application.interviews, to, now)
+  return idle === idleAt(to, now) ? undefined : idle
+}
