@@ -48,7 +48,6 @@ describe('2.20 a student who is asked to an interview', () => {
   it('reads the sentence in the place of the question also once the page knows that it is settled', async () => {
     const { user, server } = await openAsked()
     await user.click(screen.getByRole('radio', { name: /^Wed 21 Oct/ }))
-    const choice = await screen.findByRole('radio', { name: /^Wed 21 Oct/ })
     const settled: InterviewReply = { ...asking, state: 'settled', at: wednesday ?? '', answer: { answer: 'accept', at: now } }
     server.prepare('applications.read', withInterviews(application, settled))
     server.prepare('applications.answerInterview', { ok: true, id: asked.id, topics: ['applications'] })
