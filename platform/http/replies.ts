@@ -13,7 +13,7 @@ export type ReplyLimits = {
   readonly bytesPerSecond: number
 }
 const LIMITS: ReplyLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB, readMs: 30_000, bytesPerSecond: 4 * KIB }
-/** About what a file takes, which is read piece by piece. */
+/** About what a file takes at most, which is read piece by piece. */
 const PIECES = 128 * KIB
 
 /** Over a limit, the connection that holds the most is closed: of that sender, or of all. */
@@ -21,7 +21,7 @@ export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS)
   const room = createRoom(limits)
   const deadlines = new WeakMap<Hold, number>()
   app.addHook('onSend', (request, reply, payload, done) => {
-    const bytes = sizeOf(payload)
+    const bytes = sizeOf(payload, Number(reply.getHeader('content-length')))
     if (bytes === 0) return done(null, payload)
     const sender = senderOf(request.ip)
     const full = room.exceeds(sender, bytes)
@@ -39,9 +39,11 @@ export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS)
   app.addHook('onClose', async () => clearInterval(checks))
 }
 
-function sizeOf(payload: unknown): number {
+/** @param length of a file, NaN where it is not known: the many small ones of a page take no more than they are */
+function sizeOf(payload: unknown, length: number): number {
   if (payload === null || payload === undefined) return 0
-  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : PIECES
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
+  return length < PIECES ? length : PIECES
 }
 
 const sumOf = (holds: readonly Hold[]): number => holds.reduce((sum, { bytes }) => sum + bytes, 0)
