@@ -3,6 +3,7 @@ import { connect as connectHttp2 } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -31,6 +32,11 @@ async function serve(limits: Partial<ReplyLimits>): Promise<number> {
   app.get('/large', async () => {
     sent += 1
     return large
+  })
+  app.get('/small', async (_request, reply) => {
+    sent += 1
+    const length = 4_000
+    return reply.header('content-length', String(length)).send(Readable.from([Buffer.alloc(length)]))
   })
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -121,4 +127,15 @@ it('replies that are read are not held, however many', async () => {
     })
   }
   expect([sent, socket.destroyed]).toEqual([8, false])
+})
+
+it('small files that are not read, as the many of a page, take no more room than they are', async () => {
+  const port = await serve({ perSender: 2 * MIB })
+  const page = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, settings: { initialWindowSize: 0 } })
+  page.on('error', () => undefined)
+  onTestFinished(() => page.destroy())
+  for (let n = 0; n < 60; n++) page.request({ ':path': '/small' }).on('error', () => undefined)
+  await answered(60)
+  await connections(1)
+  expect(page.destroyed).toBe(false)
 })
