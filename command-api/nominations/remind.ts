@@ -6,23 +6,19 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayRemind, nominationStatusAt } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
-import { invitationFold, type InvitationState } from '../invitations/state.ts'
+import { invitationNeeds, type InvitationNeeds } from './revoke.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** The call names only the nomination; the route looks up the fields that its stream's name needs. */
 const RemindNominee = callInput('nominations.remind', { professorId: Id, semester: Text(20) })
-type Needs = { readonly invitation: InvitationState | undefined }
 
 /** The student of a nomination that waits for its answer is asked again. The days to answer stay, and it takes no place of the quota. */
-export const remindNominee = defineCommand<typeof RemindNominee, NominationsState, Needs>({
+export const remindNominee = defineCommand<typeof RemindNominee, NominationsState, InvitationNeeds>({
   input: RemindNominee,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
   parties: ({ professorId }) => ({ own: [professorId] }),
-  needs: async ({ made }, { id }, _, { fold }) => {
-    const invitationId = made.find((each) => each.nominationId === id)?.invitationId
-    return { invitation: invitationId === undefined ? undefined : await fold(invitationFold, invitationId) }
-  },
+  needs: ({ made }, { id }, _, lookup) => invitationNeeds(made, id, lookup),
   decide: ({ made }, { id: nominationId, professorId, semester }, { now, needs: { invitation } }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')

@@ -5,19 +5,29 @@ import { Id, Text } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { partiesOf } from '#events/vocabulary/sides.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
-import { defineCommand } from '../core/command.ts'
+import { defineCommand, type Lookup } from '../core/command.ts'
 import { invitationFold, type InvitationState } from '../invitations/state.ts'
 import { nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
 /** The call names only the nomination; the route looks up the fields that its stream's name needs. */
 const RevokeNomination = callInput('nominations.revoke', { professorId: Id, semester: Text(20) })
-type Needs = { readonly invitation: InvitationState | undefined }
+export type InvitationNeeds = { readonly invitation: InvitationState | undefined }
+
+/** Whether a nomination still waits depends on the term of its invitation. */
+export async function invitationNeeds(
+  made: NominationsState['made'],
+  id: string,
+  { fold }: Pick<Lookup, 'fold'>,
+): Promise<InvitationNeeds> {
+  const invitationId = made.find((each) => each.nominationId === id)?.invitationId
+  return { invitation: invitationId === undefined ? undefined : await fold(invitationFold, invitationId) }
+}
 
 /**
  * A nomination that waits for its answer is taken back, and its invitation opens nothing any more. Unless somebody has opened the
  * invitation, it does not count towards the quota (product 2.5).
  */
-export const revokeNomination = defineCommand<typeof RevokeNomination, NominationsState, Needs>({
+export const revokeNomination = defineCommand<typeof RevokeNomination, NominationsState, InvitationNeeds>({
   input: RevokeNomination,
   fold: nominationsFold,
   target: ({ professorId, semester }) => nominationsId(professorId, semester),
@@ -25,10 +35,7 @@ export const revokeNomination = defineCommand<typeof RevokeNomination, Nominatio
     const nomination = made.find((each) => each.nominationId === id)
     return nomination && actor ? partiesOf('nomination', { professorId, universityId: nomination.universityId }, actor.role) : {}
   },
-  needs: async ({ made }, { id }, _, { fold }) => {
-    const invitationId = made.find((each) => each.nominationId === id)?.invitationId
-    return { invitation: invitationId === undefined ? undefined : await fold(invitationFold, invitationId) }
-  },
+  needs: ({ made }, { id }, _, lookup) => invitationNeeds(made, id, lookup),
   decide: ({ made }, { id: nominationId, professorId, semester }, { now, needs: { invitation } }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return refuse('not_found')
