@@ -42,8 +42,10 @@ export type Settings = {
   /** Starts it while tests are collected, because their names come from its answers: `tests` may be async then. */
   readonly early?: true
   /** Starts the services that it runs on. Its data are there then, and not in the copy. */
-  readonly services?: () => Promise<{ readonly env: Env; readonly stop: () => Promise<void> }>
+  readonly services?: () => Promise<Running>
 }
+/** `dataDir` is the folder of a platform that ran on them before, with what stays outside of services: whoever names it removes it. */
+type Running = { readonly env: Env; readonly dataDir?: string; readonly stop: () => Promise<void> }
 
 export const password = 'long enough'
 /** For starting and seeding on services beside other tests. */
@@ -54,7 +56,7 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
   describe(title, async () => {
     const { ownProcess, early, services: startServices } = settings
     let env: Env = withNow({ PROFFER_NOW: TEST_NOW, ...settings.env })
-    let services: { readonly env: Env; readonly stop: () => Promise<void> } | undefined
+    let services: Running | undefined
     let current: Platform | undefined
     let dataDir: string | undefined
     let ended = false
@@ -104,7 +106,7 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
     const begin = async () => {
       services = await startServices?.()
       if (services) env = { ...env, ...services.env }
-      dataDir = newDataDir()
+      dataDir = services?.dataDir ?? newDataDir()
       // With their times: mails are read in the order in which they were sent.
       if (services === undefined) cpSync(await templateFor(env), dataDir, { recursive: true, preserveTimestamps: true })
       current = await start({ dataDir, port: await freePort() })
@@ -115,7 +117,7 @@ export function describePlatform(title: string, tests: (given: Given) => void | 
       try {
         if (current) await end('stop')
       } finally {
-        if (dataDir !== undefined) removeData({ dataDir })
+        if (dataDir !== undefined && services?.dataDir === undefined) removeData({ dataDir })
         await services?.stop()
       }
     }, HOOK_LIMIT_MS)

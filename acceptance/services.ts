@@ -15,7 +15,7 @@ export const servicesMissing = [
 ].join(' and ')
 
 /** Databases of Redis, so that one platform does not take the tasks that another has left. */
-const redisDatabases = { story: 1, away: 2, erasure: 3 } as const
+const redisDatabases = { story: 1, erasure: 2 } as const
 
 /** @param name of the databases */
 export async function startServices(name: keyof typeof redisDatabases): Promise<Services> {

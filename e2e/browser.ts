@@ -7,7 +7,14 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { describePlatform } from '../acceptance/describe-platform.ts'
 import type { SpecPlatform } from '../acceptance/describe-platform.ts'
 
-const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+/** The first one is without windows of its own, and so the quickest. */
+const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
