@@ -115,6 +115,8 @@ const sides = {
           now,
           redemptionAt: unused,
           skillNamed: unused,
+          proposalOf: unused,
+          unknownOf: unused,
           organizationNamed: unused,
           nominationAt: unused,
           studentOfVersion: unused,

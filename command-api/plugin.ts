@@ -31,7 +31,8 @@ import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
 import { organizationRoutes, type OrganizationRoutePorts } from './organizations/routes.ts'
 import { policyRoutes } from './policies/routes.ts'
 import { rosterImports } from './users/roster-routes.ts'
-import { outcomeRoutes } from './outcomes/routes.ts'
+import { outcomeImports } from './outcomes/import.ts'
+import { outcomeRoutes, type OutcomeRoutePorts } from './outcomes/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
@@ -50,6 +51,7 @@ export type CommandApiPorts = UserRoutePorts &
   Omit<ResumeRoutePorts, 'refusedFiles'> &
   Pick<BulkPorts, 'movedTogether'> &
   Pick<SendManyPorts, 'lastApplications'> &
+  Pick<OutcomeRoutePorts, 'proposalOf' | 'unknownOf'> &
   SkillRoutePorts &
   OrganizationRoutePorts &
   SubscriptionRoutePorts &
@@ -86,7 +88,7 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
       ...policyRoutes(ports),
       ...pointRoutes(ports),
       ...campusRoutes(ports),
-      ...outcomeRoutes(ports),
+      ...outcomeRoutes(counted),
       ...skillRoutes(ports),
       ...inviteStudentRoute(ports),
     }
@@ -103,7 +105,12 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     })
     await app.register(async (files) => {
       await acceptImports(files)
-      const imports = { ...nominationImports(counted), ...invitationImports(counted), ...rosterImports(counted) }
+      const imports = {
+        ...nominationImports(counted),
+        ...invitationImports(counted),
+        ...rosterImports(counted),
+        ...outcomeImports(counted),
+      }
       mountOperations(files, gate, { ...imports, ...followedBy(imports, ports) })
     })
     await app.register(async (forms) => {

@@ -418,6 +418,7 @@ export const calls = {
     failure: 'We could not store your decision. Please try again.',
   },
   'outcomes.list': { method: 'GET', path: '/outcomes', kind: 'read', pages: true },
+  'outcomes.ofClass': { method: 'GET', path: '/outcomes/class/:year', kind: 'read' },
   'outcomes.read': { method: 'GET', path: '/outcomes/:uid', kind: 'read' },
   'outcomes.record': {
     method: 'POST',
@@ -425,6 +426,20 @@ export const calls = {
     kind: 'write',
     failure: 'We could not store this outcome. Please try again.',
   },
+  'outcomes.confirm': {
+    method: 'POST',
+    path: '/outcomes/:uid/confirm',
+    kind: 'write',
+    failure: 'We could not store this outcome. Please try again.',
+  },
+  'outcomes.import': {
+    method: 'POST',
+    path: '/outcomes/import',
+    kind: 'write',
+    csv: true,
+    failure: 'We could not read the file. Please try again.',
+  },
+  'outcomes.ask': { method: 'POST', path: '/outcomes/ask', kind: 'write', failure: 'We could not ask them. Please try again.' },
   'participation.list': { method: 'GET', path: '/participation', kind: 'read', pages: true },
   'roster.list': { method: 'GET', path: '/roster', kind: 'read', pages: true, ids: true },
   'roster.import': {

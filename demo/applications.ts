@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { demoCompany } from './demo-data.ts'
+import { acceptedLately, classmatesOf } from './outcomes.ts'
 import type { Random } from './random.ts'
 import type { Calendar, Person, PostedJob, DemoApplication, DemoReferral, DemoStep } from './story.ts'
 
@@ -103,6 +104,8 @@ export function applicationsOf({ people, jobs, referrals, random, calendar, cove
       apply(by, job.id, days, ends[(n + jobs.indexOf(job) * (job.ended ? 0 : 4)) % ends.length] ?? 'new')
     }
   }
+  const classmates = classmatesOf(people, calendar.end)
+  for (const [n, job] of acceptedLately) apply(classmates[n], job, 40, 'accepted')
   return withCorrections(applications, jobs, calendar)
 }
 

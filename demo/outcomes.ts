@@ -13,17 +13,30 @@ const destinations: readonly Said[] = [
   { outcome: 'seeking_employment' },
 ]
 
-export async function playOutcomes(send: Send, people: readonly Person[], by: (email: string) => Account, { end, ago }: Calendar) {
+/** The class of the story's end, of the demo university. */
+export function classmatesOf(people: readonly Person[], end: string): readonly Person[] {
   const year = classOf(end.slice(0, 10))
-  const isOfClass = ({ role, place, profile }: Person) =>
-    role === 'student' && place === demoUniversity && profile?.graduationDate !== undefined && classOf(profile.graduationDate) === year
-  const graduates = people.filter(isOfClass).slice(0, destinations.length)
+  return people.filter(
+    ({ role, place, profile }) =>
+      role === 'student' && place === demoUniversity && profile?.graduationDate !== undefined && classOf(profile.graduationDate) === year,
+  )
+}
+
+/** Who accepted an offer lately, by their place among classmates, with the job: the first of them had said something else before. */
+export const acceptedLately = [
+  [2, 'bb-fullstack'],
+  [3, 'tw-sre'],
+  [4, 'ml-graphics'],
+] as const
+
+export async function playOutcomes(send: Send, people: readonly Person[], by: (email: string) => Account, { end, ago }: Calendar) {
+  const graduates = classmatesOf(people, end).slice(0, destinations.length)
   await Promise.all(
     graduates.map(async ({ email }, n) => {
       const { uid } = by(email)
       const as = n === 0 ? by('university@demo.example') : by(email)
       const said = destinations[n]
-      if (said) await send(recordOutcome, { uid, universityId: demoUniversity, ...said }, { as, at: ago(4 - n), key: `outcome-${n}` })
+      if (said) await send(recordOutcome, { uid, universityId: demoUniversity, ...said }, { as, at: ago(70 - n), key: `outcome-${n}` })
     }),
   )
 }

@@ -57,6 +57,8 @@ const upcasters: Upcasters = {
   NominationStudentJoined: [(data) => data],
   // Version 1 was agreed to by the older words, and named none.
   NominationConsented: [(data) => data],
+  // Version 1 knew no outcome that was proposed.
+  FirstDestinationRecorded: [(data) => data],
   // Version 1 was stored by the viewer alone.
   ProfileViewed: [(data) => data],
   // Version 1 had a last day without a time zone; it ends in UTC. Version 3 did not name the student's university.

@@ -121,6 +121,8 @@ function servingCommands({ ports: { identity, store }, commands: { handler, read
     nominationAt: readModels.nominationAt,
     movedTogether: readModels.movedTogether,
     lastApplications: readModels.lastApplications,
+    proposalOf: readModels.proposalOf,
+    unknownOf: readModels.unknownOf,
     studentOfVersion: readModels.studentOfVersion,
     draftAt: readModels.draftAt,
     creditAt: readModels.creditAt,

@@ -259,6 +259,12 @@ export function knownToStudent(application: ApplicationState): ApplicationState 
   return { ...application, steps: known, status: known.at(-1)?.status ?? application.status }
 }
 
+/** For all that the student knows, the offer is accepted. */
+export function isAcceptedFor(application: ApplicationState): boolean {
+  const { status } = knownToStudent(application)
+  return status === 'accepted' || status === 'hired'
+}
+
 /** Where the interviews of an application are, by their ids. */
 export type InterviewPlaces = Readonly<Record<string, { readonly place?: string; readonly link?: string }>>
 

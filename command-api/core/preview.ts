@@ -47,7 +47,12 @@ export function createPreview({ reader, claims, lookup, clock }: PreviewPorts): 
       if (isRefusal(decision)) return decision
       for (const claim of decision.length === 0 ? [] : (command.claims?.(state, sent, context) ?? []))
         if (!(await claims.hasPlace(claimKeyOf(lookup.secrets, claim), holderOf(stream, claim), claim.places))) return claim.taken
-      const events = decision.map(({ definition: { type }, data }) => ({ type, data, stream, meta: { occurredAt: call.now } }))
+      const events = decision.map(({ definition: { type }, data }) => ({
+        type,
+        data,
+        stream,
+        meta: { occurredAt: call.now, actor: { uid: call.actor?.uid } },
+      }))
       states.set(stream, foldAll(command.fold, events as unknown as readonly AnyEvent[], state))
       return { changed: events.length > 0 }
     }

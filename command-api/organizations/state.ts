@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
 import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { proposedPrefix } from '#events/vocabulary/proposals.ts'
-import { refuse } from '#events/vocabulary/refusals.ts'
+import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
@@ -47,4 +48,18 @@ export function proposedOrganizationId(name: string, kind: OrganizationKind): st
 export async function timezoneOf({ fold }: Pick<Lookup, 'fold'>, organizationId: string | undefined): Promise<string> {
   const organization = organizationId === undefined ? undefined : await fold(organizationFold, organizationId)
   return organization?.timezone ?? 'UTC'
+}
+
+/** Staff speak for their own university; an admin names one. */
+export async function universityOf(
+  { fold }: Pick<Lookup, 'fold'>,
+  account: Account | undefined,
+  named: string | undefined,
+): Promise<string | Refusal> {
+  if (account?.role === 'university') {
+    if (account.universityId === undefined) return refuse('no_university')
+    return named === undefined || named === account.universityId ? account.universityId : invalid('university', 'is your own')
+  }
+  if (named === undefined) return invalid('university', 'is missing')
+  return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
 }

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { FirstDestinationRecorded } from '#events/outcomes.ts'
-import { given, staff, student } from '../testing/given.ts'
+import { given, later, NOW, past, staff, student } from '../testing/given.ts'
 import { recordOutcome } from './record.ts'
 
 const uid = student.uid
@@ -36,6 +36,31 @@ describe('§2.13 a first destination', () => {
       .as(staff)
       .when(recordOutcome, said)
       .thenBelongedTo({ own: [uid], universityId: 'uni' })
+  })
+
+  it('§2.20 has the platform as its source only where a proposed one is confirmed', () => {
+    given()
+      .as(staff)
+      .when(recordOutcome, { ...said, source: 'platform' })
+      .thenRefused('invalid', [{ field: 'source', message: 'is Proffer only where a proposed outcome is confirmed' }])
+  })
+
+  it('§2.20 said again answers what an offer proposes since, and a list says nothing of those whom it does not know', () => {
+    const before = past(recorded({ outcome: 'seeking_employment', source: 'staff' }), later(NOW, { days: -2 }))
+    const again = { uid, universityId: 'uni', outcome: 'seeking_employment' } as const
+    const proposed = { ...again, proposedAt: later(NOW, { days: -1 }) }
+    given(before)
+      .as(staff)
+      .when(recordOutcome, proposed)
+      .thenHappened([recorded({ outcome: 'seeking_employment', source: 'staff' })])
+    given(before)
+      .as(staff)
+      .when(recordOutcome, { ...proposed, proposedAt: later(NOW, { days: -3 }) })
+      .thenNothingHappened()
+    given(before)
+      .as(staff)
+      .when(recordOutcome, { ...again, outcome: 'no_information', imported: true })
+      .thenNothingHappened()
   })
 
   it('§2.13 may be corrected, and is stored once', () => {

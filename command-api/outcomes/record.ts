@@ -6,10 +6,16 @@ import { Id } from '#events/schema.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { outcomeFold, type OutcomeState } from './state.ts'
+import { outcomeFold, type Destination, type OutcomeState } from './state.ts'
 
-/** The route looks up the student's university. */
-const RecordOutcome = callInput('outcomes.record', { universityId: Type.Optional(Id) })
+/** Added by the routes. */
+const RecordOutcome = callInput('outcomes.record', {
+  universityId: Type.Optional(Id),
+  /** Since when an accepted offer proposes something else, where the caller may know of it. */
+  proposedAt: Type.Optional(Type.String()),
+  /** A list says of many that nothing is known of them, which is nothing to record. */
+  imported: Type.Optional(Type.Literal(true)),
+})
 
 /** POST /outcomes/{uid}: where a student went after graduation, by the student or the university's staff. */
 export const recordOutcome = defineCommand<typeof RecordOutcome, OutcomeState | undefined>({
@@ -18,7 +24,8 @@ export const recordOutcome = defineCommand<typeof RecordOutcome, OutcomeState | 
   startsStream: true,
   target: ({ uid }) => uid,
   parties: (_, { uid, universityId }) => ({ own: [uid], universityId }),
-  decide: (known, { uid: studentId, universityId, outcome, source: named, ...said }, { actor }) => {
+  decide: (known, { uid: studentId, universityId, outcome, source: named, proposedAt = '', imported, ...said }, { actor }) => {
+    if (imported && outcome === 'no_information') return []
     const ownSource = actor?.uid === studentId ? 'self' : 'staff'
     if (ownSource === 'self' && named !== undefined && named !== 'self') return invalid('source', 'is yourself')
     const destination = defined({
@@ -28,12 +35,16 @@ export const recordOutcome = defineCommand<typeof RecordOutcome, OutcomeState | 
       title: filled(said.title),
       startsOn: said.startsOn?.slice(0, 10),
     })
-    if (known && sameFields(known, destination)) return []
+    const isSame = known?.current !== undefined && sameFields(known.current.destination, destination)
+    // A table that we exported says it too: sent back, it says nothing new.
+    if (named === 'platform') return isSame ? [] : invalid('source', 'is Proffer only where a proposed outcome is confirmed')
+    // Said again it ends a doubt, and answers what was proposed since.
+    if (isSame && !known.doubted && known.current.at >= proposedAt) return []
     return [happened(FirstDestinationRecorded, { studentId, universityId, destination })]
   },
-  statusOf: ({ outcome }) => outcome,
+  statusOf: ({ current }) => current?.destination.outcome ?? 'no_information',
 })
 
-function sameFields(one: OutcomeState, other: OutcomeState): boolean {
+function sameFields(one: Destination, other: Destination): boolean {
   return (['outcome', 'source', 'organization', 'title', 'startsOn'] as const).every((field) => one[field] === other[field])
 }

@@ -1,11 +1,32 @@
 import type { FirstDestinationRecorded } from '#events/outcomes.ts'
 import type { DataOf } from '#events/define.ts'
-import { defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/fold.ts'
 
-export type OutcomeState = DataOf<typeof FirstDestinationRecorded>['destination']
+export type Destination = DataOf<typeof FirstDestinationRecorded>['destination']
+
+export type OutcomeState = {
+  /** The one recorded last, and when and by whom. Missing while somebody was only asked. */
+  readonly current?: { readonly destination: Destination; readonly at: string; readonly by: string | undefined }
+  /** Whoever confirmed the current one was told that its offer no longer stands. */
+  readonly doubted?: true
+  readonly askedAt?: string
+}
 
 export const outcomeFold = defineFold<OutcomeState>(
   'outcome',
-  { FirstDestinationRecorded: (_, { data: { destination } }) => destination },
+  {
+    FirstDestinationRecorded: (outcome, { data: { destination }, meta }) => {
+      const { doubted: _, ...before } = outcome ?? {}
+      return { ...before, current: { destination, at: meta.occurredAt, by: meta.actor.uid } }
+    },
+    FirstDestinationAsked: (outcome, { meta }) => ({ ...outcome, askedAt: meta.occurredAt }),
+    FirstDestinationDoubted: changing((outcome) => ({ ...outcome, doubted: true })),
+    FirstDestinationDoubtEnded: changing(({ doubted: _, ...outcome }) => outcome),
+  },
   { personal: true },
 )
+
+export function isKnown(outcome: OutcomeState | undefined): boolean {
+  const { destination } = outcome?.current ?? {}
+  return destination !== undefined && destination.outcome !== 'no_information'
+}

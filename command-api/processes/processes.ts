@@ -23,6 +23,7 @@ import { refuseWaiting } from '../users/refuse-waiting.ts'
 import { registrationFold } from '../users/registration-state.ts'
 import { accountClaims, userFold } from '../users/state.ts'
 import { askForCredits } from './ask-for-credits.ts'
+import { doubtOutcomes } from './doubt-outcomes.ts'
 import { expireNominations, moveJobZones, unlinkNominations, windUpErased, windUpJobs } from './endings.ts'
 import { followApplications } from './follow-applications.ts'
 import { agreedPlaces, placeNominations } from './place-nominations.ts'
@@ -258,4 +259,5 @@ export const processes = [
   agreedPlaces,
   followApplications,
   rewardNominations,
+  doubtOutcomes,
 ]

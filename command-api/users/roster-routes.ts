@@ -3,18 +3,16 @@ import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
 import { degreeWritten } from '#events/vocabulary/jobs.ts'
-import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import { dayTyped } from '#lib/typed-days.ts'
-import type { Call } from '#platform/http/operations.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
 import { lookupOf, type Routes } from '../core/write-route.ts'
-import { organizationFold } from '../organizations/state.ts'
+import { universityOf } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
 import { claimedOnce } from './places.ts'
 import { putOnRoster } from './put-on-roster.ts'
@@ -27,7 +25,7 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
   const lookup = lookupOf(ports)
   return {
     'roster.import': async (call) => {
-      const universityId = await universityOf(lookup, call)
+      const universityId = await universityOf(lookup, call.account, (call.query as Query<'roster.import'>).university)
       if (isRefusal(universityId)) return universityId
       const changed: string[] = []
       const earlier: EarlierRows = new Map()
@@ -53,17 +51,6 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
 type Entries = Parameters<typeof rosterEntryAt>[0]
 /** How many entries of an address were erased, as earlier rows of the file found out: a thousand refused rows of one look it up once. */
 type EarlierRows = Map<string, number>
-
-/** Staff speak for their own university; an admin names one. */
-async function universityOf({ fold }: Entries, { account, query }: Call<Account>): Promise<string | Refusal> {
-  const { university: named } = query as Query<'roster.import'>
-  if (account?.role === 'university') {
-    if (account.universityId === undefined) return refuse('no_university')
-    return named === undefined || named === account.universityId ? account.universityId : invalid('university', 'is your own')
-  }
-  if (named === undefined) return invalid('university', 'is missing')
-  return (await fold(organizationFold, named))?.kind === 'university' ? named : invalid('university', 'is not one we know')
-}
 
 /** The account says that it belongs to the university, or said so until that was refused, and nobody of there has confirmed it. */
 function claims(user: UserState, asked: string): boolean {

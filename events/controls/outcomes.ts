@@ -1,5 +1,5 @@
-import { FirstDestinationRecorded } from '../outcomes.ts'
-import { example } from './example.ts'
+import { FirstDestinationAsked, FirstDestinationDoubted, FirstDestinationDoubtEnded, FirstDestinationRecorded } from '../outcomes.ts'
+import { byProcess, example } from './example.ts'
 
 export const recorded = example(
   {
@@ -19,4 +19,39 @@ export const recorded = example(
       startsOn: '2027-07-01',
     },
   },
+)
+
+const ofMia = { studentId: 'stud-mia', universityId: 'uni-north' }
+
+export const asked = example(
+  { actor: { kind: 'user', uid: 'staff-uma', role: 'university' }, operation: 'outcomes.ask', stream: 'outcome-stud-mia' },
+  FirstDestinationAsked,
+  { ...ofMia, class: 2027 },
+)
+
+export const confirmed = example(
+  { actor: { kind: 'user', uid: 'stud-mia', role: 'student' }, operation: 'outcomes.confirm', stream: 'outcome-stud-mia' },
+  FirstDestinationRecorded,
+  {
+    ...ofMia,
+    destination: {
+      outcome: 'employed_full_time',
+      source: 'platform',
+      organization: 'Acme Robotics',
+      title: 'Compiler engineer',
+      applicationId: 'app-1',
+    },
+  },
+)
+
+export const doubted = example(
+  { ...byProcess('doubt-outcomes', 'process.doubtOutcomes'), stream: 'outcome-stud-mia' },
+  FirstDestinationDoubted,
+  { ...ofMia, confirmedBy: 'stud-mia' },
+)
+
+export const doubtEnded = example(
+  { ...byProcess('doubt-outcomes', 'process.doubtOutcomes'), stream: 'outcome-stud-mia' },
+  FirstDestinationDoubtEnded,
+  ofMia,
 )

@@ -226,7 +226,11 @@ const story: readonly Example[] = [
 
   campuses.granted,
   campuses.declined,
+  outcomes.asked,
   outcomes.recorded,
+  outcomes.confirmed,
+  outcomes.doubted,
+  outcomes.doubtEnded,
 
   applications.submittedForInterview,
   applications.interviewSet,

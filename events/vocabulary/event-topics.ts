@@ -13,12 +13,12 @@ const studies = [...account, 'outcomes', 'roster'] as const
 /** What staff may see of a student's applications, and of the nominations they came of. */
 const sharedProgress = ['applications', 'nominations'] as const
 const belonging = [...studies, ...sharedProgress] as const
-const consent = ['me', 'privacy', 'students', 'timeline', ...sharedProgress] as const
+const consent = ['me', 'privacy', 'students', 'timeline', 'outcomes', ...sharedProgress] as const
 const organization = ['organizations', 'timeline'] as const
 const job = ['jobs', 'timeline'] as const
 const application = ['applications', 'timeline'] as const
-/** A step of an application may change the outcome that its nominators see. */
-const applicationStep = [...application, 'nominations'] as const
+/** A step of an application may change the outcome that its nominators see, and the first destination that it proposes. */
+const applicationStep = [...application, 'nominations', 'outcomes'] as const
 const nomination = ['nominations', 'quota', 'timeline'] as const
 const draft = ['nominationDrafts', 'quota', 'timeline'] as const
 const credit = ['nominationCredits', 'timeline'] as const
@@ -50,7 +50,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   StillLookingAnswered: ['me', 'timeline'],
   StudiesReported: ['me', 'timeline'],
   PasswordChanged: ['me', 'timeline'],
-  PreferencesChanged: ['me', 'timeline'],
+  PreferencesChanged: ['me', 'timeline', 'outcomes'],
   DataExportRequested: ['me', 'timeline'],
   SubjectErased: [...belonging, 'people'],
   OrganizationAdded: organization,
@@ -62,6 +62,9 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   RosterEntryImported: ['roster'],
   RosterEntryRemoved: ['roster'],
   FirstDestinationRecorded: ['outcomes', 'timeline'],
+  FirstDestinationAsked: ['outcomes', 'timeline'],
+  FirstDestinationDoubted: ['timeline'],
+  FirstDestinationDoubtEnded: ['timeline'],
   CampusApprovalGranted: ['campusApprovals', 'timeline'],
   CampusApprovalDeclined: ['campusApprovals', 'timeline'],
   JobPosted: job,

@@ -168,6 +168,9 @@ export const limits = {
   /** Requests of one professor that wait for an answer. */
   openRedemptions: 10,
   messageText: 4_000,
+  /** A graduate of whom nothing is known is asked once in so many days, and one call asks so many of a class. */
+  outcomeAskDays: 30,
+  outcomesAsked: 500,
   /** Templates of messages that one person keeps, and the length of their names. */
   messageTemplates: 50,
   messageTemplateName: 80,

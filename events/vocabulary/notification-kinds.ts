@@ -35,6 +35,7 @@ export const notificationKinds = {
   subscription: { label: 'Your company’s subscription', mail: 'daily', roles: ['recruiter'] },
   savedSearch: { label: 'News in your saved searches', mail: 'daily', roles: ['student', 'recruiter'] },
   outcomeRecorded: { label: 'Where you went after graduation', mail: 'daily', roles: ['student'] },
+  outcomeAsked: { label: 'Questions about where graduates went', mail: 'immediately', roles: ['student', 'university'] },
   campusDecided: { label: 'Answers of universities', mail: 'daily', roles: ['recruiter'] },
   referralAnswered: { label: 'Answers to your referrals', mail: 'immediately', roles: ['employee', 'recruiter'] },
   referralMoved: { label: 'How your referrals go on', mail: 'daily', roles: ['student', 'employee', 'recruiter'] },

@@ -1,4 +1,8 @@
 /** First destinations as NACE counts them (product 4): what became of a graduate, one primary outcome each. */
+import { DAY_MS } from '#lib/days.ts'
+import type { JobType } from './jobs.ts'
+import { limits } from './limits.ts'
+
 export const firstDestinations = [
   'employed_full_time',
   'employed_part_time',
@@ -37,7 +41,124 @@ export const outcomeSourceLabels: Readonly<Record<OutcomeSource, string>> = {
   platform: 'Proffer',
 }
 
+/** From this share on that is known, a class is published (reports.md, `nace`). */
+export const KNOWN_FROM = 0.65
+
 /** The class of a day of graduation: those from 1 July to 30 June are one, named by the year in which it ends. */
 export function classOf(graduationDate: string): number {
   return Number(graduationDate.slice(0, 4)) + (graduationDate.slice(5) >= '07-01' ? 1 : 0)
+}
+
+/** The outcome that an accepted offer proposes, by the type of its job; a contract leaves open which of them it is. Other jobs propose none. */
+const proposedBy: Readonly<Partial<Record<JobType, FirstDestination | 'to be said'>>> = {
+  full_time: 'employed_full_time',
+  part_time: 'employed_part_time',
+  contract: 'to be said',
+}
+/** What somebody who accepted an offer may confirm. */
+export const workingDestinations = ['employed_full_time', 'employed_part_time', 'self_employed', 'fellowship'] as const
+
+export function proposes(jobType: JobType | undefined): boolean {
+  return jobType !== undefined && proposedBy[jobType] !== undefined
+}
+
+/** @returns undefined where the job's type does not say it */
+export function proposedOutcome(jobType: JobType): FirstDestination | undefined {
+  const outcome = proposedBy[jobType]
+  return outcome === 'to be said' ? undefined : outcome
+}
+
+/** Who graduates from a year before to a year after the acceptance goes there from the university (product 2.20). @param acceptedAt UTC instant */
+export function isNearGraduation(graduationDate: string, acceptedAt: string): boolean {
+  return yearsLater(graduationDate, -1) <= acceptedAt.slice(0, 10) && acceptedAt.slice(0, 10) <= yearsLater(graduationDate, 1)
+}
+
+function yearsLater(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}
+
+/** Whoever was asked since is not asked again. @param now UTC instant */
+export function askedLately(now: string): string {
+  return new Date(Date.parse(now) - limits.outcomeAskDays * DAY_MS).toISOString()
+}
+
+/** How the lists of other systems write an outcome, in small letters, with words and spaces alone: NACE's words among them. */
+const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
+  employed_full_time: ['employed full time', 'full time employment', 'full time', 'employed fulltime', 'working full time'],
+  employed_part_time: ['employed part time', 'part time employment', 'part time', 'employed parttime', 'working part time'],
+  self_employed: ['self employed', 'entrepreneur', 'self employment', 'freelance'],
+  fellowship: [
+    'fellowship',
+    'postgraduate internship or fellowship',
+    'post graduate internship or fellowship',
+    'internship or fellowship',
+    'internship fellowship',
+    'internship',
+  ],
+  service: [
+    'service',
+    'volunteer or service program',
+    'participating in a volunteer or service program',
+    'volunteer service',
+    'volunteering',
+    'volunteer',
+  ],
+  military: [
+    'military',
+    'military service',
+    'serving in the military',
+    'serving in the u s armed forces',
+    'serving in the us armed forces',
+  ],
+  continuing_education: [
+    'continuing education',
+    'graduate school',
+    'grad school',
+    'enrolled in a program of continuing education',
+    'pursuing continuing education',
+    'further education',
+  ],
+  seeking_employment: ['seeking employment', 'still seeking employment', 'seeking', 'still looking', 'still seeking', 'unemployed'],
+  seeking_education: [
+    'seeking education',
+    'still seeking continuing education',
+    'seeking continuing education',
+    'planning to continue education',
+  ],
+  not_seeking: ['not seeking', 'not seeking employment or continuing education', 'not looking', 'not seeking employment'],
+  no_information: ['no information', 'unknown', 'unresolved'],
+}
+const spelled = new Map(firstDestinations.flatMap((outcome) => spellings[outcome].map((words) => [words, outcome] as const)))
+
+/** In our words or NACE's. @returns undefined for what is none that we know */
+export function outcomeWritten(text: string): FirstDestination | undefined {
+  return spelled.get(plainWords(text))
+}
+
+const sources = new Map<string, OutcomeSource>(
+  Object.entries({
+    'the graduate': 'self',
+    graduate: 'self',
+    self: 'self',
+    student: 'self',
+    survey: 'self',
+    'self reported': 'self',
+    staff: 'staff',
+    faculty: 'staff',
+    employer: 'employer',
+    'the employer': 'employer',
+    proffer: 'platform',
+    platform: 'platform',
+  }),
+)
+
+export function sourceWritten(text: string): OutcomeSource | undefined {
+  return sources.get(plainWords(text))
+}
+
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
 }

@@ -23,6 +23,7 @@ import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
 import { invitationsThatName } from './invitations-that-name.ts'
+import { proposalOf, unknownOf } from './outcomes.ts'
 import { openAtAddress } from './open-at-address.ts'
 import { applicationsOf, openOf } from './open-of.ts'
 import { resumeTies, studentOfVersion } from './resumes.ts'
@@ -49,6 +50,8 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     resumeTies: resumeTies(read),
     studentOfVersion: studentOfVersion(read),
     redemptionAt: redemptionAt(read),
+    proposalOf: proposalOf(read),
+    unknownOf: unknownOf(read),
     registrationsAt: registrationsAt(read),
     skillNamed: skillNamed(read),
     tieHolds: (tie: LookedUpTie, from: Account, to: Account) => tieHolds(read, tie, from, to),

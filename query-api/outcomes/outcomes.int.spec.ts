@@ -56,6 +56,50 @@ describe('§2.13 GET /outcomes/{uid}', () => {
   })
 })
 
+describe('§2.20 what an accepted offer proposes', () => {
+  const proposed = {
+    applicationId: 'a-sam',
+    outcome: 'employed_full_time',
+    organization: 'Acme',
+    title: expect.any(String),
+    acceptedAt: expect.any(String),
+  }
+  const listed = async (uid: string) => (await served.ask(uid, 'GET /outcomes?class=2027&proposed=true')).body
+
+  it('§2.20 is read by the student and admins, and by staff where the student shares it', async () => {
+    expect((await served.ask('ada', 'GET /outcomes/shy')).body).toEqual({ history: [], proposed })
+    expect((await served.ask('stella', 'GET /outcomes/stella')).body).toEqual({ history: [], proposed })
+    expect((await served.ask('uma', 'GET /outcomes/shy')).body).toEqual({ history: [] })
+    expect(await listed('uma')).toEqual([])
+    expect(await listed('ursula')).toMatchObject([{ uid: 'stella', known: false, proposed }])
+  })
+
+  it('§2.20 counts beside what is known, and in no figure of it', async () => {
+    const { body } = await served.ask('ursula', 'GET /outcomes/class/2027')
+    expect(body).toMatchObject({
+      class: 2027,
+      total: 1,
+      known: 0,
+      proposed: 1,
+      proposedUnknown: 1,
+      outcomes: [],
+      asked: { count: 1, known: 0 },
+    })
+    expect((await served.ask('uma', 'GET /outcomes/class/2027')).body).toEqual({
+      class: 2027,
+      total: 2,
+      known: 1,
+      proposed: 0,
+      proposedUnknown: 0,
+      askable: 1,
+      lately: 0,
+      outcomes: [{ outcome: 'employed_full_time', count: 1 }],
+    })
+    expect((await served.ask('uma', 'GET /outcomes/class/2027?university=cmu')).status).toBe(400)
+    expect((await served.ask('uma', 'GET /outcomes/class/soon')).status).toBe(400)
+  })
+})
+
 describe('§2.13 GET /participation', () => {
   it('§2.13 counts what each professor sent, what was agreed to and what came of it, the most first', async () => {
     const rows = (await served.ask('uma', 'GET /participation?semester=2026-fall')).body as readonly { id: string; sent: number }[]

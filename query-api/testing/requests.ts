@@ -80,6 +80,7 @@ export const requests: Readonly<Partial<Record<Operation, { readonly url: string
   'organizations.label': { url: '/organizations/label/acme' },
   'organizations.urls': { url: '/organizations/urls/acme' },
   'outcomes.list': { url: '/outcomes?class=2027' },
+  'outcomes.ofClass': { url: '/outcomes/class/2027' },
   'outcomes.read': { url: '/outcomes/sam' },
   'roster.list': { url: '/roster' },
   'participation.list': { url: '/participation' },

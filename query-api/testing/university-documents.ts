@@ -20,7 +20,12 @@ const approved = [
 
 const named = (displayName: string) => ({ displayName, nameKey: nameKey(displayName) })
 
-const graduate = (uid: string, universityId: string, recorded: GraduateDocument['recorded'] = []): WithoutPosition<GraduateDocument> => ({
+const graduate = (
+  uid: string,
+  universityId: string,
+  recorded: GraduateDocument['recorded'] = [],
+  more: Partial<GraduateDocument> = {},
+): WithoutPosition<GraduateDocument> => ({
   _id: uid,
   uid,
   ...named(`${uid.charAt(0).toUpperCase()}${uid.slice(1)} Doe`),
@@ -31,8 +36,16 @@ const graduate = (uid: string, universityId: string, recorded: GraduateDocument[
   graduationDate: '2027-05-31',
   class: 2027,
   known: recorded.length > 0,
+  ...defined({ outcome: recorded.at(-1)?.outcome }),
   recorded,
+  reachable: true,
+  offers: {},
+  shares: false,
+  proposed: false,
+  ...more,
 })
+
+const proposal = { applicationId: 'a-sam', jobId: 'j-open', organizationId: 'acme', jobType: 'full_time', acceptedAt: today } as const
 
 export const universityDocuments: readonly Stored[] = [
   documentsOf(
@@ -58,8 +71,9 @@ export const universityDocuments: readonly Stored[] = [
         recordedAt: today,
       },
     ]),
-    graduate('shy', 'mit'),
-    graduate('stella', 'cmu'),
+    // Staff see it of Stella alone, who shares how applications stand.
+    graduate('shy', 'mit', [], { proposal }),
+    graduate('stella', 'cmu', [], { proposal, shares: true, proposed: true, askedAt: earlier }),
   ]),
   documentsOf(roster, [
     ...people.flatMap(({ _id, displayName, email, role, state, universityId, profile }) =>

@@ -65,7 +65,10 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
 
   const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     const method = init.method ?? 'GET'
-    const pattern = patterns.find((each) => each.method === method && each.match.test(url.pathname))
+    // As on the server, an address of its own comes before one with a part that may be anything.
+    const [pattern] = patterns
+      .filter((each) => each.method === method && each.match.test(url.pathname))
+      .toSorted((one, other) => one.names.length - other.names.length)
     const prepared = pattern && answers.get(pattern.operation)
     if (!pattern || prepared === undefined) {
       onViolation(`${method} ${url.pathname} (${pattern?.operation ?? 'no operation has this address'}) was not prepared.`)
@@ -154,12 +157,13 @@ function listReply(given: object, { operation, query }: ReceivedRequest, url: UR
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Whether each filter's comma-separated values contain the item's field of the same name. */
+/** Whether each filter's comma-separated values contain the item's field of the same name, or ask whether there is one. */
 function passes(item: Row, { at, sort: _, ...filters }: Row): boolean {
   if (at !== undefined && textOf(item['at']) > textOf(at)) return false
-  return Object.entries(filters).every(
-    ([name, wanted]) => item[name] === undefined || textOf(wanted).split(',').includes(textOf(item[name])),
-  )
+  return Object.entries(filters).every(([name, wanted]) => {
+    const value = typeof item[name] === 'object' ? true : item[name]
+    return value === undefined || textOf(wanted).split(',').includes(textOf(value))
+  })
 }
 
 function problem({ refused: status, code, message, retryAfter, details, columns }: Refusal): Response {

@@ -9,6 +9,7 @@ describe('§2.13 the outcomes of a class', () => {
   it('§2.13 are recorded by staff, with the place only where there is one', async () => {
     const { server, user } = await openPage({ path: '/app/outcomes', as: userOf('university') }, (prepared) => {
       prepared.prepare('outcomes.list', reads['outcomes.list'].filled)
+      prepared.prepare('outcomes.ofClass', reads['outcomes.ofClass'].filled)
       prepared.prepare('outcomes.record', { ok: true, id: 'kim-1', status: 'employed_full_time' })
     })
     await user.click(await screen.findByRole('button', { name: 'Record the outcome of Kim Graduate' }))
@@ -25,14 +26,84 @@ describe('§2.13 the outcomes of a class', () => {
   })
 
   it.each([
-    [2, 3, 'Known for 67 % of 3.'],
-    [42, 65, 'Known for 65 % of 65; 65 % is the line for publishing.'],
-  ])('§2.13 known of %i of %i are told as a rounded share, flagged while it is below 65 %%', async (known, all, sentence) => {
-    const graduates = reads['outcomes.list'].filled.flatMap((graduate) =>
-      Array.from({ length: all }, (_, n) => ({ ...graduate, id: `kim-${n}`, uid: `kim-${n}`, known: n < known })),
+    [2, 3, 0, 'Known for 2 of 3, 67 %.'],
+    [42, 65, 0, 'Known for 42 of 65, 65 %; 1 more to the line for publishing, 65 %.'],
+    [6, 10, 1, 'Known for 6 of 10, 60 %. 1 proposal would carry you over the line for publishing, 65 %.'],
+  ])(
+    '§2.13 known of %i of %i are told as a rounded share, and what is missing below 65 %%',
+    async (known, total, proposedUnknown, sentence) => {
+      const figures = { ...reads['outcomes.ofClass'].filled, known, total, proposedUnknown }
+      await openPage({ path: '/app/outcomes', as: userOf('university') }, (server) => {
+        server.prepare('outcomes.list', [])
+        server.prepare('outcomes.ofClass', figures)
+      })
+      await screen.findByText(sentence)
+    },
+  )
+
+  const open = (then: (server: FakeServer) => void = () => undefined, role: 'university' | 'student' = 'university') =>
+    openPage({ path: '/app/outcomes', as: userOf(role) }, (server) => {
+      prepareReads(server, 'filled')
+      then(server)
+    })
+  const proposed = { applicationId: 'application-9', organization: 'Acme', title: 'Engineer', acceptedAt: '2026-10-13T15:00:00.000Z' }
+
+  it('§2.20 are confirmed as an accepted offer proposes them', async () => {
+    const { server, user } = await open((prepared) => prepared.prepare('outcomes.confirm', { ok: true, id: 'kim-1' }))
+    expect((await screen.findByRole('list', { name: 'Proposed outcomes' })).textContent).toContain('Employed full-time, Acme')
+    await user.click(screen.getByRole('button', { name: 'Confirm the outcome of Kim Graduate' }))
+    await findToast('The outcome of Kim Graduate counts')
+    expect(server.requests('outcomes.confirm').map(({ params }) => params)).toEqual([{ uid: 'kim-1' }])
+  })
+
+  it('§2.20 of two answers one is chosen, and what a contract is has to be said', async () => {
+    const recordedAt = '2026-06-02T15:00:00.000Z'
+    const current = { outcome: 'continuing_education', source: 'self', organization: 'Fairmont', recordedAt } as const
+    const { server, user } = await open((prepared) => {
+      prepared.prepare(
+        'outcomes.list',
+        reads['outcomes.list'].filled.map((kim) => ({ ...kim, known: true, current, proposed })),
+      )
+      prepared.prepare('outcomes.confirm', { ok: true, id: 'kim-1' })
+      prepared.prepare('outcomes.record', { ok: true, id: 'kim-1' })
+    })
+    const list = within(await screen.findByRole('list', { name: 'Proposed outcomes' }))
+    const take = list.getByRole('button', { name: 'Take the offer as the outcome of Kim Graduate' })
+    expect(take).toHaveProperty('disabled', true)
+    await user.selectOptions(list.getByLabelText('What the contract of Kim Graduate is'), 'Self-employed')
+    await user.click(take)
+    await findToast('The outcome of Kim Graduate counts')
+    expect(server.requests('outcomes.confirm').map(({ body }) => body)).toEqual([
+      { applicationId: 'application-9', outcome: 'self_employed' },
+    ])
+    await user.click(list.getByRole('radio', { name: /Continuing education, Fairmont/ }))
+    await user.click(list.getByRole('button', { name: 'Keep the other outcome of Kim Graduate' }))
+    await findToast('The outcome of Kim Graduate stays')
+    expect(server.requests('outcomes.record')[0]?.body).toEqual({
+      outcome: 'continuing_education',
+      source: 'self',
+      organization: 'Fairmont',
+    })
+  })
+
+  it('§2.20 are asked for, and who was left out is said', async () => {
+    const { server, user } = await open((prepared) =>
+      prepared.prepare('outcomes.ask', { ok: true, asked: 2, left: { lately: 1, mail: 1 } }),
     )
-    await openPage({ path: '/app/outcomes', as: userOf('university') }, (server) => server.prepare('outcomes.list', graduates))
-    await screen.findByText(sentence)
+    expect((await screen.findByText(/it went to 5 graduates/)).textContent).toContain('of 2 something is known by now')
+    await user.click(screen.getByRole('button', { name: 'Ask 3 now' }))
+    await findToast('2 graduates asked')
+    expect(server.requests('outcomes.ask').map(({ body }) => body)).toEqual([{ class: 2027 }])
+  })
+
+  it('§2.20 that an accepted offer proposes are one tap for the student', async () => {
+    const { server, user } = await open((prepared) => {
+      prepared.prepare('outcomes.read', { history: [], proposed: { ...proposed, outcome: 'employed_full_time' } })
+      prepared.prepare('outcomes.confirm', { ok: true, id: 'student-1' })
+    }, 'student')
+    await user.click(await screen.findByRole('button', { name: 'Yes, that is it' }))
+    await findToast('Your outcome is stored')
+    expect(server.requests('outcomes.confirm')).toHaveLength(1)
   })
 
   it('§2.13 are said by students themselves, who see what was recorded before', async () => {

@@ -532,8 +532,32 @@ const samples = {
         graduationDate: '2026-12-18',
         class: 2027,
         known: false,
+        proposed: {
+          applicationId: 'application-9',
+          outcome: 'employed_full_time',
+          organization: 'Acme',
+          title: 'Engineer',
+          acceptedAt: '2026-10-13T15:00:00.000Z',
+        },
       },
     ],
+  },
+  'outcomes.ofClass': {
+    empty: { class: 2027, total: 0, known: 0, proposed: 0, proposedUnknown: 0, askable: 0, lately: 0, outcomes: [] },
+    filled: {
+      class: 2027,
+      total: 10,
+      known: 6,
+      proposed: 1,
+      proposedUnknown: 1,
+      askable: 3,
+      lately: 1,
+      outcomes: [
+        { outcome: 'employed_full_time', count: 4 },
+        { outcome: 'continuing_education', count: 2 },
+      ],
+      asked: { at: '2026-10-13T15:00:00.000Z', count: 5, known: 2 },
+    },
   },
   'outcomes.read': {
     empty: { history: [] },

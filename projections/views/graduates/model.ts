@@ -1,6 +1,7 @@
-import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { Degree, JobType } from '#events/vocabulary/jobs.ts'
 import type { FirstDestination, OutcomeSource } from '#events/vocabulary/outcomes.ts'
 import type { Document } from '#platform/read-store/port.ts'
+import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 export type RecordedDestination = {
@@ -9,8 +10,13 @@ export type RecordedDestination = {
   readonly organization?: string
   readonly title?: string
   readonly startsOn?: string
+  /** The accepted offer that it was proposed from. */
+  readonly applicationId?: string
   readonly recordedAt: string
 }
+
+/** An application that may lead to a first destination, as far as the student knows how it stands. */
+export type PossibleOffer = Progress & { readonly jobId: string; readonly organizationId: string; readonly jobType: JobType }
 
 /** A student with the day of graduation and what became of them; `_id` is the uid. */
 export type GraduateDocument = Document & {
@@ -27,18 +33,42 @@ export type GraduateDocument = Document & {
   readonly class?: number
   /** The outcome recorded last says something: `no_information` does not. */
   readonly known: boolean
+  /** The outcome recorded last, so that an index can count by it. */
+  readonly outcome?: FirstDestination
   /** The one recorded last comes last. */
   readonly recorded: readonly RecordedDestination[]
+  /** The acceptance that the outcome recorded last was proposed from no longer stands. */
+  readonly doubt?: true
+  /** When the university asked last. */
+  readonly askedAt?: string
+  /** The account is open and takes the mails of `outcomeAsked`. */
+  readonly reachable: boolean
+  /** By the applications' ids, those for jobs that may be a first destination. */
+  readonly offers: Readonly<Record<string, PossibleOffer>>
+  /** The accepted offer that proposes an outcome (product 2.20): of nobody's concern but the student's and, where they share it, their staff's. */
+  readonly proposal?: {
+    readonly applicationId: string
+    readonly jobId: string
+    readonly organizationId: string
+    readonly jobType: JobType
+    readonly acceptedAt: string
+  }
+  /** The career office may see what became of applications (product 2.13). */
+  readonly shares: boolean
+  /** There is a proposal, and staff may see it. */
+  readonly proposed: boolean
 }
 
 export const graduates = defineModel<GraduateDocument>({
   name: 'graduates',
-  version: 3,
+  version: 4,
   // Its queries go by indexes that the collections before it lack.
-  readableFrom: 2,
+  readableFrom: 4,
   topics: ['outcomes'],
   indexes: [
-    { equals: ['universityId', 'class'], sort: ['nameKey', 'asc'], filters: ['known'] },
-    { equals: ['class'], sort: ['nameKey', 'asc'], filters: ['known'] },
+    { equals: ['universityId', 'class'], sort: ['nameKey', 'asc'], filters: ['known', 'proposed', 'outcome', 'reachable'] },
+    { equals: ['class'], sort: ['nameKey', 'asc'], filters: ['known', 'proposed', 'outcome', 'reachable'] },
+    { equals: ['universityId', 'class'], sort: ['askedAt', 'desc'], filters: ['known', 'reachable'] },
+    { equals: ['class'], sort: ['askedAt', 'desc'], filters: ['known', 'reachable'] },
   ],
 })

@@ -1,31 +1,68 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
-import { classOf } from '#events/vocabulary/outcomes.ts'
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
+import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
+import { classOf, isNearGraduation, proposes } from '#events/vocabulary/outcomes.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
+import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
 import { graduates, type GraduateDocument } from './model.ts'
 
 export const graduateProjection = defineProjection(graduates, {
-  streams: ['user', 'outcome'],
-  ignores: besidePeople,
+  streams: ['user', 'outcome', 'application'],
+  ignores: [
+    ...besidePeople,
+    // Follows from how the application stands, which is read here as it changes.
+    'FirstDestinationDoubted',
+    'FirstDestinationDoubtEnded',
+    'ApplicationReferred',
+    'ApplicationReferralTakenBack',
+    'ApplicationNominationTakenBack',
+    'ApplicationViewed',
+    'ApplicationNoteAdded',
+    'ApplicationNoteRetracted',
+    ...interviewEventTypes,
+    'ApplicationCloseAnnounced',
+    'ResumeAccessEnded',
+  ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
-  audience: (graduate) => roomsOf('graduate', graduate),
+  // What is held back from the student is no news for them, and how applications stand for the staff of who does not share it.
+  audience: (graduate, other) => [
+    ...roomsOf('graduate', graduate, ['admins']),
+    ...(other && shownToStudent(other) === shownToStudent(graduate) ? [] : roomsOf('graduate', graduate, ['own'])),
+    ...(other && shownToStaff(other) === shownToStaff(graduate) ? [] : roomsOf('graduate', graduate, ['uni'])),
+  ],
   subjects: ({ uid }) => [uid],
   when: {
-    UserRegistered: (_, { data: { uid, role, person, profile, universityId } }) =>
+    UserRegistered: (_, { data: { uid, role, state, person, profile, universityId } }) =>
       role === 'student'
         ? studied(
-            { uid, ...person, nameKey: nameKey(person.displayName), ...defined({ universityId }), known: false, recorded: [] },
+            {
+              uid,
+              ...person,
+              nameKey: nameKey(person.displayName),
+              ...defined({ universityId }),
+              known: false,
+              recorded: [],
+              reachable: state === 'active',
+              offers: {},
+              shares: false,
+              proposed: false,
+            },
             pick(profile, ...studies),
           )
         : undefined,
-    AccountApproved: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
+    AccountApproved: (graduate, { data }) => graduate && { ...graduate, reachable: true, ...pick(data, 'universityId') },
+    PreferencesChanged: (graduate, { data: { mail } }) =>
+      graduate && mail?.['outcomeAsked'] !== undefined
+        ? { ...graduate, reachable: mailChoiceOf('outcomeAsked', mail) !== 'never' }
+        : graduate,
     PersonVerified: (graduate, { data }) => graduate && { ...graduate, ...pick(data, 'universityId') },
     PlaceRefused: (graduate) => graduate,
     PersonUnverified: (graduate, { data: { universityId } }) => {
@@ -35,34 +72,105 @@ export const graduateProjection = defineProjection(graduates, {
     },
     AccountRefused: () => undefined,
     SubjectErased: () => undefined,
+    ConsentGranted: (graduate, { data: { kind } }) => (kind === 'shareWithCareerOffice' ? sharing(graduate, true) : graduate),
+    ConsentWithdrawn: (graduate, { data: { kind } }) => (kind === 'shareWithCareerOffice' ? sharing(graduate, false) : graduate),
     ProfileFieldChanged: (graduate, { data: { attr, value } }) => {
       if (!graduate) return undefined
       if (attr === 'displayName') return { ...graduate, displayName: String(value), nameKey: nameKey(String(value)) }
       return studies.some((field) => field === attr) ? studied(graduate, withField(pick(graduate, ...studies), attr, value)) : graduate
     },
     FirstDestinationRecorded: (graduate, { data: { destination }, meta }) =>
-      graduate && {
+      graduate &&
+      proposing({
         ...graduate,
         known: destination.outcome !== 'no_information',
+        outcome: destination.outcome,
         recorded: [...graduate.recorded, { ...destination, recordedAt: meta.occurredAt }],
-      },
+      }),
+    FirstDestinationAsked: (graduate, { meta }) => graduate && { ...graduate, askedAt: meta.occurredAt },
+    ApplicationSubmitted: (graduate, { data: { applicationId, jobId, organizationId, jobType }, meta }) =>
+      graduate && jobType !== undefined && proposes(jobType)
+        ? {
+            ...graduate,
+            offers: { ...graduate.offers, [applicationId]: { jobId, organizationId, jobType, ...submitted(meta.occurredAt) } },
+          }
+        : graduate,
+    ApplicationStatusChanged: (graduate, { data, meta }) =>
+      changed(graduate, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
+    ApplicationStatusDisclosed: (graduate, { data, meta }) =>
+      changed(graduate, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
+    ApplicationAutoClosed: (graduate, { data, meta }) =>
+      changed(graduate, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
+    OfferExpired: (graduate, { data, meta }) => changed(graduate, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
+    ApplicationStatusCorrected: (graduate, { data, meta }) =>
+      changed(graduate, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
+    ApplicationReinstated: (graduate, { data, meta }) =>
+      changed(graduate, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
   },
 })
+
+type Graduate = Contents<GraduateDocument>
 
 /** What of a profile the class is about. */
 const studies = ['degree', 'major', 'graduationDate'] as const
 type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
 
-function studied(graduate: Contents<GraduateDocument>, { degree, major, graduationDate }: Studies): Contents<GraduateDocument> {
-  const { uid, displayName, nameKey, email, known, recorded } = graduate
-  return {
-    uid,
-    displayName,
-    nameKey,
-    email,
-    known,
-    recorded,
-    ...pick(graduate, 'universityId'),
+function studied(
+  { degree: _degree, major: _major, graduationDate: _date, class: _class, ...graduate }: Graduate,
+  { degree, major, graduationDate }: Studies,
+): Graduate {
+  return proposing({
+    ...graduate,
     ...defined({ degree, major, graduationDate, class: graduationDate === undefined ? undefined : classOf(graduationDate) }),
-  }
+  })
+}
+
+function sharing(graduate: Graduate | undefined, shares: boolean): Graduate | undefined {
+  return graduate && proposing({ ...graduate, shares })
+}
+
+function changed(graduate: Graduate | undefined, id: string, change: (before: Progress) => Progress): Graduate | undefined {
+  const before = graduate?.offers[id]
+  if (!graduate || !before) return graduate
+  const { held: _, ...others } = before
+  return proposing({ ...graduate, offers: { ...graduate.offers, [id]: { ...others, ...change(before) } } })
+}
+
+/** @returns when it was accepted, where that stands for all that the student knows */
+function acceptedAt({ status, steps }: Progress): string | undefined {
+  return status === 'accepted' || status === 'hired' ? steps.findLast((step) => step.status === 'accepted')?.at : undefined
+}
+
+/**
+ * The offer accepted last proposes an outcome, until anything is recorded after it; an outcome that came of one is in doubt once that no
+ * longer stands (product 2.20).
+ */
+function proposing({ proposal: _proposal, doubt: _doubt, ...graduate }: Graduate): Graduate {
+  const { graduationDate, recorded, offers, shares } = graduate
+  const current = recorded.at(-1)
+  const since = current?.recordedAt ?? ''
+  const accepted = Object.entries(offers).flatMap(([applicationId, { jobId, organizationId, jobType, ...progress }]) => {
+    const at = acceptedAt(progress)
+    const counts =
+      at !== undefined &&
+      at > since &&
+      applicationId !== current?.applicationId &&
+      graduationDate !== undefined &&
+      isNearGraduation(graduationDate, at)
+    return counts ? [{ applicationId, jobId, organizationId, jobType, acceptedAt: at }] : []
+  })
+  const proposal = accepted.toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt)).at(-1)
+  const source = current?.applicationId === undefined ? undefined : offers[current.applicationId]
+  const doubt = source && acceptedAt(source) === undefined ? (true as const) : undefined
+  return { ...graduate, ...defined({ proposal, doubt }), proposed: shares && proposal !== undefined }
+}
+
+/** What the student, and what staff see of it, each as one text to compare by. */
+function shownToStudent({ graduationDate, recorded, proposal, doubt }: Graduate): string {
+  return JSON.stringify([graduationDate, recorded, proposal, doubt])
+}
+function shownToStaff(graduate: Graduate): string {
+  const { shares, proposal, doubt } = graduate
+  const shown = pick(graduate, 'universityId', 'displayName', 'email', ...studies, 'recorded', 'askedAt', 'reachable')
+  return JSON.stringify([shown, shares && [proposal, doubt]])
 }

@@ -13,7 +13,7 @@ import { roster, type RosterDocument } from './model.ts'
 
 export const rosterProjection = defineProjection(roster, {
   streams: ['user', 'rosterEntry'],
-  ignores: besidePeople,
+  ignores: [...besidePeople, 'ConsentGranted', 'ConsentWithdrawn', 'PreferencesChanged'],
 })({
   // The entry of somebody who registered gives way to the account.
   key: ({ type, data }) => ('entryId' in data ? [data.entryId] : type === 'UserRegistered' ? [data.uid, data.rosterEntryId] : [data.uid]),

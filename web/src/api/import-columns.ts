@@ -6,7 +6,7 @@ import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/column-map.ts
 import { csvLines, MARK } from '#lib/csv-writer.ts'
 import { remembered } from '../lib/storage.ts'
 
-export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import'
+export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import' | 'outcomes.import'
 
 export type ImportField = {
   readonly name: string
@@ -82,6 +82,29 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
         ],
       ],
     },
+  ],
+  'outcomes.import': [
+    email,
+    { ...name, optional: true },
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      usual: [[words('outcome primarystatus status primaryoutcome firstdestination destination postgraduationstatus outcomestatus')]],
+    },
+    {
+      name: 'organization',
+      label: 'Employer or school',
+      optional: true,
+      usual: [[words('organization employer employername company employerorinstitution institution school organizationname')]],
+    },
+    {
+      name: 'title',
+      label: 'Title or program',
+      optional: true,
+      usual: [[words('title jobtitle position jobtitleorprogram program role')]],
+    },
+    { name: 'startsOn', label: 'First day', optional: true, usual: [[words('startson startdate start firstday jobstartdate')]] },
+    { name: 'source', label: 'Who says so', optional: true, usual: [[words('source informationsource reportedby outcomesource')]] },
   ],
 }
 

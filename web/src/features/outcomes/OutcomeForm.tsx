@@ -28,10 +28,17 @@ const option =
   <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (value: Value) => ({ value, label: labels[value] })
 
+/** Proffer says nothing by itself: what it proposes is confirmed. */
+const saidBy = outcomeSources.filter((source) => source !== 'platform')
+
+function chosenSource(current: RecordedOutcome | undefined): OutcomeSource {
+  return current === undefined || current.source === 'platform' ? 'staff' : current.source
+}
+
 /** Where somebody went after graduation. What asks for a place shows its fields once there is one. */
 export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
   const [outcome, setOutcome] = useState<string>(current?.outcome ?? '')
-  const [source, setSource] = useState<OutcomeSource>(own ? 'self' : (current?.source ?? 'staff'))
+  const [source, setSource] = useState<OutcomeSource>(own ? 'self' : chosenSource(current))
   const [organization, setOrganization] = useState(current?.organization ?? '')
   const [title, setTitle] = useState(current?.title ?? '')
   const [startsOn, setStartsOn] = useState(current?.startsOn ?? '')
@@ -77,7 +84,7 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
       {!own && (
         <SelectField
           label="Who says so"
-          options={outcomeSources.map(option(outcomeSourceLabels))}
+          options={saidBy.map(option(outcomeSourceLabels))}
           value={source}
           onChange={(event) => setSource(event.target.value as OutcomeSource)}
         />

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { GraduateReply } from '#contract/outcomes.ts'
-import { classOf, firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import type { ClassReply, GraduateReply } from '#contract/outcomes.ts'
+import type { UserReply } from '#contract/people.ts'
+import { classOf, firstDestinationLabels, KNOWN_FROM, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { download } from '../../api/download.ts'
-import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { useList, useTotal } from '../../api/use-call.ts'
+import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
+import { useList, useRead } from '../../api/use-call.ts'
 import { useNotices } from '../../api/use-write.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { degreeLabels } from '../../lib/profile-labels.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, shortDate } from '../../lib/time.ts'
+import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
@@ -18,33 +21,42 @@ import { EmptyState } from '../../ui/States.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { AskUnknown } from './AskUnknown.tsx'
+import { ClassBar, hueOfOutcome } from './ClassBar.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
+import { ProposedOutcomes } from './ProposedOutcomes.tsx'
+import './outcomes.css'
+
+const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 
 const tabs = ['all', 'missing', 'known'] as const
 type Tab = (typeof tabs)[number]
 const labels: Readonly<Record<Tab, string>> = { all: 'The class', missing: 'Not known', known: 'Known' }
 const filters: Readonly<Record<Tab, { readonly known?: boolean }>> = { all: {}, missing: { known: false }, known: { known: true } }
 
-/** Staff record where the graduates of a class went, and take the table for NACE's survey (product 2.13). */
-export function OutcomesPage() {
+/** Where the graduates of a class went: what is known, what is proposed, and all that the career office does to know more (product 2.20). */
+export function OutcomesPage({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const { failed } = useNotices()
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState<GraduateReply>()
-  const current = classOf(dayFromNow(0, now))
+  const [importing, setImporting] = useState(false)
+  const today = dayFromNow(0, now)
+  const current = classOf(today)
   const year = Number(params.get('class')) || current
   const tab = tabs.find((one) => one === params.get('show')) ?? 'all'
   const go = (next: { readonly class?: number; readonly show?: Tab }) => {
     const { class: of = year, show = tab } = next
     setParams({ ...(of !== current && { class: String(of) }), ...(show !== 'all' && { show }) })
   }
+  const whole = useRead('outcomes.ofClass', { year })
   const graduates = useList('outcomes.list', { class: year, ...filters[tab] })
-  const counts = {
-    all: useTotal('outcomes.list', { class: year }),
-    missing: useTotal('outcomes.list', { class: year, known: false }),
-    known: useTotal('outcomes.list', { class: year, known: true }),
-  }
-  const rate = counts.all && counts.known !== undefined ? (100 * counts.known) / counts.all : undefined
+  // While another class loads, the figures are still those of the one before.
+  const figures = whole.data?.class === year ? whole.data : undefined
+  const { total, known } = figures ?? {}
+  const counts = { all: total, known, missing: total === undefined || known === undefined ? undefined : total - known }
+  // NACE collects the answers of a class until the end of its year.
+  const until = today <= `${year}-12-31` ? ', until 31 Dec' : ''
   const table = () =>
     download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
       if (problem) failed(problem)
@@ -53,12 +65,8 @@ export function OutcomesPage() {
     <>
       <PageHeader
         title="Outcomes"
-        heading={`Class of ${year}`}
-        lead={
-          rate === undefined
-            ? 'Graduates from 1 July to 30 June.'
-            : `Known for ${Math.round(rate)} % of ${counts.all}${rate < 65 ? '; 65 % is the line for publishing' : ''}.`
-        }
+        heading={`Where the class of ${year} went`}
+        lead={figures ? leadOf(figures) : 'Graduates from 1 July to 30 June.'}
         actions={
           <>
             <Select
@@ -76,37 +84,61 @@ export function OutcomesPage() {
           </>
         }
       />
-      <Tabs
-        label="Graduates"
-        choices={tabs.map((value) => ({
-          value,
-          label: (
-            <>
-              {labels[value]} <span className="quiet">{counts[value]}</span>
-            </>
-          ),
-        }))}
-        value={tab}
-        onChange={(show) => go({ show })}
-      >
-        <section className="card">
-          <Loaded query={graduates} what="the class" rows={6}>
-            {(all) => (
-              <Table
-                label="Graduates"
-                rows={all}
-                empty={
-                  <EmptyState title={tab === 'missing' ? 'All are known' : 'Nobody here'}>
-                    Students stand here by the day of graduation in their profile.
-                  </EmptyState>
-                }
-                columns={columnsFor(now, setEditing)}
-              />
+      {figures && <ClassBar of={figures} until={until} />}
+      <div className="outcomes">
+        <div className="stack">
+          <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
+          <Tabs
+            label="Graduates"
+            choices={tabs.map((value) => ({
+              value,
+              label: (
+                <>
+                  {labels[value]} <span className="quiet">{counts[value]}</span>
+                </>
+              ),
+            }))}
+            value={tab}
+            onChange={(show) => go({ show })}
+          >
+            <section className="card">
+              <Loaded query={graduates} what="the class" rows={6}>
+                {(all) => (
+                  <Table
+                    label="Graduates"
+                    rows={all}
+                    empty={
+                      <EmptyState title={tab === 'missing' ? 'All are known' : 'Nobody here'}>
+                        Students stand here by the day of graduation in their profile.
+                      </EmptyState>
+                    }
+                    columns={columnsFor(now, setEditing)}
+                  />
+                )}
+              </Loaded>
+              <ShowMore list={graduates} />
+            </section>
+          </Tabs>
+        </div>
+        <aside className="stack">
+          <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
+            {(of) => (
+              <>
+                {of.total > of.known && <AskUnknown of={of} university={user.universityLabel ?? 'Your university'} />}
+                <div className="survey">
+                  <span>
+                    <b>Outcomes from a survey</b>, CSV
+                    <br />
+                    <span className="quiet">tried first, as with the roster</span>
+                  </span>
+                  <Button onClick={() => setImporting(true)}>Choose</Button>
+                </div>
+                {of.known > 0 && <KnownOutcomes of={of} />}
+              </>
             )}
           </Loaded>
-          <ShowMore list={graduates} />
-        </section>
-      </Tabs>
+        </aside>
+      </div>
       {editing && (
         <Drawer title={`Outcome of ${editing.displayName}`} onClose={() => setEditing(undefined)}>
           <OutcomeForm
@@ -117,7 +149,57 @@ export function OutcomesPage() {
           />
         </Drawer>
       )}
+      <Suspense>
+        {importing && (
+          <ImportDrawer
+            operation="outcomes.import"
+            title="Outcomes from a survey"
+            columns="The first line names the columns: email, name, outcome, organization, title, startsOn, source. Only address and outcome are needed; an outcome is one of those here or in NACE’s words, a day as in 05/31/2027, a source the graduate, staff or the employer (staff where nothing is said). The students read that it was recorded."
+            verb="Record"
+            past="recorded"
+            thing="outcome"
+            accepted="recorded"
+            onClose={() => setImporting(false)}
+          />
+        )}
+      </Suspense>
     </>
+  )
+}
+
+function leadOf({ total, known, proposedUnknown }: ClassReply): string {
+  if (total === 0) return 'Graduates from 1 July to 30 June.'
+  const rate = known / total
+  const share = `Known for ${known} of ${total}, ${Math.round(100 * rate)} %`
+  const line = `the line for publishing, ${100 * KNOWN_FROM} %`
+  if (rate >= KNOWN_FROM) return `${share}.`
+  const missing = Math.ceil(KNOWN_FROM * total) - known
+  if (proposedUnknown >= missing) return `${share}. ${count(proposedUnknown, 'proposal')} would carry you over ${line}.`
+  return `${share}; ${missing} more to ${line}.`
+}
+
+/** By primary outcome, the most first. */
+function KnownOutcomes({ of: { outcomes } }: { readonly of: ClassReply }) {
+  const sorted = outcomes.toSorted((one, other) => other.count - one.count)
+  const most = sorted[0]?.count ?? 1
+  return (
+    <section>
+      <div className="outcomes-head">
+        <h2 className="h2">What is known</h2>
+        <span className="quiet small">by primary outcome</span>
+      </div>
+      <ul className="known-kinds">
+        {sorted.map(({ outcome, count: many }) => (
+          <li key={outcome}>
+            <span className="quiet">{firstDestinationLabels[outcome]}</span>
+            <i aria-hidden="true">
+              <i style={{ inlineSize: `${(100 * many) / most}%`, background: `var(--${hueOfOutcome(outcome)})` }} />
+            </i>
+            <b>{many}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -142,6 +224,7 @@ function Outcome({ graduate: { current } }: CellProps) {
     <>
       {firstDestinationLabels[current.outcome]}
       {(current.organization ?? current.title) && <small>{[current.title, current.organization].filter(Boolean).join(', ')}</small>}
+      {current.doubt && <small className="late">the offer that it came of no longer stands</small>}
     </>
   )
 }

@@ -1,0 +1,26 @@
+/** An acceptance that ends puts the outcome in doubt that was proposed from it, and one that stands again ends the doubt (product 2.20). */
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { doubtOutcome } from '../outcomes/doubt.ts'
+import { outcomeFold } from '../outcomes/state.ts'
+import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
+
+type Moved = { readonly applicationId: string; readonly studentId: string }
+
+export const doubtOutcomes = defineProcess('doubt-outcomes', {
+  ApplicationStatusChanged: ({ data }, lookup) => (isAccepted(data.from) || isAccepted(data.to) ? lookAgain(data, lookup) : []),
+  ApplicationAutoClosed: ({ data }, lookup) => (isAccepted(data.from) ? lookAgain(data, lookup) : []),
+  // What they go from is the company's status, of which the student may not have known.
+  ApplicationStatusCorrected: ({ data }, lookup) => lookAgain(data, lookup),
+  ApplicationReinstated: ({ data }, lookup) => lookAgain(data, lookup),
+  ApplicationStatusDisclosed: ({ data }, lookup) => lookAgain(data, lookup),
+})
+
+/** Of the few applications that an outcome came of; the command looks at how it stands. */
+async function lookAgain({ applicationId, studentId: uid }: Moved, { fold }: ProcessLookup): Promise<readonly CommandToSend[]> {
+  const outcome = await fold(outcomeFold, uid)
+  return outcome?.current?.destination.applicationId === applicationId ? [send(doubtOutcome, { uid, applicationId })] : []
+}
+
+function isAccepted(status: ApplicationStatus): boolean {
+  return status === 'accepted' || status === 'hired'
+}
