@@ -10,6 +10,8 @@ async function writeToApplicant(page: Page): Promise<void> {
   await page.goto('/messaging')
   await page.getByRole('searchbox', { name: 'Search people and messages' }).fill('Sam Demo')
   await page.getByRole('link', { name: /^Sam Demo-Student/ }).click()
+  // Until then the field is that of the conversation that was open.
+  await page.getByRole('heading', { level: 2, name: 'Sam Demo-Student' }).waitFor()
 }
 
 describeInBrowser('messages', ({ page: open }) => {

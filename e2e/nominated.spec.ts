@@ -52,6 +52,7 @@ describeInBrowser(
       await card.getByRole('heading', { name: /^One student was put forward since you looked on/ }).waitFor()
       await card.getByText(`“${REASON}”`).waitFor()
       await card.getByRole('link', { name: 'Sam Demo-Student' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Sam Demo-Student' }).waitFor()
       await page.getByText(REASON).waitFor()
       await looksWell(page, 'nominated-student')
 

@@ -89,6 +89,7 @@ describeInBrowser('the socket of a signed-in page', ({ page: open }) => {
     // Another test gives the student another last name.
     await recruiter.getByRole('searchbox', { name: 'Search people and messages' }).fill('Sam')
     await recruiter.getByRole('link', { name: /^Sam / }).click()
+    await recruiter.getByRole('heading', { level: 2, name: /^Sam / }).waitFor()
     for (const text of ['When could you start?', 'June would suit us.']) {
       await recruiter.getByLabel(/^Write to /).fill(text)
       await recruiter.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import './auth.css'
 
@@ -7,7 +7,7 @@ export function AuthPage({ title, children }: { readonly title: string; readonly
   useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === title) return
     shown.current = title
     heading.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -25,7 +25,8 @@ export function Conversation({ uid, contact, at, asStudent }: Props & { readonly
   const { name, role, label } = contact
   const heading = useRef<HTMLHeadingElement>(null)
   const state: unknown = useLocation().state
-  useEffect(() => {
+  // Before anybody can type: later it would take the focus from who already does.
+  useLayoutEffect(() => {
     if (state !== openedByItself) heading.current?.focus({ preventScroll: true })
   }, [state])
   return (
