@@ -18,7 +18,7 @@ describe('§2.19 the notes of a company', () => {
     const { server, user } = await openNotes()
     const [first, second] = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem') as [HTMLElement, HTMLElement]
     expect(first.textContent).toContain('Rita Hooper')
-    expect(within(first).getByText('strong yes')).toBeTruthy()
+    expect(within(first).getByText('Rated: strong yes')).toBeTruthy()
     expect(second.textContent).toContain('Came late.')
     expect(within(second).queryByRole('button', { name: 'Retract' })).toBeNull()
     server.prepare('applications.retractNote', { ok: true, id: applicant.id })

@@ -39,7 +39,7 @@ export function Notes({ application: { id, notes = none, name = 'the applicant' 
             <p className="row">
               <b>{note.by.displayName || 'A former colleague'}</b>
               <Time at={note.at} as="dateTime" />
-              {note.rating !== undefined && <Chip>{ratingWordOf(note.rating)}</Chip>}
+              {note.rating !== undefined && <Chip>Rated: {ratingWordOf(note.rating)}</Chip>}
               {moment === undefined && (note.by.uid === me?.uid || me?.role === 'admin') && (
                 <Button size="s" variant="ghost" onClick={() => setRetracted(note)}>
                   Retract

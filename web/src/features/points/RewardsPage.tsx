@@ -8,6 +8,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { minute } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
+import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Folded } from '../../ui/Folded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -34,6 +35,8 @@ export function RewardsPage({ user }: { readonly user: UserReply }) {
 
 function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly user: UserReply }) {
   const { policy, balance, lines, caps } = ledger
+  // Every point that was earned is in one of them.
+  const earned = Object.values(balance).reduce((sum, points) => sum + points, 0)
   const [redeeming, setRedeeming] = useState(false)
   const [params, setParams] = useSearchParams()
   const why = lines.find(({ id }) => id === params.get('why'))
@@ -54,13 +57,16 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
         }
       />
       <section className="points-summary" aria-label="Your points">
-        <dl>
-          <Figure label="available" points={balance.available} />
-          <Figure label="pending, 14 days each" points={balance.pending} />
-          <Figure label="set aside" points={balance.requested} />
-          <Figure label="redeemed" points={balance.redeemed} />
-          <Figure label="taken back or expired" points={balance.reversed + balance.expired} />
-        </dl>
+        <div>
+          <dl>
+            <Figure label="available" points={balance.available} />
+            <Figure label="pending, 14 days each" points={balance.pending} />
+            <Figure label="set aside" points={balance.requested} />
+            <Figure label="redeemed" points={balance.redeemed} />
+            <Figure label="taken back or expired" points={balance.reversed + balance.expired} />
+          </dl>
+          {earned > 0 && <p className="quiet small">Together they are the {count(earned, 'point')} that you earned.</p>}
+        </div>
         <BalanceChart lines={lines} />
       </section>
       <div className="points-columns">
