@@ -208,4 +208,15 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
     expect((await read(student, id)).answerBy).toBe(inDays(114).slice(0, 10))
     expect((await read(recruiter, id)).answerBy).toBe(inDays(114).slice(0, 10))
   })
+
+  it('is between the company and the student: staff who follow the application read nothing of it', async () => {
+    const id = await apply()
+    expect((await invite(id, { at: inDays(6), place: 'Room 4' })).status).toBe(200)
+    expect((await student.post('/me/consents', { kind: 'shareWithCareerOffice', granted: true })).status).toBe(200)
+    const trailOf = async (person: Person) => (await person.get<Entry[]>(`/timeline/application/${id}`)).body.map(({ type }) => type)
+    expect(await trailOf(student)).toContain('InterviewProposed')
+    const seen = await trailOf(await as('university'))
+    expect(seen).toContain('ApplicationStatusChanged')
+    expect(seen.filter((type) => type.startsWith('Interview'))).toEqual([])
+  })
 })

@@ -131,3 +131,20 @@ it('§2.18 looks at a head row of many names no longer than at its first', async
   expect(await tried(head)).toMatchObject({ refused: 'invalid' })
   expect(performance.now() - began).toBeLessThan(1_000)
 })
+
+it('§2.18 counts a file for its reading, whichever of its rows are asked for, and its rows beside it once', async () => {
+  const counted: number[] = []
+  const rowLimiter = (_: string, __: unknown, amount: number) => void counted.push(amount)
+  const ports = { handler: { preview: () => undefined }, rowLimiter, batchKeys: () => undefined, limits: { rows: {} } }
+  const route = importRoute(ports as unknown as ImportPorts, { fields: ['email'], commandOf: async () => refuse('not_found') })
+  const asking = (lines: string | undefined, rows: number) => {
+    const body = Buffer.from(`email\n${'noa@home.example.com\n'.repeat(rows)}`)
+    const call = { account: staff, query: { dryRun: true, lines }, request: { headers: {} }, reply: {}, body }
+    return route(call as unknown as Parameters<typeof route>[0])
+  }
+  await asking('9999', 900)
+  await asking(undefined, 900)
+  // Refused, because it has too many.
+  await asking(undefined, 5_000)
+  expect(counted).toEqual([1, 1, 899, 3])
+})

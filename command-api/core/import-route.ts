@@ -66,14 +66,16 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       ? undefined
       : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
     if (other) return other
+    // A file costs its reading, whichever of its rows are asked for, and also where it is refused.
+    const counted = Math.ceil(bytes.length / BYTES_OF_ROW)
+    const limited = countedAs(ports, account, dryRun, counted)
+    if (limited) return limited
     const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }), ...defined({ days: importing.days }) })
     if (isRefusal(file)) return refused(file)
     const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
     const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
-    const retryAfterSeconds = dryRun
-      ? ports.rowLimiter(`${account.uid} dry run`, tries(ports.limits.rows), rows.length)
-      : ports.rowLimiter(account.uid, ports.limits.rows, rows.length)
-    if (retryAfterSeconds !== undefined) return refuse('rate_limited', { retryAfterSeconds })
+    const more = countedAs(ports, account, dryRun, rows.length - counted)
+    if (more) return more
 
     const preview = ports.handler.preview()
     const results: ImportReply['rows'] = []
@@ -144,6 +146,15 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       ...defined({ position }),
     } satisfies ImportReply
   }
+}
+
+/** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
+const BYTES_OF_ROW = 40 * 1024
+
+function countedAs({ rowLimiter, limits: { rows } }: ImportPorts, { uid }: Account, dryRun: boolean, amount: number): Refusal | undefined {
+  if (amount <= 0) return undefined
+  const retryAfterSeconds = dryRun ? rowLimiter(`${uid} dry run`, tries(rows), amount) : rowLimiter(uid, rows, amount)
+  return retryAfterSeconds === undefined ? undefined : refuse('rate_limited', { retryAfterSeconds })
 }
 
 type Asked = { readonly dryRun?: boolean; readonly columns?: string; readonly lines?: string; readonly role?: string }

@@ -15,6 +15,8 @@ export type ReplyLimits = {
 const LIMITS: ReplyLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB, readMs: 30_000, bytesPerSecond: 4 * KIB }
 /** About what a file takes at most, which is read piece by piece. */
 const PIECES = 128 * KIB
+/** What a reply takes however short it is, with its request and its stream. */
+const LEAST = 8 * KIB
 
 /** Over a limit, the connection that holds the most is closed: of that sender, or of all. */
 export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS): void {
@@ -42,8 +44,9 @@ export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS)
 /** @param length of a file, NaN where it is not known: the many small ones of a page take no more than they are */
 function sizeOf(payload: unknown, length: number): number {
   if (payload === null || payload === undefined) return 0
-  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
-  return length < PIECES ? length : PIECES
+  if (typeof payload === 'string') return Math.max(LEAST, Buffer.byteLength(payload))
+  if (Buffer.isBuffer(payload)) return Math.max(LEAST, payload.length)
+  return length < PIECES ? Math.max(LEAST, length) : PIECES
 }
 
 const sumOf = (holds: readonly Hold[]): number => holds.reduce((sum, { bytes }) => sum + bytes, 0)

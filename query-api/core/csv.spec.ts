@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { contract } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { columnsOf, csvOf, type ReadPage } from './csv.ts'
+import { columnsOf, csvOf, forFile, type ReadPage } from './csv.ts'
 
 describe('an export', () => {
   const columns = [['id'], ['match', 'have'], ['skills']]
@@ -44,4 +44,11 @@ it('every list of the contract has columns', () => {
   expect(columnsOf(contract['jobs.saved'].reply).map((column) => column.join('.'))).toEqual(
     expect.arrayContaining(['title', 'skills', 'match.have', 'savedAt']),
   )
+})
+
+it('§2.20 a copy that is kept has nothing of what is told on the page alone', () => {
+  const told = { id: 'n', status: 'consented', opened: true, reminders: ['2026-11-20T15:00:00.000Z'] }
+  expect(forFile(contract['nominations.list'].reply, [told])).toEqual([{ id: 'n', status: 'consented' }])
+  expect(forFile(contract['users.read'].reply, { uid: 'mia' })).toEqual({ uid: 'mia' })
+  expect(forFile(contract['users.read'].reply, undefined)).toBeUndefined()
 })

@@ -43,6 +43,20 @@ function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
   })
 }
 
+/** A reply for a file that is kept: without what is told on the page alone. */
+export function forFile(schema: TSchema, reply: unknown): unknown {
+  const { items, properties } = schema as Shape
+  if (Array.isArray(reply)) return items ? reply.map((one: unknown) => forFile(items, one)) : reply
+  if (typeof reply !== 'object' || reply === null || !properties) return reply
+  return Object.fromEntries(
+    Object.entries(reply).flatMap(([name, value]: [string, unknown]) => {
+      const field = properties[name]
+      if ((field as Shape | undefined)?.inFiles === false) return []
+      return [[name, field ? forFile(field, value) : value]]
+    }),
+  )
+}
+
 /** The first page is read before anything is sent, so a refusal is answered as one. @param timezone by which instants are written */
 export async function csvOf(columns: readonly Column[], timezone: string, readPage: ReadPage): Promise<Readable | Refusal> {
   const first = await readPage(undefined)

@@ -1,7 +1,7 @@
 /** How many there are with each value of a search's filters. */
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { matches } from '#platform/read-store/matches.ts'
+import { matcher } from '#platform/read-store/matches.ts'
 import type { Document, FacetValue, Search, Where } from '#platform/read-store/port.ts'
 import type { Reader, View } from './reader.ts'
 
@@ -66,7 +66,7 @@ export function countsIn(read: Reader, view: View, search: Search | undefined): 
 /** Of documents that were read, because what they were chosen by is known to no index. @param isWhole there are no others */
 export function countsAmong(documents: readonly Document[], isWhole: boolean): Counts {
   const estimated = isWhole ? {} : ({ estimated: true } as const)
-  const among = (where: Where) => documents.filter((document) => matches(document, where))
+  const among = (where: Where) => documents.filter(matcher(where))
   const valuesOf = (document: Document, field: string) => {
     const value = (document as unknown as Readonly<Record<string, unknown>>)[field]
     return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' || typeof one === 'number')

@@ -2,7 +2,7 @@
 import { START, type Position } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { matches } from '#platform/read-store/matches.ts'
+import { matcher } from '#platform/read-store/matches.ts'
 import { noPlace, type Place } from '#platform/read-share.ts'
 import {
   BadCursor,
@@ -73,7 +73,7 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, ca
     find: (view, query) => store.find(active(view), query, caller),
     async page<Doc extends Document>(view: View<Doc>, wanted: Wanted, { limit = limits.listPage, cursor, ids }: Paging) {
       if (ids !== undefined) {
-        const items = [...(await byIds(view, ids.split(','))).values()].filter((doc) => matches(doc, wanted.where))
+        const items = [...(await byIds(view, ids.split(','))).values()].filter(matcher(wanted.where))
         return { items, total: items.length, capped: false, limit: limits.idList }
       }
       const found = await orBadCursor(store.find<Doc>(active(view), { ...wanted, limit, ...(cursor && { cursor }) }, caller))

@@ -2,7 +2,7 @@
 import { START, type Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Room } from '#events/vocabulary/sides.ts'
-import { matches } from '#platform/read-store/matches.ts'
+import { matcher } from '#platform/read-store/matches.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { inboxes, readAtOf } from '#projections/views/inboxes/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
@@ -46,7 +46,7 @@ export function unreadNotifications(read: Reader) {
     const inbox = await read.get(inboxes, account.uid)
     const where = shownTo(account, Date.parse(now), inbox?.upTo)
     const found = ids
-      ? [...(await read.byIds(notifications, ids)).values()].filter((one) => matches(one, where))
+      ? [...(await read.byIds(notifications, ids)).values()].filter(matcher(where))
       : (await read.find(notifications, { where, sort: ['at', 'desc'], limit: LOOKED_AT })).items
     return found.filter((one) => readAtOf(inbox, one) === undefined).map(({ _id }) => _id)
   }

@@ -2,11 +2,13 @@
  * All that a person sees of themselves, as the calls of the API answer it: so a copy of the data can neither hold more than they
  * may see nor lag behind what the screens show.
  */
+import type { CallDefinition } from '#contract/call.ts'
 import { conditionFor } from '#contract/permissions.ts'
-import type { ReadOperation } from '#contract/contract.ts'
+import { contract, type ReadOperation } from '#contract/contract.ts'
 import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
+import { forFile } from '../core/csv.ts'
 import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
@@ -89,7 +91,8 @@ export function exporter(deps: Pick<QueryDeps, 'store' | 'views' | 'allViews' | 
         throw new Error('The latest changes are still being processed. Please try again.')
       const threads: unknown[] = []
       for (const { name, operation, params, without } of parts.filter(({ ofOthers }) => !ofOthers || counts(account))) {
-        const all = await whole(account, operation, params?.(account.uid))
+        const { reply }: CallDefinition = contract[operation]
+        const all = forFile(reply, await whole(account, operation, params?.(account.uid)))
         const content = without !== undefined && Array.isArray(all) ? all.filter(({ id }: { readonly id?: string }) => id !== without) : all
         if (content !== undefined) yield { name, content }
         if (name === 'conversations' && Array.isArray(content))

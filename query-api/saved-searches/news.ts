@@ -7,7 +7,7 @@ import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
-import { matches } from '#platform/read-store/matches.ts'
+import { matcher } from '#platform/read-store/matches.ts'
 import type { Document, Found, Where } from '#platform/read-store/port.ts'
 import { defined } from '#lib/fields.ts'
 import { countTextsIn, indexedWords } from '#lib/words.ts'
@@ -47,7 +47,8 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
       const where = { ...jobsWhere(body, {}), ...(await whereWords(read, body.q, alternatives)) }
       const titles = searchableTitles(body)
       const count = countTextsIn(titles)
-      const fits = (job: JobDocument) => matches(job, where) && (titles.length === 0 || count(wordsOf(job.title)) > 0)
+      const isFound = matcher(where)
+      const fits = (job: JobDocument) => isFound(job) && (titles.length === 0 || count(wordsOf(job.title)) > 0)
       return counted(found, ({ postedAt }) => postedAt, fits, since)
     }
   },
@@ -70,14 +71,12 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
       const body = query as Body<'students.search'>
-      const asked = studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max))
+      const isFound = matcher(studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max)))
       const name = body.name?.trim() ?? ''
       const count = countTextsIn([name])
       const fitting = body.fitsOpenJobs ? await openJobs() : undefined
       const fits = (card: StudentCardDocument) =>
-        matches(card, asked) &&
-        (name === '' || count(wordsOf(card.displayName)) > 0) &&
-        (fitting === undefined || fitsOne(fitting, card.skills))
+        isFound(card) && (name === '' || count(wordsOf(card.displayName)) > 0) && (fitting === undefined || fitsOne(fitting, card.skills))
       return body.nominated || body.nominatedSince !== undefined
         ? counted(await putForward(), later, fits, since)
         : counted(await findable(), ({ findableSince = '' }) => findableSince, fits, since)

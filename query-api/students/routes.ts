@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { matches } from '#platform/read-store/matches.ts'
+import { matcher, matches } from '#platform/read-store/matches.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
@@ -131,7 +131,7 @@ async function preview({ body, read }: SearchCall, wanted: Parameters<typeof fac
     facetsOf(read, { ...wanted, atLeast: limits.previewCountsFrom }),
   ])
   const limit = Math.min(body.limit ?? previewed, previewed)
-  const matching = sample.items.filter((card) => matches(card, where))
+  const matching = sample.items.filter(matcher(where))
   const shown = matching.slice(0, limit)
   const counted = total.total < limits.previewCountsFrom ? { ...total, total: matching.length } : { ...total, total: inTens(total.total) }
   const label = await labelsOf(

@@ -2,6 +2,7 @@
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { candidateName } from '#events/vocabulary/blind.ts'
+import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
@@ -46,7 +47,7 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     const rights = rightsOf(account, timeline)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
     const isUnlinked = await unlinkedFor(call, timeline)
-    const all = isUnlinked(rights.inside ? timeline.entries : seenOutside(timeline.entries)).filter(
+    const all = isUnlinked(rights.inside ? timeline.entries : seenBy(account, timeline.entries)).filter(
       // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
       ({ at, standsAt, campus: place }) =>
         (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
@@ -75,6 +76,12 @@ export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => (
     return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
   },
 })
+
+/** Staff see how an application stands, and nothing of its interviews (product 2.13). */
+function seenBy({ role }: Account, entries: readonly TimelineItem[]): readonly TimelineItem[] {
+  const outside = seenOutside(entries)
+  return role === 'university' ? outside.filter(({ type }) => !interviewEventTypes.some((one) => one === type)) : outside
+}
 
 /** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
 function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {
