@@ -1,5 +1,6 @@
 /** An application's status and steps, for the views that show them: as the company knows them, and as the student may. */
 import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { EventIn } from './define.ts'
 
 export type Step = { readonly status: ApplicationStatus; readonly at: string }
 
@@ -51,6 +52,33 @@ export function movedBackForStudent(
 
 export function disclosed(progress: Progress, status: ApplicationStatus, at: string): Progress {
   return progress.held?.status === status ? moved(progress, status, at) : progress
+}
+
+type ApplicationEvent<Type> = Extract<EventIn<'application'>, { readonly type: Type }>
+
+/**
+ * The rows of a view that keeps how several applications stand, as their student may know it.
+ * @param changed the document with one of its applications after a change
+ */
+export function rowsForStudent<Doc, After>(changed: (doc: Doc | undefined, id: string, change: (before: Progress) => Progress) => After) {
+  const row =
+    <Type extends EventIn<'application'>['type']>(change: (before: Progress, event: ApplicationEvent<Type>) => Progress) =>
+    (doc: Doc | undefined, event: ApplicationEvent<Type>): After =>
+      changed(doc, event.data.applicationId, (before) => change(before, event))
+  return {
+    ApplicationStatusChanged: row<'ApplicationStatusChanged'>((before, { data, meta }) =>
+      movedForStudent(before, data.to, meta.occurredAt),
+    ),
+    ApplicationStatusDisclosed: row<'ApplicationStatusDisclosed'>((before, { data, meta }) =>
+      disclosed(before, data.status, meta.occurredAt),
+    ),
+    ApplicationAutoClosed: row<'ApplicationAutoClosed'>((before, { data, meta }) => moved(before, data.to, meta.occurredAt)),
+    OfferExpired: row<'OfferExpired'>((before, { data, meta }) => moved(before, data.to, meta.occurredAt)),
+    ApplicationStatusCorrected: row<'ApplicationStatusCorrected'>((before, { data, meta }) =>
+      movedBackForStudent(before, data, meta.occurredAt),
+    ),
+    ApplicationReinstated: row<'ApplicationReinstated'>((before, { data, meta }) => movedBackForStudent(before, data, meta.occurredAt)),
+  }
 }
 
 function hold({ status, since, steps }: Progress, to: ApplicationStatus, at: string): Progress {

@@ -1,5 +1,6 @@
 import {
   applicationRank,
+  isAccepted,
   isHeldBack,
   isNoticedByStudent,
   type ApplicationStatus,
@@ -261,8 +262,7 @@ export function knownToStudent(application: ApplicationState): ApplicationState 
 
 /** For all that the student knows, the offer is accepted. */
 export function isAcceptedFor(application: ApplicationState): boolean {
-  const { status } = knownToStudent(application)
-  return status === 'accepted' || status === 'hired'
+  return isAccepted(knownToStudent(application).status)
 }
 
 /** Where the interviews of an application are, by their ids. */

@@ -1,5 +1,5 @@
 /** An acceptance that ends puts the outcome in doubt that was proposed from it, and one that stands again ends the doubt (product 2.20). */
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isAccepted } from '#events/vocabulary/application-status.ts'
 import { doubtOutcome } from '../outcomes/doubt.ts'
 import { outcomeFold } from '../outcomes/state.ts'
 import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'
@@ -19,8 +19,4 @@ export const doubtOutcomes = defineProcess('doubt-outcomes', {
 async function lookAgain({ applicationId, studentId: uid }: Moved, { fold }: ProcessLookup): Promise<readonly CommandToSend[]> {
   const outcome = await fold(outcomeFold, uid)
   return outcome?.current?.destination.applicationId === applicationId ? [send(doubtOutcome, { uid, applicationId })] : []
-}
-
-function isAccepted(status: ApplicationStatus): boolean {
-  return status === 'accepted' || status === 'hired'
 }

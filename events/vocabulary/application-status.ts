@@ -85,6 +85,11 @@ export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'
 }
 
+/** The student said yes to the offer, and that stands. */
+export function isAccepted(status: ApplicationStatus): boolean {
+  return status === 'accepted' || status === 'hired'
+}
+
 type ApplicationEvent = {
   readonly type: string
   readonly data: {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
+import { isAccepted } from '#events/vocabulary/application-status.ts'
 import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { classOf, isNearGraduation, proposes } from '#events/vocabulary/outcomes.ts'
@@ -7,7 +8,7 @@ import type { Profile } from '#events/vocabulary/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
-import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
 import { besidePeople } from '../account-events.ts'
@@ -95,17 +96,7 @@ export const graduateProjection = defineProjection(graduates, {
             offers: { ...graduate.offers, [applicationId]: { jobId, organizationId, jobType, ...submitted(meta.occurredAt) } },
           }
         : graduate,
-    ApplicationStatusChanged: (graduate, { data, meta }) =>
-      changed(graduate, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
-    ApplicationStatusDisclosed: (graduate, { data, meta }) =>
-      changed(graduate, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
-    ApplicationAutoClosed: (graduate, { data, meta }) =>
-      changed(graduate, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
-    OfferExpired: (graduate, { data, meta }) => changed(graduate, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
-    ApplicationStatusCorrected: (graduate, { data, meta }) =>
-      changed(graduate, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
-    ApplicationReinstated: (graduate, { data, meta }) =>
-      changed(graduate, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
+    ...rowsForStudent(changed),
   },
 })
 
@@ -138,7 +129,7 @@ function changed(graduate: Graduate | undefined, id: string, change: (before: Pr
 
 /** @returns when it was accepted, where that stands for all that the student knows */
 function acceptedAt({ status, steps }: Progress): string | undefined {
-  return status === 'accepted' || status === 'hired' ? steps.findLast((step) => step.status === 'accepted')?.at : undefined
+  return isAccepted(status) ? steps.findLast((step) => step.status === 'accepted')?.at : undefined
 }
 
 /**

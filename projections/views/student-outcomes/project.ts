@@ -1,7 +1,7 @@
 import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { saidOf } from '#events/vocabulary/nominated.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
@@ -82,17 +82,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
         ...withProgress(student, data.applicationId, submitted(occurredAt)),
         appliedAt: occurredAt,
       }),
-    ApplicationStatusChanged: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => movedForStudent(before, data.to, meta.occurredAt)),
-    ApplicationStatusDisclosed: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => disclosed(before, data.status, meta.occurredAt)),
-    ApplicationAutoClosed: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
-    OfferExpired: (student, { data, meta }) => changed(student, data.applicationId, (before) => moved(before, data.to, meta.occurredAt)),
-    ApplicationStatusCorrected: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
-    ApplicationReinstated: (student, { data, meta }) =>
-      changed(student, data.applicationId, (before) => movedBackForStudent(before, data, meta.occurredAt)),
+    ...rowsForStudent(changed),
   },
 })
 
