@@ -15,7 +15,7 @@ const RowResult = Type.Object({
   name: Type.Optional(Type.String()),
   /** In a dry run, what else is read of the row, by the fields of the call: a day as `6 May 2027`, a degree by its usual name. */
   others: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** In a dry run, what the row has in the columns from which nothing is read, by their names. */
+  /** In a dry run, of the first 20 rows, what they have in the columns from which nothing is read, by their names. */
   passedOver: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Why the row was refused; of an accepted one what becomes of it, where that differs from row to row. */
   message: Type.Optional(Type.String()),

@@ -26,7 +26,7 @@ const months = [
   [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
 ] as const
 /** What spreadsheets write behind a day without a time. */
-const MIDNIGHT = / (?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)$/
+const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z))?$/
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
@@ -60,6 +60,8 @@ function dated(month: Date, dayOfMonth: number): TypedDay {
 }
 
 function problemOf(written: string, month: MonthAs | undefined): string {
+  if (/^\d{5}$/.test(written))
+    return 'must be a day, and not the number by which a spreadsheet counts days: please give its cells the form of a date'
   const [first, second] = byNumbers(written)
   if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
   // With another day of the month it would be one.

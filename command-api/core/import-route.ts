@@ -94,7 +94,11 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       const { email, name, ...others } = row
       // Where a name may be missing, it is a help for the reader; else it is what the row says.
       const said = importing.fields.includes('name') ? row : others
-      const result = { line, ...defined({ email, name }), ...(dryRun && { others: importing.asRead?.(others) ?? others, passedOver }) }
+      const result = {
+        line,
+        ...defined({ email, name }),
+        ...(dryRun && { others: importing.asRead?.(others) ?? others, ...(results.length < SHOWN_WHOLE && { passedOver }) }),
+      }
       // What was not understood is shown as it stands in the file.
       const refusal = (message: string) =>
         results.push({ ...result, ...(dryRun && { others }), ok: false, changed: false, message, cells: [...cells] })
@@ -148,6 +152,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
   }
 }
 
+/** Of so many rows a trial says what it passes over: enough to see whether the right columns are read, and no flood of a wide file. */
+const SHOWN_WHOLE = 20
 /** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
 const BYTES_OF_ROW = 40 * 1024
 
@@ -175,7 +181,12 @@ function refused({ columns, ...refusal }: FileRefusal): Refusal {
 const asLine = (line: number) => `as line ${line}`
 
 /** What people call a column where its name is no word of theirs. */
-const columnWords: Readonly<Record<string, string>> = { email: 'address', graduationDate: 'day of graduation' }
+const columnWords: Readonly<Record<string, string>> = {
+  email: 'address',
+  graduationDate: 'day of graduation',
+  startsOn: 'first day',
+  organization: 'employer or school',
+}
 
 /** @param field of a command, which may hold a column within another field */
 function wordOf(field: string): string {

@@ -7,6 +7,7 @@ import { firstDestinations } from '#events/vocabulary/outcomes.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationFold, isAcceptedFor } from '../applications/state.ts'
+import { notCompared } from '../core/command-hash.ts'
 import { defineCommand } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -15,7 +16,10 @@ import { outcomeFold, type OutcomeState } from './state.ts'
 /** The route looks up the student's university, and the accepted offer with the outcome that the type of its job says. */
 const ConfirmOutcome = callInput('outcomes.confirm', {
   universityId: Type.Optional(Id),
-  offer: Type.Optional(Type.Object({ applicationId: Id, acceptedAt: Type.String(), outcome: Type.Optional(Type.Enum(firstDestinations)) })),
+  // Once it is confirmed it is gone, and a request that is sent again finds what it stored.
+  offer: Type.Optional(
+    notCompared(Type.Object({ applicationId: Id, acceptedAt: Type.String(), outcome: Type.Optional(Type.Enum(firstDestinations)) })),
+  ),
 })
 
 type Needs = { readonly stands: boolean; readonly organization: string | undefined; readonly title: string | undefined }

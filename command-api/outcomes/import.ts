@@ -39,9 +39,10 @@ export function outcomeImports(ports: ImportPorts & { readonly secrets: Secrets 
 }
 
 async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, row: Row) {
-  const { email = '', outcome: said = '', source: named, startsOn: day, organization, title } = row
+  const { email = '', outcome: said, source: named, startsOn: day, organization, title } = withoutFillers(row)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
-  const outcome = outcomeWritten(said)
+  // Who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
+  const outcome = said === undefined && organization === undefined && title === undefined ? 'no_information' : outcomeWritten(said ?? '')
   if (outcome === undefined)
     return invalid('outcome', `must be one of ${firstDestinations.map((one) => firstDestinationLabels[one]).join(', ')}`)
   const source = named === undefined ? 'staff' : sourceWritten(named)
@@ -60,6 +61,14 @@ async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: stri
     input: { uid: student.uid, universityId, outcome, source, imported: true, ...defined({ organization, title, startsOn: starts?.day }) },
     accepted: (changed: boolean) => (changed ? replacing(before, shares) : 'nothing new'),
   }
+}
+
+/** What people write where they have nothing to write. */
+const FILLERS: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'tbd', 'tba', '-', '–', '.', '?'])
+
+function withoutFillers({ email, outcome, ...row }: Row): Row {
+  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => !FILLERS.has(value.trim().toLowerCase())))
+  return { ...said, ...defined({ email, outcome }) }
 }
 
 /** Staff read what is replaced of those alone who share it with them (product 2.20). */

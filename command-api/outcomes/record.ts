@@ -5,6 +5,7 @@ import { FirstDestinationRecorded } from '#events/outcomes.ts'
 import { Id } from '#events/schema.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
+import { notCompared } from '../core/command-hash.ts'
 import { defineCommand } from '../core/command.ts'
 import { outcomeFold, type Destination, type OutcomeState } from './state.ts'
 
@@ -12,7 +13,7 @@ import { outcomeFold, type Destination, type OutcomeState } from './state.ts'
 const RecordOutcome = callInput('outcomes.record', {
   universityId: Type.Optional(Id),
   /** Since when an accepted offer proposes something else, where the caller may know of it. */
-  proposedAt: Type.Optional(Type.String()),
+  proposedAt: Type.Optional(notCompared(Type.String())),
   /** A list says of many that nothing is known of them, which is nothing to record. */
   imported: Type.Optional(Type.Literal(true)),
 })

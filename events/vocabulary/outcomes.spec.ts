@@ -23,6 +23,32 @@ describe('§2.20 an outcome in a file', () => {
     for (const source of outcomeSources) expect(sourceWritten(outcomeSourceLabels[source])).toBe(source)
     expect(outcomeWritten(' Enrolled in a program of continuing education ')).toBe('continuing_education')
     expect(outcomeWritten('Full-time')).toBe('employed_full_time')
+    expect(
+      [
+        'Employed full-time (on average 30 hours or more per week)',
+        'Employed part-time (on average less than 30 hours per week)',
+        'Participating in a volunteer or service program (e.g., Peace Corps)',
+        'Serving in the U.S. military',
+        'Enrolled in a graduate school program',
+        'Seeking work',
+        'Still Looking, Continuing Education',
+        'Not Seeking, Taking a gap year',
+        'Did not respond',
+      ].map(outcomeWritten),
+    ).toEqual([
+      'employed_full_time',
+      'employed_part_time',
+      'service',
+      'military',
+      'continuing_education',
+      'seeking_employment',
+      'seeking_education',
+      'not_seeking',
+      'no_information',
+    ])
+    expect(['LinkedIn', 'National Student Clearinghouse', 'Student survey'].map(sourceWritten)).toEqual(['staff', 'staff', 'self'])
+    // Which of the kinds of work it is, nobody can tell.
+    expect(['Working', 'Employed'].map(outcomeWritten)).toEqual([undefined, undefined])
     expect(outcomeWritten('Serving in the U.S. Armed Forces')).toBe('military')
     expect([outcomeWritten(''), outcomeWritten('Astronaut'), outcomeWritten('constructor'), sourceWritten('constructor')]).toEqual([
       undefined,

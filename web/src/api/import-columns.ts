@@ -30,7 +30,7 @@ const email: ImportField = {
   usual: [
     [
       words(
-        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
+        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
       ),
     ],
   ],
@@ -89,21 +89,39 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
     {
       name: 'outcome',
       label: 'Outcome',
-      usual: [[words('outcome primarystatus status primaryoutcome firstdestination destination postgraduationstatus outcomestatus')]],
+      joins: true,
+      usual: [
+        [
+          words(
+            'outcome primarystatus primaryoutcome firstdestination firstdestinationstatus firstdestinationresponsetypename destination postgraduationstatus outcomestatus outcometype whatisyourprimarystatusaftergraduation',
+          ),
+        ],
+        [words('status')],
+      ],
     },
     {
       name: 'organization',
       label: 'Employer or school',
       optional: true,
-      usual: [[words('organization employer employername company employerorinstitution institution school organizationname')]],
+      joins: true,
+      usual: [
+        [words('organization employer employername company employerorinstitution organizationname')],
+        [words('graduateschool nameofgraduateschool institution institutionname schoolname')],
+      ],
     },
     {
       name: 'title',
       label: 'Title or program',
       optional: true,
-      usual: [[words('title jobtitle position jobtitleorprogram program role')]],
+      joins: true,
+      usual: [[words('title jobtitle position positiontitle jobtitleorprogram')], [words('program programofstudy role')]],
     },
-    { name: 'startsOn', label: 'First day', optional: true, usual: [[words('startson startdate start firstday jobstartdate')]] },
+    {
+      name: 'startsOn',
+      label: 'First day',
+      optional: true,
+      usual: [[words('startson firstday jobstartdate employmentstartdate startdateofemployment')]],
+    },
     { name: 'source', label: 'Who says so', optional: true, usual: [[words('source informationsource reportedby outcomesource')]] },
   ],
 }

@@ -37,8 +37,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
         }
       />
       {user.subscription?.active && <PutForwardCard />}
-      <RecruiterFigures user={user} />
-      <section className="card">
+      <section className="card recruiter-waiting">
         <div className="card-head">
           <h2 className="h3">
             {both.data === undefined
@@ -55,6 +54,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
           {(some) => <ApplicationTable applications={some} />}
         </Loaded>
       </section>
+      <RecruiterFigures user={user} />
     </>
   )
 }

@@ -64,7 +64,7 @@ export function nearestMark(marks: readonly AxisMark[], position: number): numbe
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The marks whose dates are written below them: the first, the last, and of the changes between them those that have room. */
+/** The marks whose dates are written below them: the first, and of the last and the changes between them those that have room. */
 export function datedMarks(marks: readonly AxisMark[], room: number): readonly AxisMark[] {
   const [first, ...others] = marks
   const last = others.pop()
@@ -74,5 +74,5 @@ export function datedMarks(marks: readonly AxisMark[], room: number): readonly A
     const before = dated.at(-1)?.position ?? 0
     if (mark.status !== undefined && mark.position - before >= room && last.position - mark.position >= room) dated.push(mark)
   }
-  return [...dated, last]
+  return last.position - (dated.at(-1)?.position ?? 0) >= room ? [...dated, last] : dated
 }

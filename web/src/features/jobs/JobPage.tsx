@@ -40,18 +40,20 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
           </>
         }
         actions={
-          (action ?? job.match) && (
-            // On a phone the foot of the screen, wherever one reads.
-            <div className="job-foot">
-              {job.match && <SaveJob job={job} />}
-              {action}
-            </div>
-          )
+          <>
+            <AskRecruiter job={job} />
+            {(action ?? job.match) && (
+              // On a phone the foot of the screen, wherever one reads.
+              <div className="job-foot">
+                {job.match && <SaveJob job={job} />}
+                {action}
+              </div>
+            )}
+          </>
         }
       />
       <div className="job-with-company">
-        <section className="card job-text">
-          <AskRecruiter job={job} />
+        <section className="job-text job-text-bare">
           <JobDetails job={job} referral={referral} />
         </section>
         <aside>

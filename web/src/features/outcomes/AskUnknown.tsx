@@ -9,7 +9,7 @@ import './outcomes.css'
 type Props = { readonly of: ClassReply; readonly university: string }
 
 /** One question to those of whom nothing is known. */
-export function AskUnknown({ of: { class: year, total, known, askable, lately, asked }, university }: Props) {
+export function AskUnknown({ of: { class: year, total, known, proposedUnknown, askable, lately, asked }, university }: Props) {
   const { run, pending } = useWrite('outcomes.ask')
   const { done } = useNotices()
   const unreachable = total - known - askable - lately
@@ -18,7 +18,10 @@ export function AskUnknown({ of: { class: year, total, known, askable, lately, a
     <section>
       <div className="outcomes-head">
         <h2 className="h2">Ask the unknown</h2>
-        <span className="quiet small">{total - known}</span>
+        <span className="quiet small">
+          {total - known}
+          {proposedUnknown > 0 && `, ${proposedUnknown} of them proposed`}
+        </span>
       </div>
       <div className="card card-pad">
         <p className="quiet">

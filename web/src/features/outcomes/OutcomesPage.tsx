@@ -212,7 +212,7 @@ function Graduate({ graduate: { uid, displayName, degree, major, graduationDate 
       <small>
         {[degree && degreeLabels[degree], major].filter(Boolean).join(' in ')}
         {(degree || major) && ' · '}
-        {shortDate(graduationDate, now)}
+        <span className="unbroken">{shortDate(graduationDate, now)}</span>
       </small>
     </>
   )
@@ -237,7 +237,7 @@ function columnsFor(now: number, edit: (graduate: GraduateReply) => void): reado
       head: 'Source',
       quiet: true,
       headOnPhone: ({ current: known }) => known !== undefined,
-      cell: ({ current: known }) => known && outcomeSourceLabels[known.source],
+      cell: ({ current: known }) => known && <span className="unbroken">{outcomeSourceLabels[known.source]}</span>,
     },
     {
       head: 'Actions',

@@ -69,6 +69,7 @@ function OwnProposal({
   readonly proposed: ProposedOutcome
 }) {
   const [said, setSaid] = useState('')
+  const [sent, setSent] = useState(false)
   const { run, pending } = useWrite('outcomes.confirm')
   const working = workingDestinations.find((one) => one === said)
   return (
@@ -88,9 +89,14 @@ function OwnProposal({
         )}
         <Button
           variant="primary"
-          busy={pending}
+          busy={pending || sent}
           disabled={outcome === undefined && working === undefined}
-          onClick={() => void run({ uid, applicationId, ...(working && { outcome: working }) }, { done: 'Your outcome is stored' })}
+          onClick={() =>
+            void run(
+              { uid, applicationId, ...(working && { outcome: working }) },
+              { done: 'Your outcome is stored', next: () => setSent(true) },
+            )
+          }
         >
           Yes, that is it
         </Button>

@@ -26,9 +26,11 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { done } = useNotices()
   const waiting = found.data?.filter((one): one is WithProposal => one.proposed !== undefined) ?? nobody
-  const rows = useKeptInPlace(waiting)
-  // Where something else was said before, or the type of the job leaves it open, somebody has to choose.
-  const clear = waiting.filter((one) => answerOf(one) === undefined && one.proposed.outcome !== undefined)
+  // Where something else was said before, or the type of the job leaves it open, somebody has to choose: these come first.
+  const isClear = (one: WithProposal) => answerOf(one) === undefined && one.proposed.outcome !== undefined
+  const clear = waiting.filter(isClear)
+  const rows = useKeptInPlace([...waiting.filter((one) => !isClear(one)), ...clear])
+  const answered = waiting.filter((one) => answerOf(one) !== undefined).length
   const confirmAll = async () => {
     setConfirming(true)
     let confirmed = 0
@@ -46,7 +48,11 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
     <section>
       <div className="outcomes-head">
         <h2 className="h2">Proposed from accepted offers</h2>
-        <span className="quiet small">{waiting.length === 0 ? 'all answered' : `${found.total}; none counts before a yes`}</span>
+        <span className="quiet small">
+          {waiting.length === 0
+            ? 'all answered'
+            : `${found.total}${answered > 0 ? `, ${answered} with an answer already` : ''}; none counts before a yes`}
+        </span>
         {clear.length > 1 && (
           <Button size="s" busy={confirming} onClick={() => void confirmAll()}>
             Confirm the clear {clear.length}
@@ -88,6 +94,8 @@ function answerOf({ current }: GraduateReply): GraduateReply['current'] {
 function Clear({ graduate, onCorrect }: RowProps) {
   const { uid, displayName, graduationDate, proposed } = graduate
   const { run, pending } = useWrite('outcomes.confirm')
+  // The row goes once the list is read again, and a second tap until then has nothing to confirm.
+  const [sent, setSent] = useState(false)
   return (
     <>
       <div>
@@ -102,10 +110,14 @@ function Clear({ graduate, onCorrect }: RowProps) {
         </Button>
         <Button
           size="s"
-          variant="primary"
-          busy={pending}
+          busy={pending || sent}
           aria-label={`Confirm the outcome of ${displayName}`}
-          onClick={() => void run({ uid, applicationId: proposed.applicationId }, { done: `The outcome of ${displayName} counts` })}
+          onClick={() =>
+            void run(
+              { uid, applicationId: proposed.applicationId },
+              { done: `The outcome of ${displayName} counts`, next: () => setSent(true) },
+            )
+          }
         >
           Confirm
         </Button>
@@ -123,12 +135,13 @@ function ToChoose({ graduate, onCorrect }: RowProps) {
   const [said, setSaid] = useState('')
   const { run, pending } = useWrite('outcomes.confirm')
   const record = useWrite('outcomes.record')
+  const [sent, setSent] = useState(false)
   const isOpen = proposed.outcome === undefined
   const outcome = workingDestinations.find((one) => one === said)
   const take = () =>
     run(
       { uid, applicationId: proposed.applicationId, ...(isOpen && outcome && { outcome }) },
-      { done: `The outcome of ${displayName} counts` },
+      { done: `The outcome of ${displayName} counts`, next: () => setSent(true) },
     )
   const keep = () => {
     if (!before) return
@@ -159,14 +172,14 @@ function ToChoose({ graduate, onCorrect }: RowProps) {
         <fieldset>
           <legend className="sr-only">The outcome of {displayName}</legend>
           <label>
-            <input type="radio" name={name} checked={offer} onChange={() => setOffer(true)} />
+            <input type="radio" className="toggle" name={name} checked={offer} onChange={() => setOffer(true)} />
             <span>{whereTo(proposed)}</span>
             <span className="quiet small">
               offer accepted here, <Time at={proposed.acceptedAt} />
             </span>
           </label>
           <label>
-            <input type="radio" name={name} checked={!offer} onChange={() => setOffer(false)} />
+            <input type="radio" className="toggle" name={name} checked={!offer} onChange={() => setOffer(false)} />
             <span>{[firstDestinationLabels[before.outcome], before.organization].filter(Boolean).join(', ')}</span>
             <span className="quiet small">
               {outcomeSourceLabels[before.source].toLowerCase()}, <Time at={before.recordedAt} />
@@ -188,7 +201,7 @@ function ToChoose({ graduate, onCorrect }: RowProps) {
           <Button
             size="s"
             variant="primary"
-            busy={pending}
+            busy={pending || sent}
             disabled={isOpen && outcome === undefined}
             aria-label={`Take the offer as the outcome of ${displayName}`}
             onClick={() => void take()}
