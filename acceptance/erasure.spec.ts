@@ -39,7 +39,7 @@ const needles: readonly Buffer[] = [word, word.toLowerCase(), word.toUpperCase()
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
+    .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
 const erase = (person: Person, body: object = {}) =>
   person.post<Write & Problem>('/me/erase', { idToken: person.token, confirm: 'ERASE', ...body })
 

@@ -50,7 +50,8 @@ describePlatform(
     const filesStored = () => {
       const folder = join(platform.dataDir, 'files')
       const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      return found.filter((name) => statSync(join(folder, name)).isFile())
+      // One that has just been listed may be gone.
+      return found.filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     }
     /** The link as the page follows it: without a token of the session. */
     const openLink = (path: string) => send(origin, { method: 'GET', path })
