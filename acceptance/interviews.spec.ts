@@ -209,6 +209,27 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
     expect((await read(recruiter, id)).answerBy).toBe(inDays(114).slice(0, 10))
   })
 
+  it('warns of two interviews at once, and lets them be', async () => {
+    await moveOn(24 * 60)
+    const [first, second] = [await apply(), await apply()]
+    const at = inDays(120)
+    const then = Date.parse(at) + 30 * 60_000
+    const beside = { at: new Date(then).toISOString(), with: [colleague.uid] }
+    expect((await invite(first, { at, minutes: 60, with: [colleague.uid] })).body).not.toHaveProperty('warnings')
+    expect((await invite(second, beside)).body).toMatchObject({
+      warnings: [
+        'You have another interview at that time.',
+        'Carla Colleague has another interview at that time.',
+        'The student has another interview with your company at that time.',
+      ],
+    })
+    const freed = new Date(then + 30 * 60_000).toISOString()
+    expect((await propose(second, { slots: [freed, inDays(121)], replaces: await lastOf(second) })).body).not.toHaveProperty('warnings')
+    expect((await propose(second, { slots: [at, inDays(122)] })).body).toMatchObject({
+      warnings: expect.arrayContaining(['You have another interview at one of these times.']),
+    })
+  })
+
   it('is between the company and the student: staff who follow the application read nothing of it', async () => {
     const id = await apply()
     expect((await invite(id, { at: inDays(6), place: 'Room 4' })).status).toBe(200)

@@ -90,6 +90,7 @@ const sides = {
       resumeTies: unused,
       newInSearches: unused,
       timezoneOf: unused,
+      interviewsBeside: unused,
     }
     const payments = await openPayments(config, systemClock, (error) => console.error(error))
     const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }

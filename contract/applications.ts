@@ -168,6 +168,8 @@ export const ApplicationReply = Type.Object({
   disclosedAt: Type.Optional(Instant),
   /** Of the next settled interview, or else of the last one. */
   interviewAt: Type.Optional(Instant),
+  /** By which clock the other side reads times: to the student the company's, to the company that of the student's university. */
+  otherTimezone: Type.Optional(Type.String({ inFiles: false })),
   /** For the student, the company and admins, in the order in which they were proposed; not in the company's lists. */
   interviews: Type.Optional(Type.Array(InterviewReply)),
   /** Before an offer: the last day, by the company's clock, on which an answer comes, or the application closes by itself. */

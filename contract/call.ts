@@ -155,6 +155,8 @@ export const WriteReply = Type.Object({
   eventId: Type.Optional(Type.String()),
   revision: Type.Optional(Type.Integer()),
   position: Type.Optional(Type.String()),
+  /** Sentences about what is stored, and to be looked at nevertheless: an interview beside another one. */
+  warnings: Type.Optional(Type.Array(Type.String())),
   /** What the page has to read again. */
   topics: Type.Optional(Type.Array(Type.Enum(topics))),
 })

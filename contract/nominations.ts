@@ -20,6 +20,8 @@ export const NominationReply = Type.Object({
   reason: Type.Optional(Type.String()),
   status: Type.Enum(nominationStatuses),
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
+  /** To who may read the outcome: whether the student has sent an application yet. */
+  applied: Type.Optional(Type.Boolean({ inFiles: false })),
   sentAt: Instant,
   consentedAt: Type.Optional(Instant),
   /** To the professor: when the student was reminded. */

@@ -50,6 +50,8 @@ export const ConfigReply = Type.Object({
   teamAddress: Type.String(),
   demoAccounts: Type.Optional(Type.Array(Type.String())),
   demoPassword: Type.Optional(Type.String()),
+  /** Students learn of a rejection or an offer at once, so there is no Undo of one (product 2.2). */
+  disclosesAtOnce: Type.Optional(Type.Literal(true)),
 })
 export type ConfigReply = Static<typeof ConfigReply>
 

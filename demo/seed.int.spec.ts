@@ -48,6 +48,7 @@ async function platform() {
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',
+    interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
     unreadNotifications: async () => [],
     acceptedReferral: async (studentId, jobId) =>
       (await log()).flatMap((event) =>

@@ -16,6 +16,7 @@ describe('the page’s configuration before sign-in', () => {
       identity: { kind: 'embedded', projectId: 'proffer', apiKey: 'embedded' },
       teamAddress: 'team@proffer.example',
       demoPassword,
+      disclosesAtOnce: true,
     })
     expect(demoAccounts).toContain('student@demo.example')
   })

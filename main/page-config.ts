@@ -10,7 +10,8 @@ export function pageConfig({
   demo,
   identity,
   teamAddress,
-}: Pick<Config, 'server' | 'demo' | 'identity' | 'teamAddress'>): Omit<ConfigReply, 'now'> {
+  disclosureHold,
+}: Pick<Config, 'server' | 'demo' | 'identity' | 'teamAddress' | 'disclosureHold'>): Omit<ConfigReply, 'now'> {
   return {
     identity:
       identity.kind === 'embedded'
@@ -19,5 +20,6 @@ export function pageConfig({
     teamAddress,
     ...defined({ apiBase: server.apiBase || undefined }),
     ...(demo === 'tiny' && { demoAccounts: demoAccounts.map(({ email }) => email), demoPassword }),
+    ...(disclosureHold === 0 && { disclosesAtOnce: true as const }),
   }
 }

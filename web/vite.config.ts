@@ -1,10 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const outDir = join(import.meta.dirname, 'dist')
+
+/** What every page of a known session needs, in the order in which it is needed. */
+const session = [
+  'session/identity.ts',
+  'session/sign-in.ts',
+  'api/me.ts',
+  'app/SignedInRoutes.tsx',
+  'app/SignedInPages.tsx',
+  'app/screens.ts',
+  'app/frame/SignedInNavigation.tsx',
+]
+/** The modules of a first page that its code asks for only once it runs. */
+const firstPages = {
+  publicJob: ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
+  session,
+  student: [...session, 'app/first-reads.ts', 'app/pages/StudentDashboard.tsx'],
+  recruiter: [...session, 'app/first-reads.ts', 'app/pages/RecruiterDashboard.tsx'],
+  professor: [...session, 'app/pages/ProfessorDashboard.tsx'],
+  university: [...session, 'app/pages/UniversityDashboard.tsx'],
+  employee: [...session, 'app/pages/EmployeeDashboard.tsx'],
+}
+
+/** Tells `theme.js`, which runs first, the files of the first pages: so they are asked for with the document, and not one after another. */
+function namesFilesOfFirstPages(): Plugin {
+  return {
+    name: 'files-of-first-pages',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
+      const chunkOf = (file: string) => chunks.find(({ fileName }) => fileName === file)
+      const withImports = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> => {
+        if (seen.has(chunk)) return seen
+        seen.add(chunk)
+        for (const file of chunk.imports) {
+          const imported = chunkOf(file)
+          if (imported) withImports(imported, seen)
+        }
+        return seen
+      }
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      if (!entry) throw new Error('The pages have no entry.')
+      const atOnce = withImports(entry)
+      const filesOf = (modules: readonly string[]) => {
+        const found = modules.flatMap((name) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(import.meta.dirname, 'src', name)))
+          if (!chunk) throw new Error(`No file of the pages holds ${name}: correct its name in vite.config.ts.`)
+          return [...withImports(chunk)]
+        })
+        const later = [...new Set(found)].filter((chunk) => !atOnce.has(chunk))
+        return [...new Set(later.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]))]
+      }
+      const files = Object.fromEntries(Object.entries(firstPages).map(([page, modules]) => [page, filesOf(modules)]))
+      const theme = join(outDir, 'theme.js')
+      const filled = readFileSync(theme, 'utf8').replace('var files = {}', () => `var files = ${JSON.stringify(files)}`)
+      writeFileSync(theme, filled)
+    },
+  }
+}
 
 /** `vite build web` writes `web/dist`; in development `tools/dev.mjs` starts Vite's server before ours and adds the proxy. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), namesFilesOfFirstPages()],
   // Its build for Node asks for a global that browsers do not have.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   build: {

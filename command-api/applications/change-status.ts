@@ -20,6 +20,7 @@ import { defineCommand, type Claim, type Context, type Decision } from '../core/
 import { jobFold, type JobState } from '../jobs/state.ts'
 import { timezoneOf } from '../organizations/state.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
+import { warningsOf } from './interview-warnings.ts'
 import { calledBack, mistakeInPeople, proposedInterview } from './interviews.ts'
 import { interviewAgain, knownOf, laterIdleAt, offAfter, proposalOf } from './interviews-of-moves.ts'
 import { applicationClaim, applicationFold, firstTakenBack, knownToStudent, type ApplicationState, type InterviewPlaces } from './state.ts'
@@ -30,6 +31,7 @@ export type Needs = {
   readonly job: JobState | undefined
   readonly timezone: string
   readonly holdSeconds: number
+  readonly warnings?: readonly string[]
   /** Of a time that takes the place of an interview: where those of the application are, and who of them is still of the company. */
   readonly known?: { readonly places: InterviewPlaces; readonly colleagues: readonly string[] } | undefined
 }
@@ -41,17 +43,21 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
   fold: applicationFold,
   target: ({ id }) => id,
   thing: 'application',
-  needs: async ({ applicationId, jobId, organizationId, interviews }, { status, interview, interviewAt }, { actor }, lookup) => {
+  needs: async (application, { status, interview, interviewAt }, call, lookup) => {
+    const { applicationId, jobId, organizationId, interviews } = application
+    const { actor } = call
     const isStudent = actor?.role === 'student'
-    const [job, timezone, mistake, known] = await Promise.all([
+    const [job, timezone, mistake, known, warnings] = await Promise.all([
       isStudent ? lookup.fold(jobFold, jobId) : undefined,
       // Only the last day of an offer depends on today's date at the company.
       isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
       isStudent ? undefined : mistakeInPeople(interview?.with, organizationId, lookup),
       isStudent || interviewAt === undefined ? undefined : knownOf(applicationId, organizationId, interviews, lookup),
+      isStudent || !interview ? [] : warningsOf(application, interview, call, lookup),
     ])
-    return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold, known }
+    return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold, known, warnings }
   },
+  warningsOf: ({ needs }) => needs.warnings ?? [],
   // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
     status === 'withdrawn'

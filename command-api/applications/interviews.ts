@@ -23,6 +23,7 @@ import { filled } from '#lib/fields.ts'
 import { defineCommand, type CallContext, type Lookup } from '../core/command.ts'
 import { userFold } from '../users/state.ts'
 import { idsOf } from './disclosure.ts'
+import { warningsOf } from './interview-warnings.ts'
 import { applicationFold, knownToStudent, type ApplicationState } from './state.ts'
 
 export type Proposal = Body<'applications.proposeInterview'>
@@ -31,12 +32,16 @@ type Call = Pick<CallContext, 'now' | 'caller' | 'actor' | 'id'>
 const ProposeInterview = callInput('applications.proposeInterview')
 
 /** POST /applications/{id}/interviews: at one time, or at one of several; in place of another interview, or beside it (product 2.20). */
-export const proposeInterview = defineCommand<typeof ProposeInterview, ApplicationState>({
+export const proposeInterview = defineCommand<typeof ProposeInterview, ApplicationState, { readonly warnings: readonly string[] }>({
   input: ProposeInterview,
   fold: applicationFold,
   target: ({ id }) => id,
   thing: 'application',
-  needs: async ({ organizationId }, { with: colleagues }, _, lookup) => mistakeInPeople(colleagues, organizationId, lookup),
+  needs: async (application, { id: _, ...proposal }, call, lookup) =>
+    (await mistakeInPeople(proposal.with, application.organizationId, lookup)) ?? {
+      warnings: await warningsOf(application, proposal, call, lookup),
+    },
+  warningsOf: ({ needs }) => needs.warnings,
   decide: (application, { id: _id, ...proposal }, context) => {
     const { status } = application
     if (!takesProposals(application)) return notNow(status)

@@ -97,7 +97,9 @@ export async function attempt(
     const recorded = (event: NewEvent, n: number) => ({ ...event, stream, position, revision: appended.revision - events.length + 1 + n })
     const readable = events.map(recorded) as unknown as readonly AnyEvent[]
     await loaded.remember(appended.sealed.map(recorded), readable)
-    return replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: readable.at(-1), stored: readable })
+    const reply = replyTo(command, input, call, { state: foldAll(command.fold, readable, state), last: readable.at(-1), stored: readable })
+    const warnings = command.warningsOf?.(context) ?? []
+    return warnings.length > 0 ? { ...reply, warnings } : reply
   })
   // Without its claims nothing was tried, and by a newer stream the command may need none.
   return reserved ? final(answer) : notFinal(answer)

@@ -75,6 +75,20 @@ export type Lookup = {
 
 export type NewInSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly new: number }
 
+/** Settled interviews at the company that lie in part in one of the times: whose they are. */
+export type InterviewsBeside = (
+  proposed: {
+    readonly organizationId: string
+    readonly studentId: string
+    /** Of the company. */
+    readonly people: readonly string[]
+    readonly times: readonly string[]
+    readonly minutes: number
+    readonly replaces: string | undefined
+  },
+  now: string,
+) => Promise<{ readonly ofStudent: boolean; readonly ofPeople: readonly { readonly uid: string; readonly name: string }[] }>
+
 /** Queries on views, which may be slightly behind the log (architecture 3). */
 export type ReadModels = {
   readonly hasConsentedNomination: (studentId: string) => Promise<boolean>
@@ -100,6 +114,7 @@ export type ReadModels = {
     searches: readonly { readonly searchId: string; readonly since: string }[],
     now: string,
   ) => Promise<readonly NewInSearch[]>
+  readonly interviewsBeside: InterviewsBeside
   /** The IANA time zone by which the person reads days and times. */
   readonly timezoneOf: (uid: string) => Promise<string>
   /** Whether something connects two people. */
@@ -177,6 +192,8 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   claims?(state: State, command: InputOf<Input>, context: Context<Needs>): readonly Claim[]
   /** A call to another system that must succeed before the events are stored (architecture, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
+  /** Sentences of the reply about what is stored, and to be looked at nevertheless. */
+  warningsOf?(context: Context<Needs>): readonly string[]
   /** `status` of the reply. */
   statusOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string
   /** `revision` of the reply for a caller who must not notice every event of the stream; the stream's own where undefined. */

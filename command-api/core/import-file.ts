@@ -145,10 +145,16 @@ function rowOf(cells: readonly string[], sources: Sources, given: Row, undone: (
     [...sources].flatMap(([field, columns]) => {
       const values = columns.map((at) => undone(cells[at] ?? '').trim()).filter(showsSomething)
       const text = values.join(' ')
-      const value = columns.length === 0 ? given[field] : field === 'email' ? visible(text) : text
+      const cleaned = field === 'email' ? visible(text) : field === 'name' ? withoutMarksAround(text) : text
+      const value = columns.length === 0 ? given[field] : cleaned
       return value ? [[field, value]] : []
     }),
   )
+}
+
+/** Marks at the ends of a name are seen by nobody who is to take them out; joiners inside belong to it. */
+function withoutMarksAround(name: string): string {
+  return name.replaceAll('\t', ' ').replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
 }
 
 /** The places of the columns that have a name or a value. */

@@ -12,6 +12,7 @@ export type Reply = {
   readonly eventId?: string
   readonly revision?: number
   readonly position?: string
+  readonly warnings?: readonly string[]
   /** What the page has to read again. */
   readonly topics: readonly Topic[]
 }

@@ -9,6 +9,7 @@ import {
   outcomeWritten,
   sourceWritten,
 } from '#events/vocabulary/outcomes.ts'
+import { isFiller } from '#events/vocabulary/imports.ts'
 import { invalid, isRefusal } from '#events/vocabulary/refusals.ts'
 import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
@@ -63,11 +64,9 @@ async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: stri
   }
 }
 
-/** What people write where they have nothing to write. */
-const FILLERS: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'tbd', 'tba', '-', '–', '.', '?'])
-
+/** An outcome that says nothing is refused. */
 function withoutFillers({ email, outcome, ...row }: Row): Row {
-  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => !FILLERS.has(value.trim().toLowerCase())))
+  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => !isFiller(value)))
   return { ...said, ...defined({ email, outcome }) }
 }
 

@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     organizationsAt: async () => [],
     newInSearches: async () => [],
     timezoneOf: async () => 'UTC',
+    interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })
   handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: 'test' })

@@ -143,6 +143,7 @@ export const emptyReadModels: ReadModels = {
   organizationsAt: async () => [],
   newInSearches: async () => [],
   timezoneOf: async () => 'UTC',
+  interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
 }
 
 const unexpected = () => Promise.reject(new Error('This was not expected to be called.'))
@@ -151,17 +152,7 @@ const noLookup: Lookup = {
   disclosureHold: 0,
   fold: unexpected,
   subscription: unexpected,
-  readModels: {
-    hasConsentedNomination: unexpected,
-    acceptedReferral: unexpected,
-    unreadNotifications: unexpected,
-    organizationsAt: unexpected,
-    newInSearches: unexpected,
-    timezoneOf: unexpected,
-    tieHolds: unexpected,
-    verifiedNamed: unexpected,
-    resumeTies: unexpected,
-  },
+  readModels: Object.fromEntries(Object.keys(emptyReadModels).map((name) => [name, unexpected])) as unknown as ReadModels,
 }
 
 /** Effects of which only the given ones may be called. */

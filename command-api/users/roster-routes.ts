@@ -2,6 +2,7 @@
 import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
+import { isFiller } from '#events/vocabulary/imports.ts'
 import { degreeWritten } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
@@ -62,12 +63,8 @@ function claims(user: UserState, asked: string): boolean {
  * elsewhere, and of those that claim the university in another role, the answer tells nothing (product 2.18): staff see their address
  * masked.
  */
-async function commandOf(
-  lookup: Entries,
-  universityId: string,
-  { email = '', role: named = '', degree: written, graduationDate: day, ...row }: Row,
-  earlier: EarlierRows,
-) {
+async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
+  const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = withoutFillers(given)
   const role = rosterRoles.find((one) => one === named.toLowerCase())
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
@@ -94,8 +91,15 @@ async function commandOf(
   return { command: putOnRoster as unknown as Command, input, accepted }
 }
 
+/** Of the studies, which may be left out. */
+function withoutFillers({ degree = '', graduationDate = '', ...row }: Row): Row {
+  const said = (text: string) => (text === '' || isFiller(text) ? undefined : text)
+  return { ...row, ...defined({ degree: said(degree), graduationDate: said(graduationDate) }) }
+}
+
 /** What is understood: a degree by its usual name, and a day with its month in letters. */
-function asRead({ degree, graduationDate, ...row }: Row): Row {
+function asRead(given: Row): Row {
+  const { degree, graduationDate, ...row } = withoutFillers(given)
   const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
   return {
     ...row,

@@ -43,6 +43,7 @@ const telling = [
   'email',
   'university',
   'universityLabel',
+  'otherTimezone',
   'coverLetter',
   'referralId',
   'resumeVersionId',

@@ -42,9 +42,9 @@ export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS',
 /** How lists of other systems write them, without dots, apostrophes and spaces. Every doctor is of the highest kind. */
 const degreeSpellings: Readonly<Record<Degree, string>> = {
   associate: 'as aa aas associates',
-  bachelor: 'bs ba bsc beng bse ab sb bba bfa bed bcs bas bachelors baccalaureate',
-  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil masters',
-  phd: 'dphil jd md edd doctor doctors doctorate doctoral',
+  bachelor: 'bs ba bsc beng bse ab sb bba bfa bed bcs bas bsn bsba bscs bsee bsme barch btech bachelors baccalaureate',
+  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil march mtech llm masters',
+  phd: 'dphil jd md edd pharmd dnp dvm doctor doctors doctorate doctoral',
 }
 const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[degree].split(' ')].map((word) => [word, degree] as const)))
 
@@ -52,6 +52,9 @@ const WRITTEN_OUT = /^(associate|bachelor|master|doctor)s? (?:degree )?(?:of|in)
 const DEGREE_WORDS = /\b(?:associate|bachelor|master|doctor)/gu
 /** What follows the degree in brackets: `Bachelor of Science (BS)`, `BSc (Hons)`. */
 const IN_BRACKETS = /\([^()]*\)$/
+
+/** `BS in Computer Science`, `B.S., Computer Science`: a known abbreviation, and behind it the field. */
+const WITH_FIELD = /^(?<degree>[a-z]{2,6})(?: in |,|: )\s*(?<field>\p{L}.*)$/u
 
 /** @returns the text itself, in small letters, where it is no degree that we know: what reads it refuses it by its name */
 export function degreeWritten(text: string): string {
@@ -64,7 +67,9 @@ export function degreeWritten(text: string): string {
   const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
   // Of two degrees in a cell, it is for who wrote it to say which one counts.
   const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.[1] ?? letters)
-  return spelled.get(kind) ?? text.toLowerCase()
+  const { degree = '', field = '' } = WITH_FIELD.exec(plain)?.groups ?? {}
+  const isOne = !field.split(/[^a-z]+/).some((word) => spelled.has(word))
+  return spelled.get(kind) ?? (isOne ? spelled.get(degree) : undefined) ?? text.toLowerCase()
 }
 
 export const organizationKinds = ['company', 'university'] as const

@@ -15,7 +15,7 @@ import { interviewersOf, interviewReplies } from './interviews.ts'
 import { ratingsOf } from './notes.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
-import { jobsOf, labelsOf, type JobById, type LabelById } from '../core/joins.ts'
+import { jobsOf, type JobById, type LabelById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -58,6 +58,7 @@ export async function boardReplies(
       ...defined({
         gpa,
         headline: studentHeadline(card.degree, card.graduationYear),
+        otherTimezone: joined.zone(card.universityId),
         discloseAt: card.discloseAt,
         disclosedAt: card.disclosedAt,
         rating: ratingOf(card._id),
@@ -102,6 +103,7 @@ export async function studentReplies(
       ...details(application, joined, now),
       ...defined({
         reasonCode: reasonOf(application, card, companies.get(application.organizationId)),
+        otherTimezone: joined.zone(application.organizationId),
         interviews: interviewReplies(application, people, 'student', now),
       }),
     }
@@ -133,20 +135,20 @@ export async function statusReplies(
 }
 
 type Stored = BoardCardDocument | StudentApplicationDocument
-type Joined = { readonly jobOf: JobById; readonly label: LabelById }
+type Joined = { readonly jobOf: JobById; readonly label: LabelById; readonly zone: LabelById }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
-  const [jobOf, label] = await Promise.all([
+  const [jobOf, places] = await Promise.all([
     jobsOf(
       read,
       applications.map(({ jobId }) => jobId),
     ),
-    labelsOf(
-      read,
+    read.byIds(
+      organizations,
       applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
     ),
   ])
-  return { jobOf, label }
+  return { jobOf, label: (id = '') => places.get(id)?.label, zone: (id = '') => places.get(id)?.timezone }
 }
 
 function howFar({ _id: id, studentId, status, submittedAt, since, steps, revision }: Stored): ApplicationReply {

@@ -22,6 +22,7 @@ import { organizationNamed, verifiedNamed } from './organization-named.ts'
 import { organizationsAt } from './organizations-at.ts'
 import { lookupReader } from './reader.ts'
 import { registrationsAt } from './registrations-at.ts'
+import { interviewsBeside } from './interviews-beside.ts'
 import { invitationsThatName } from './invitations-that-name.ts'
 import { proposalOf, unknownOf } from './outcomes.ts'
 import { openAtAddress } from './open-at-address.ts'
@@ -39,6 +40,7 @@ export function commandReadModels(store: ReadStore, views: Views, head: () => Pr
     hasConsentedNomination: hasConsentedNomination(read),
     nominationsBy: nominationsBy(store, views),
     ...nominationStreams(read),
+    interviewsBeside: interviewsBeside(read),
     lastApplications: lastApplications(read),
     movedTogether: movedTogether(read),
     newInSearches: newInSearches(read),

@@ -58,7 +58,7 @@ export async function nominationReplies(
     const { _id, professorId, invitationId, semester, nominee, sentAt, consentedAt } = nomination
     const studentId = hidden.has(nomination.studentId ?? '') ? undefined : nomination.studentId
     const status = nominationStatusAt(nomination.status, invited.get(invitationId ?? ''), now)
-    const outcome = status === 'consented' && isShared(nomination.studentId) ? outcomes.get(nomination.studentId ?? '')?.outcome : undefined
+    const progress = status === 'consented' && isShared(nomination.studentId) ? outcomes.get(nomination.studentId ?? '') : undefined
     return {
       id: _id,
       professorId,
@@ -74,7 +74,8 @@ export async function nominationReplies(
         studentId,
         consentedAt,
         reminders: professorId === account.uid && nomination.reminders ? [...nomination.reminders] : undefined,
-        outcome,
+        outcome: progress?.outcome,
+        applied: progress && (progress.applications ?? 0) > 0,
         asksRecruiters:
           nomination.studentId === account.uid && asksRecruiters(nomination, outcomes.get(account.uid), now) ? (true as const) : undefined,
         opened:

@@ -1,11 +1,20 @@
 // Runs before the first paint, so that a remembered scheme never flashes the other one, and the frame that is drawn
-// before the page's code is that of the page to come. `src/lib/theme.ts` and `src/session/restore.ts` own the keys.
+// before the page's code is that of the page to come; and asks for that page's code beside the first, of which it would be
+// asked for later. `src/lib/theme.ts`, `src/session/restore.ts` and `src/session/kept-user.ts` own the keys.
 ;(function () {
   var choice = null
   var session = null
+  var role = ''
+  /**
+   * Of each first page; `vite.config.ts` writes them here.
+   * @type {Record<string, string[] | undefined>}
+   */
+  var files = {}
   try {
     choice = localStorage.getItem('proffer.theme')
     session = localStorage.getItem('proffer.session')
+    var found = /"role":"(\w+)"/.exec(localStorage.getItem('proffer.user') || '')
+    role = (found && found[1]) || ''
   } catch (unavailable) {
     // Storage may be blocked: the system's scheme is used then.
   }
@@ -15,4 +24,16 @@
   // §2: the contact page has no navigation.
   if (location.pathname === '/contact') document.documentElement.dataset.nav = 'none'
   if (session !== null && !isPublic) document.documentElement.dataset.session = 'remembered'
+  var known = session !== null ? 'session' : ''
+  if (location.pathname === '/' && session !== null && files[role]) known = role
+  if (session === null && /^\/app\/jobs\/./.test(location.pathname)) known = 'publicJob'
+  ;((!isPublic && files[known]) || []).forEach(function (file) {
+    var link = document.createElement('link')
+    var isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = '/' + file
+    document.head.appendChild(link)
+  })
 })()

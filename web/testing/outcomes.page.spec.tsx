@@ -25,6 +25,21 @@ describe('§2.13 the outcomes of a class', () => {
     ])
   })
 
+  it('§2.13 of one graduate are recorded without looking through the list', async () => {
+    const { user } = await openPage({ path: '/app/outcomes', as: userOf('university') }, (prepared) => {
+      prepared.prepare('outcomes.list', reads['outcomes.list'].filled)
+      prepared.prepare('outcomes.ofClass', reads['outcomes.ofClass'].filled)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record one…' }))
+    const finder = within(await screen.findByRole('dialog', { name: /^Record an outcome/ }))
+    await user.type(finder.getByLabelText('Name or e-mail'), 'zzz')
+    await finder.findByText('Nobody of this class has that name.')
+    await user.clear(finder.getByLabelText('Name or e-mail'))
+    await user.type(finder.getByLabelText('Name or e-mail'), 'grad')
+    await user.click(await finder.findByRole('button', { name: /^Kim Graduate/ }))
+    await screen.findByRole('dialog', { name: 'Outcome of Kim Graduate' })
+  })
+
   it.each([
     [2, 3, 0, 'Known for 2 of 3, 67 %.'],
     [42, 65, 0, 'Known for 42 of 65, 65 %; 1 more to the line for publishing, 65 %.'],
@@ -92,6 +107,9 @@ describe('§2.13 the outcomes of a class', () => {
     )
     expect((await screen.findByText(/it went to 5 graduates/)).textContent).toContain('of 2 something is known by now')
     await user.click(screen.getByRole('button', { name: 'Ask 3 now' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Ask 3 graduates' }))
+    expect(server.requests('outcomes.ask')).toEqual([])
+    await user.click(asked.getByRole('button', { name: 'Ask 3' }))
     await findToast('2 graduates asked')
     expect(server.requests('outcomes.ask').map(({ body }) => body)).toEqual([{ class: 2027 }])
   })

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { RolePages } from '../src/app/RolePages.tsx'
-import { railOf, screens, screensOf } from '../src/app/screens.ts'
+import { railOf } from '../src/app/rails.ts'
+import { screens, screensOf } from '../src/app/screens.ts'
 import { refused, type FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -58,12 +59,12 @@ function renderingErrors(): string[] {
 }
 
 function expectCompletePage(role: Role, path: string, peopleWait = false): void {
-  const entries = railOf(role, peopleWait)
+  const entries = railOf(role, peopleWait).flatMap((group) => group.entries)
   expect(renderingErrors()).toEqual([])
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
   expect(document.title).toMatch(path === '/' ? /Proffer$/ : /^\S.* · Proffer$/)
   const rail = within(screen.getByRole('navigation', { name: 'Workspace' }))
-  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries.map(({ label }) => label))
+  expect(rail.getAllByRole('link').map(({ title }) => title)).toEqual(entries.map(({ label }) => label))
   const current = rail.queryAllByRole('link', { current: 'page' })
   const inRail =
     !['/messaging', '/app/notifications', '/app/companies/:id'].includes(path) &&

@@ -239,7 +239,7 @@ it('§2 the menu of a small screen holds the same entries as the rail', async ()
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
   const entries = within(await menu.findByRole('navigation', { name: 'Workspace' }))
-  expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+  expect(entries.getAllByRole('link').map(({ textContent }) => textContent.trim())).toEqual([
     'Jobs',
     'Applications',
     'Referrals',

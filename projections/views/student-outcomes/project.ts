@@ -88,8 +88,13 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 
 type Student = Contents<StudentOutcomeDocument>
 
-function nominatorsRooms({ nominators, outcome }: Student, other: Student | undefined): readonly Room[] {
-  const isTheSame = other ? other.outcome === outcome && other.nominators.length === nominators.length : nominators.length === 0
+function nominatorsRooms({ nominators, outcome, applications }: Student, other: Student | undefined): readonly Room[] {
+  const isTheSame = other
+    ? other.outcome === outcome &&
+      other.nominators.length === nominators.length &&
+      // A nominator reads that nothing was applied for yet.
+      (nominators.length === 0 || (other.applications === undefined) === (applications === undefined))
+    : nominators.length === 0
   return isTheSame ? [] : [...roomsOfPeople([...new Set(nominators)]), adminsRoom]
 }
 

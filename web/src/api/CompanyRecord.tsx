@@ -1,5 +1,6 @@
 import type { OrganizationRecord } from '#contract/directory.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { wilsonInterval } from '#lib/wilson.ts'
 import { count, numberText } from '../lib/words.ts'
 import { useRead } from './use-call.ts'
 import './company-record.css'
@@ -19,6 +20,21 @@ export function CompanyRecord({ organization }: { readonly organization: string 
   return <p className="quiet small">{data ? recordSentence(data) : '\u00a0'}</p>
 }
 
+/** Of so few one more or less would change the share: the pale bar says how far. */
+function Interval({ share, n }: { readonly share: number; readonly n: number }) {
+  const { low, high } = wilsonInterval(share, n)
+  const percent = (part: number) => `${Math.round(part * 100)} %`
+  return (
+    <p className="record-interval" title={`Of more applications, between ${percent(low)} and ${percent(high)}`}>
+      <span className="record-interval-band" style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
+      <span className="record-interval-mark" style={{ left: `${share * 100}%` }} />
+      <span className="sr-only">
+        With so many applications that is between {percent(low)} and {percent(high)}.
+      </span>
+    </p>
+  )
+}
+
 /** The same as figures, with what they are counted of. */
 export function RecordFigures({ record }: { readonly record: Record }) {
   const { suppressed, medianDaysToAnswer: median, answeredWithin14Days: share, n = 0 } = record
@@ -36,6 +52,7 @@ export function RecordFigures({ record }: { readonly record: Record }) {
             <dd>{Math.round(share * 100)} %</dd>
             <dt>answered within {limits.recordAnswerDays} days</dt>
           </dl>
+          <Interval share={share} n={n} />
         </>
       )}
       <p className="quiet small record-note">Counted from the record, the same for every company; nobody can edit it.</p>

@@ -3,6 +3,7 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { looselyNamed } from '#lib/column-map.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { ImportField, KeptColumns } from './import-columns.ts'
+import type { Row } from './ImportRows.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import { Field, Select } from '../ui/Field.tsx'
 
@@ -11,6 +12,8 @@ type Props = KeptColumns & {
   readonly heads: readonly string[]
   /** The columns that nothing is read from, once the server has said so. */
   readonly ignored: readonly string[]
+  /** A row as it was read, so that a value in the wrong column is seen. */
+  readonly example: Row | undefined
   readonly onChange: (columns: KeptColumns) => void
 }
 
@@ -18,7 +21,7 @@ type Props = KeptColumns & {
 const ALL = '\u0000'
 
 /** From which columns of the file each field is read. */
-export function ImportColumns({ fields, heads, ignored, chosen, roleOfAll, onChange }: Props) {
+export function ImportColumns({ fields, heads, ignored, example, chosen, roleOfAll, onChange }: Props) {
   const change = (field: ImportField, at: number, value: string) => {
     const before = chosen[field.name] ?? []
     const isColumn = value !== '' && !value.startsWith(ALL)
@@ -37,6 +40,7 @@ export function ImportColumns({ fields, heads, ignored, chosen, roleOfAll, onCha
           field={field}
           heads={heads}
           columns={chosen[field.name] ?? []}
+          example={example && valueOf(example, field.name)}
           roleOfAll={field.roles && roleOfAll}
           onChange={(at, value) => change(field, at, value)}
         />
@@ -59,15 +63,18 @@ export function ImportColumns({ fields, heads, ignored, chosen, roleOfAll, onCha
 
 const isOffered = (head: string) => head !== '' && looselyNamed(head) !== looselyNamed(whyRefused)
 
+const valueOf = ({ name, email, others }: Row, field: string) => ({ name, email, ...others })[field]
+
 type FieldColumnsProps = {
   readonly field: ImportField
   readonly heads: readonly string[]
   readonly columns: readonly string[]
+  readonly example: string | undefined
   readonly roleOfAll: InvitedRole | undefined
   readonly onChange: (at: number, value: string) => void
 }
 
-function FieldColumns({ field, heads, columns, roleOfAll, onChange }: FieldColumnsProps) {
+function FieldColumns({ field, heads, columns, example, roleOfAll, onChange }: FieldColumnsProps) {
   const { label, optional = false, joins, roles = [] } = field
   const isOpen = columns.length === 0 && roleOfAll === undefined
   const options = [
@@ -79,6 +86,8 @@ function FieldColumns({ field, heads, columns, roleOfAll, onChange }: FieldColum
     <Field
       label={label}
       optional={optional}
+      // Its line is there from the start, so that nothing moves once the file was tried.
+      hint={columns.length > 0 && example !== undefined ? `read as ${example}` : '\u00a0'}
       problem={isOpen && !optional ? `Choose the column with the ${label.toLowerCase()}.` : undefined}
     >
       {(inputProps) => (

@@ -14,7 +14,6 @@ import {
 } from './import-columns.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows, isLeft, outcomeOf, type Row } from './ImportRows.tsx'
-import { mistakesIn } from './problem.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { useNotices, useWrite } from './use-write.ts'
 import { defined } from '#lib/fields.ts'
@@ -62,6 +61,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   const [trying, setTrying] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const stopped = useRef(false)
+  const [stopping, setStopping] = useState(false)
   /** The trial whose answer counts: people change columns while one is on its way. */
   const trial = useRef(0)
   const sheet = useRef<HTMLDivElement>(null)
@@ -117,6 +117,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   }
   const send = async (now: Chosen, tried: readonly Row[]) => {
     stopped.current = false
+    setStopping(false)
     let rowsNow = tried
     const waiting = tried.filter(isLeft).map(({ line }) => line)
     for (let sent = 0; sent < waiting.length && !stopped.current; sent += rowsAtOnce) {
@@ -156,7 +157,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             <FileField
               {...inputProps}
               action={chosen ? 'Choose another' : 'Choose a file'}
-              accept=".csv,.tsv,text/csv,text/tab-separated-values"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
               chosen={chosen?.file.name}
               busy={running}
               onChoose={(picked) => void choose(picked)}
@@ -176,10 +177,11 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             fields={fields}
             heads={chosen.heads}
             ignored={ignored}
+            example={rows?.find(({ ok }) => ok)}
             onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
           />
         )}
-        <ProblemLine problem={problem && !trying ? { ...problem, message: mistakesIn(problem, labels) } : undefined} />
+        <ProblemLine problem={trying ? undefined : problem} labels={labels} />
         {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
         {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
         {rows && guessed && !isOver && (
@@ -191,7 +193,15 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
         {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
         <div className="sheet-actions">
           {running ? (
-            <Button onClick={() => (stopped.current = true)}>Stop</Button>
+            <Button
+              busy={stopping}
+              onClick={() => {
+                stopped.current = true
+                setStopping(true)
+              }}
+            >
+              {stopping ? 'Stops after these rows' : 'Stop'}
+            </Button>
           ) : (
             <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
           )}

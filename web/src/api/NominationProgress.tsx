@@ -10,7 +10,7 @@ const endings: Readonly<Partial<Record<NominationStatus, string>>> = {
 }
 
 /** How far a nominee has come: as much as the consent screen announces. */
-export function NominationProgress({ nomination: { status, outcome } }: { readonly nomination: NominationReply }) {
+export function NominationProgress({ nomination: { status, outcome, applied } }: { readonly nomination: NominationReply }) {
   if (outcome) {
     const { text, status: step } = outcomeSteps[outcome]
     return (
@@ -26,6 +26,6 @@ export function NominationProgress({ nomination: { status, outcome } }: { readon
   }
   // The chip beside them says all.
   if (status === 'revoked' || status === 'expired') return null
-  if (status === 'consented') return <span>No interview yet</span>
+  if (status === 'consented') return <span>{applied === false ? 'Has not applied yet' : 'No interview yet'}</span>
   return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }

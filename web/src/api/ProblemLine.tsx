@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { shortCode, wayOutOf, type Problem } from './problem.ts'
+import { mistakesIn, shortCode, wayOutOf, type Problem } from './problem.ts'
 
 /** Under a form: what the server answered, and the way out where there is one. */
 export function ProblemLine({
   problem,
+  labels,
   look = 'field-problem',
 }: {
   readonly problem: Problem | undefined
+  /** What fields are called here, where their names do not say it. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
   readonly look?: 'field-problem' | 'notice-bad'
 }) {
   const line = useRef<HTMLParagraphElement>(null)
@@ -20,7 +23,7 @@ export function ProblemLine({
   const wayOut = wayOutOf(problem)
   return (
     <p className={look} role="alert" ref={line}>
-      {problem.message} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
+      {mistakesIn(problem, labels)} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
       {code && <code className="mono">{code}</code>}
     </p>
   )

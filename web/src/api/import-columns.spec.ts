@@ -18,7 +18,7 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Email Address', 'Student email', 'name'], undefined],
     [['Work email', 'Email', 'Name'], undefined],
     [['Campus Email', 'Email Address', 'Name'], undefined],
-    [['email', 'Preferred First Name', 'First Name', 'Last Name'], 'name=First Name+Last Name'],
+    [['email', 'Preferred First Name', 'First Name', 'Last Name'], undefined],
     [['email', 'Preferred First Name', 'Last Name'], 'name=Preferred First Name+Last Name'],
     [['email', 'First Name', 'Legal First Name', 'Last Name'], undefined],
     [['PIDM', 'First Name', 'Last Name', 'email', 'Class', 'Academic Level'], 'name=First Name+Last Name'],
@@ -29,6 +29,15 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Name', 'Preferred First Name', 'email'], undefined],
     [['Full+Name', 'email'], String.raw`name=Full\+Name`],
   ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
+
+  it.each([
+    [['Email', 'Outcome', 'Title', 'Job Title'], 'title=Job Title'],
+    [['Email', 'Outcome', 'Start date'], 'startsOn=Start date'],
+    [['Email', 'Outcome', 'StartDate', 'EndDate', 'Status', 'RecordedDate', 'ResponseId'], undefined],
+  ])('of outcomes of %j are %j', (heads, text) => {
+    const chosen = textOf(heads, importFields['outcomes.import'])
+    expect(chosen).toBe(text)
+  })
 
   it('leave out what nobody says, and a role for all rows takes the place of its column', () => {
     const chosen = proposedColumns(roster, ['name', 'email'])

@@ -16,6 +16,10 @@ export type ImportField = {
   readonly usual: readonly (readonly (readonly string[])[])[]
   /** What its own column holds the rest of, where one of the first is there and none of the others. */
   readonly shared?: { readonly beside: readonly string[]; readonly unless: readonly string[] }
+  /** What its column is called where another of its own name is there, too, which holds something else. */
+  readonly rather?: readonly string[]
+  /** Its last usual ways hold where none of these is there. */
+  readonly exceptBeside?: readonly string[]
   /** May be made up of several columns. */
   readonly joins?: true
   /** What all rows may say where the file has no column for it. */
@@ -30,18 +34,20 @@ const email: ImportField = {
   usual: [
     [
       words(
-        'email emailaddress emailaddr mail mailaddress studentemail studentemailaddress recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
+        'email emailaddress emailaddr mail mailaddress studentemail studentsemail studentemailaddress studentsemailaddress recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
       ),
     ],
   ],
 }
-const firstNames = words('firstname givenname forename first fname legalfirstname studentfirstname vorname')
-const lastNames = words('lastname surname familyname last lname legallastname studentlastname nachname familienname')
+const firstNames = words('firstname givenname forename first fname legalfirstname studentfirstname recipientfirstname vorname')
+const preferredNames = words('preferredfirstname preffirstname preferredname prefname')
+const lastNames = words('lastname surname familyname last lname legallastname studentlastname recipientlastname nachname familienname')
 const name: ImportField = {
   name: 'name',
   label: 'Name',
   joins: true,
-  usual: [[words('name fullname studentname displayname completename')], [firstNames, lastNames], [words('preferredfirstname'), lastNames]],
+  usual: [[words('name fullname studentname studentsname displayname completename')], [[...firstNames, ...preferredNames], lastNames]],
+  // Where there is a legal and a preferred one, somebody chooses, because one of them may be a name that is not used any more.
   // `Vorname;Name`: a list with a column of first names has only last ones under Name.
   shared: { beside: firstNames, unless: lastNames },
 }
@@ -98,6 +104,8 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
         ],
         [words('status')],
       ],
+      // Of Qualtrics it is how somebody answered.
+      exceptBeside: words('recordeddate responseid'),
     },
     {
       name: 'organization',
@@ -112,15 +120,19 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
     {
       name: 'title',
       label: 'Title or program',
+      // `Title` is Ms. or Mr. then.
+      rather: words('jobtitle positiontitle jobposition'),
       optional: true,
       joins: true,
-      usual: [[words('title jobtitle position positiontitle jobtitleorprogram')], [words('program programofstudy role')]],
+      usual: [[words('title jobtitle jobposition position positiontitle jobtitleorprogram')], [words('program programofstudy role')]],
     },
     {
       name: 'startsOn',
       label: 'First day',
       optional: true,
-      usual: [[words('startson firstday jobstartdate employmentstartdate startdateofemployment')]],
+      usual: [[words('startson firstday jobstartdate employmentstartdate startdateofemployment')], [words('startdate')]],
+      // Of Qualtrics it is when somebody began to answer.
+      exceptBeside: words('enddate recordeddate responseid'),
     },
     { name: 'source', label: 'Who says so', optional: true, usual: [[words('source informationsource reportedby outcomesource')]] },
   ],
@@ -131,7 +143,10 @@ const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 /** The columns of each field: its own, else those that are usually called so; none where two are, as people know which is meant. */
 export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
   return Object.fromEntries(
-    fields.map((field) => [field.name, sharedColumns(field, heads) ?? ownColumn(field, heads) ?? usualColumns(field, heads)]),
+    fields.map((field) => [
+      field.name,
+      sharedColumns(field, heads) ?? ratherColumn(field, heads) ?? ownColumn(field, heads) ?? usualColumns(field, heads),
+    ]),
   )
 }
 
@@ -143,13 +158,19 @@ function sharedColumns(field: ImportField, heads: readonly string[]): readonly s
   return own && first.length === 1 && called(unless).length === 0 ? [...first, ...own] : undefined
 }
 
+function ratherColumn({ rather = [] }: ImportField, heads: readonly string[]): readonly string[] | undefined {
+  const found = heads.filter((head) => rather.includes(plain(head)))
+  return found.length === 1 ? found : undefined
+}
+
 function ownColumn({ name: field }: ImportField, heads: readonly string[]): readonly string[] | undefined {
   const own = heads.filter((head) => looselyNamed(head) === looselyNamed(field))
   return own.length === 1 ? own : undefined
 }
 
-function usualColumns({ usual }: ImportField, heads: readonly string[]): readonly string[] {
-  for (const parts of usual) {
+function usualColumns({ usual, exceptBeside = [] }: ImportField, heads: readonly string[]): readonly string[] {
+  const isOther = heads.some((head) => exceptBeside.includes(plain(head)))
+  for (const parts of isOther ? usual.slice(0, -1) : usual) {
     const found = parts.map((names) => heads.filter((head) => names.includes(plain(head))))
     if (found.some((each) => each.length > 1)) return []
     if (found.every((each) => each.length === 1)) return found.flat()

@@ -39,7 +39,7 @@ describe('§8 what a failed call says', () => {
       { field: 'university', message: 'is missing' },
     ]
     const problem = asProblem(problemFrom(400, { message, code: 'invalid', details }))
-    expect(mistakesIn(problem, { file: 'The file' })).toBe('The file must be a text in UTF-8, university is missing.')
+    expect(mistakesIn(problem, { file: 'The file' })).toBe('The file must be a text in UTF-8, University is missing.')
     expect(mistakesIn(problemFrom(400, { message, details: [] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(400, { message, details: ['file'] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(413, { message: 'Too large', details: { limit: 1 } }), {})).toBe('Too large')

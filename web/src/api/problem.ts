@@ -1,3 +1,5 @@
+import { capitalized } from '../lib/words.ts'
+
 /** A refused or failed call, as every screen gets it. `status` 0: no answer came. */
 export type Problem = {
   readonly status: number
@@ -59,9 +61,16 @@ export function wayOutOf({ code }: Problem): { readonly to: string; readonly lab
 }
 
 /** What is wrong with which field, where the server says it; otherwise its message. */
-export function mistakesIn({ details, message }: Problem, labels: Readonly<Record<string, string>>): string {
+export function mistakesIn({ details, message }: Problem, labels: Readonly<Record<string, string>> = {}): string {
   if (!isMistakes(details) || details.length === 0) return message
-  return `${details.map((mistake) => `${labels[mistake.field] ?? mistake.field} ${mistake.message}`).join(', ')}.`
+  return `${details.map((mistake) => `${labels[mistake.field] ?? labelOf(mistake.field)} ${mistake.message}`).join(', ')}.`
+}
+
+/** `profile.gradYear` as `Grad year`. */
+function labelOf(field: string): string {
+  if (field === 'displayName') return 'The name'
+  const [last = ''] = field.split('.').slice(-1)
+  return capitalized(last.replaceAll(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`))
 }
 
 function isMistakes(value: unknown): value is readonly FieldMistake[] {

@@ -77,7 +77,9 @@ export function useWrite<Op extends WriteOperation>(
         return refused
       }
       const { undo } = after
-      if (after.done !== undefined) done(after.done, undo && { label: 'Undo', run: () => undo(reply) })
+      const { warnings = [] } = reply as { readonly warnings?: readonly string[] }
+      if (after.done !== undefined)
+        done([after.done, ...warnings].join('. ').replace(/\.$/, ''), undo && { label: 'Undo', run: () => undo(reply) })
       after.next?.(reply)
       return undefined
     },

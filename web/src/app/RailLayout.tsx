@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -6,6 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotificationsEntry } from '../features/notifications/NotificationsEntry.tsx'
 import { paths } from './paths.ts'
 import { studentPlaces } from '../lib/student-places.ts'
+import { RailCount, useHadItsData } from './rail-counts.tsx'
 import { useRail } from './use-rail.ts'
 import { useShortcuts } from '../ui/Shortcuts.tsx'
 import { goKeys, type Place } from './go-keys.ts'
@@ -43,18 +44,25 @@ function useGoKeys(entries: readonly Place[]): void {
 /** A page with the navigation of its user at the left, which stays usable when the page itself fails. */
 export function RailLayout({ user, children }: { readonly user: UserReply; readonly children: ReactNode }) {
   const { pathname } = useLocation()
-  const entries = useRail(user)
+  const groups = useRail(user)
+  const entries = groups.flatMap((group) => group.entries)
   useGoKeys(entries)
+  const counted = useHadItsData()
   const place = pathname.startsWith(`${paths.students}/`) ? (studentPlaces[user.role]?.path ?? pathname) : pathname
   const current = place === '/' ? entries[0] : entries.find(({ path }) => place === path || place.startsWith(`${path}/`))
   return (
     <div className="with-rail">
       <nav className="rail" aria-label="Workspace">
-        {entries.map((entry) => (
-          <Link key={entry.path} to={entry.path} title={entry.label} aria-current={entry === current ? 'page' : undefined}>
-            <Icon name={entry.icon} size={17} />
-            {entry.label}
-          </Link>
+        {groups.map(({ label, entries: ofGroup }) => (
+          <Fragment key={label ?? ''}>
+            {label !== undefined && <p className="rail-group">{label}</p>}
+            {ofGroup.map((entry) => (
+              <Link key={entry.path} to={entry.path} title={entry.label} aria-current={entry === current ? 'page' : undefined}>
+                <Icon name={entry.icon} size={17} />
+                {entry.label} {counted && <RailCount name={entry.count} user={user} />}
+              </Link>
+            ))}
+          </Fragment>
         ))}
         {user.state === 'active' && <NotificationsEntry page={paths.notifications} current={pathname === paths.notifications} />}
       </nav>

@@ -1,23 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#events/vocabulary/roles.ts'
 import { paths } from './paths.ts'
-import { railOf, screens, screensOf } from './screens.ts'
+import { railOf } from './rails.ts'
+import { screens, screensOf } from './screens.ts'
 
 describe('screens', () => {
   it.each([
     ['student', 'Dashboard, Jobs, Applications, Referrals, Nominations, Invitations, Profile'],
-    ['professor', 'Nominations, Jobs, Rewards, Invitations, Waiting, Profile'],
-    ['university', 'Dashboard, Jobs, Roster, Policy, Redemptions, Invitations, Organizations, Outcomes, Waiting, Profile'],
-    ['recruiter', 'Dashboard, Jobs, Applications, Find students, Subscription, Invitations, Company, Profile'],
+    ['professor', 'Nominations, Waiting, Rewards, Invitations, Jobs, Profile'],
+    [
+      'university',
+      'Dashboard, Waiting, Organizations, Redemptions, Outcomes | University: Roster, Policy, Jobs | You: Invitations, Profile',
+    ],
+    ['recruiter', 'Dashboard, Jobs, Applications, Find students | Organization: Company, Subscription | You: Invitations, Profile'],
     ['employee', 'Dashboard, Referrals, Open roles, Invitations, Profile'],
-    ['admin', 'Dashboard, Jobs, Invitations, Waiting, Projections, Profile'],
+    ['admin', 'Dashboard, Waiting, Projections, Jobs, Invitations, Profile'],
     ['analyst', 'Dashboard, Jobs, Profile'],
-  ] as const)('the rail of a %s shows %s', (role, labels) => {
+  ] as const)('the rail of a %s shows %s', (role, shown) => {
+    const said = railOf(role).map(
+      ({ label, entries }) => `${label === undefined ? '' : `${label}: `}${entries.map((entry) => entry.label).join(', ')}`,
+    )
+    expect(said.join(' | ')).toBe(shown)
+  })
+
+  it.each(roles)('the rail of a %s has every page that has an entry', (role) => {
+    const named = screensOf(role).filter(({ rail }) => rail)
     expect(
-      railOf(role)
-        .map(({ label }) => label)
-        .join(', '),
-    ).toBe(labels)
+      railOf(role, true)
+        .flatMap(({ entries }) => entries.map(({ path }) => path))
+        .toSorted(),
+    ).toEqual(named.map(({ path }) => path).toSorted())
   })
 
   it.each(roles)('a %s has one page per path, and a start page that the first entry of the rail shows too', (role) => {
@@ -25,7 +37,7 @@ describe('screens', () => {
     expect(new Set(own.map(({ path }) => path)).size).toBe(own.length)
     const start = own.find(({ path }) => path === paths.home)
     expect(start).toBeDefined()
-    expect(own.find(({ path }) => path === railOf(role)[0]?.path)?.page).toBe(start?.page)
+    expect(own.find(({ path }) => path === railOf(role)[0]?.entries[0]?.path)?.page).toBe(start?.page)
   })
 
   it('every path that the specification does not name is under /app/', () => {

@@ -4,6 +4,7 @@ import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { lazyComponent } from '../lib/lazy-component.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { paths } from './paths.ts'
+import type { RailCountName } from './rail-counts.tsx'
 
 type UserComponent<User> = (props: { readonly user: User }) => ReactNode
 type Page<User> = UserComponent<User> & { readonly load: () => Promise<unknown> }
@@ -18,8 +19,13 @@ export type Screen = {
   /** Under `/app/`, except for the paths that the specification names (§2). */
   readonly path: string
   readonly roles: readonly Role[]
-  /** Its entry in the navigation of these roles, in the order of this table; the first entry is the start page. */
-  readonly rail?: { readonly label: string; readonly icon: IconName; readonly onlyWhilePeopleWait?: true }
+  /** Its entry in the navigation of these roles, at the place that `rails.ts` gives it. */
+  readonly rail?: {
+    readonly label: string
+    readonly icon: IconName
+    readonly onlyWhilePeopleWait?: true
+    readonly count?: RailCountName
+  }
 } & (
   | { readonly needsCompany?: never; readonly page: Page<UserReply> }
   /** Without the user's company its lists would hold those of all companies. */
@@ -51,12 +57,12 @@ const jobSearchers: readonly Role[] = ['professor', 'university', 'admin', 'anal
 const jobReaders: readonly Role[] = [...jobSearchers, 'employee']
 const rolesWithoutOwnDashboard: readonly Role[] = ['admin', 'analyst']
 
-const dashboard = { label: 'Dashboard', icon: 'home' } as const
+export const dashboard = { label: 'Dashboard', icon: 'home' } as const
 const jobs = { label: 'Jobs', icon: 'job' } as const
 const applications = { label: 'Applications', icon: 'board' } as const
 const referrals = { label: 'Referrals', icon: 'refer' } as const
 const nominations = { label: 'Nominations', icon: 'cap' } as const
-const waiting = { label: 'Waiting', icon: 'clock' } as const
+const waiting = { label: 'Waiting', icon: 'clock', count: 'peopleWaiting' } as const
 const projections = { label: 'Projections', icon: 'board' } as const
 const waitingPeople = page(() => import('../features/people/WaitingPeople.tsx'), 'WaitingPeople')
 
@@ -99,7 +105,7 @@ export const screens: readonly Screen[] = [
   },
   // The start page of a professor is their main list.
   { path: paths.home, roles: ['professor'], page: professorDashboard },
-  { path: paths.nominations, roles: ['professor'], rail: nominations, page: professorDashboard },
+  { path: paths.nominations, roles: ['professor'], rail: { ...nominations, count: 'nominationsPending' }, page: professorDashboard },
   {
     path: paths.referrals,
     roles: ['employee'],
@@ -110,7 +116,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.jobs,
     roles: ['employee'],
-    rail: { label: 'Open roles', icon: 'job' },
+    rail: { label: 'Open roles', icon: 'job', count: 'openJobs' },
     needsCompany: true,
     page: companyPage(() => import('../features/referrals/OpenRoles.tsx'), 'OpenRoles'),
   },
@@ -125,7 +131,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.jobs,
     roles: ['recruiter'],
-    rail: jobs,
+    rail: { ...jobs, count: 'openJobs' },
     needsCompany: true,
     page: companyPage(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs'),
   },
@@ -133,11 +139,16 @@ export const screens: readonly Screen[] = [
   { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(jobPages, 'RecruiterJobPage') },
   { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(jobPages, 'ReadOnlyJobPage') },
 
-  { path: paths.applications, roles: ['student'], rail: applications, page: page(applicationPages, 'StudentApplicationsPage') },
+  {
+    path: paths.applications,
+    roles: ['student'],
+    rail: { ...applications, count: 'ownApplications' },
+    page: page(applicationPages, 'StudentApplicationsPage'),
+  },
   {
     path: paths.applications,
     roles: ['recruiter'],
-    rail: applications,
+    rail: { ...applications, count: 'companyApplications' },
     needsCompany: true,
     page: companyPage(applicationPages, 'RecruiterApplicationsPage'),
   },
@@ -154,13 +165,13 @@ export const screens: readonly Screen[] = [
   {
     path: paths.referrals,
     roles: ['student'],
-    rail: referrals,
+    rail: { ...referrals, count: 'referralsToAnswer' },
     page: page(() => import('../features/referrals/StudentReferrals.tsx'), 'StudentReferrals'),
   },
   {
     path: paths.nominations,
     roles: ['student'],
-    rail: nominations,
+    rail: { ...nominations, count: 'nominationsPending' },
     page: page(() => import('../features/nominations/StudentNominationsPage.tsx'), 'StudentNominationsPage'),
   },
 
@@ -192,26 +203,26 @@ export const screens: readonly Screen[] = [
   {
     path: paths.rewards,
     roles: ['university'],
-    rail: { label: 'Redemptions', icon: 'gift' },
+    rail: { label: 'Redemptions', icon: 'gift', count: 'redemptionsRequested' },
     page: page(() => import('../features/points/RedemptionsPage.tsx'), 'RedemptionsPage'),
   },
 
   {
     path: paths.invitations,
     roles: ['student', 'professor', 'university', 'recruiter', 'employee', 'admin'],
-    rail: { label: 'Invitations', icon: 'mail' },
+    rail: { label: 'Invitations', icon: 'mail', count: 'invitationsOpen' },
     page: page(() => import('../features/invitations/InvitationsPage.tsx'), 'InvitationsPage'),
   },
   {
     path: paths.organizations,
     roles: ['university'],
-    rail: { label: 'Organizations', icon: 'building' },
+    rail: { label: 'Organizations', icon: 'building', count: 'companiesToDecide' },
     page: page(() => import('../features/campuses/CampusesPage.tsx'), 'CampusesPage'),
   },
   {
     path: paths.outcomes,
     roles: ['university'],
-    rail: { label: 'Outcomes', icon: 'cap' },
+    rail: { label: 'Outcomes', icon: 'cap', count: 'outcomesProposed' },
     page: page(() => import('../features/outcomes/OutcomesPage.tsx'), 'OutcomesPage'),
   },
   // Reached from the profile and from the notification.
@@ -227,7 +238,7 @@ export const screens: readonly Screen[] = [
   },
 
   // Reached from a company's name.
-  { path: `${paths.companies}/:id`, roles, page: page(() => import('../features/jobs/AboutCompany.tsx'), 'AboutCompanyPage') },
+  { path: `${paths.companies}/:id`, roles, page: page(() => import('./pages/AboutCompanyPage.tsx'), 'AboutCompanyPage') },
 
   // Everybody who invites may be asked about somebody.
   { path: paths.waiting, roles: ['professor'], rail: waiting, page: waitingPeople },
@@ -264,14 +275,4 @@ export const screens: readonly Screen[] = [
 
 export function screensOf(role: Role): readonly Screen[] {
   return screens.filter(({ roles }) => roles.includes(role))
-}
-
-export type RailEntry = { readonly label: string; readonly icon: IconName; readonly path: string }
-
-/** The start page, for roles whose first page has a place of its own in the rail. */
-export const dashboardEntry: RailEntry = { ...dashboard, path: paths.home }
-
-/** The entries of a role's navigation rail, its start page first. Below 768 px they are in the overlay menu. */
-export function railOf(role: Role, peopleWait = false): readonly RailEntry[] {
-  return screensOf(role).flatMap(({ path, rail }) => (rail && (peopleWait || !rail.onlyWhilePeopleWait) ? [{ ...rail, path }] : []))
 }

@@ -9,12 +9,14 @@ type Props = {
   readonly action: string
   /** What the other button says, where there is nothing to keep. */
   readonly keep?: string
+  /** Nothing is lost by it. */
+  readonly harmless?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** A question before an action that cannot be undone. Other actions are done at once and offer to undo them. */
-export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, onClose }: Props) {
+export function Confirm({ title, children, action, keep = 'Keep it', harmless = false, onConfirm, onClose }: Props) {
   const confirm = () => {
     onClose()
     onConfirm()
@@ -27,7 +29,7 @@ export function Confirm({ title, children, action, keep = 'Keep it', onConfirm, 
           <Button data-autofocus onClick={onClose}>
             {keep}
           </Button>
-          <Button variant="danger" onClick={confirm}>
+          <Button variant={harmless ? 'primary' : 'danger'} onClick={confirm}>
             {action}
           </Button>
         </div>

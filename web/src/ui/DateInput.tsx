@@ -49,7 +49,7 @@ export function DateInput({ min = '', max = '', value = '', month, disabled, ...
         ref={field}
         className="input"
         autoComplete="off"
-        placeholder="such as 05/31/2027"
+        placeholder="05/31/2027"
         maxLength={40}
         value={value}
         disabled={disabled}

@@ -108,7 +108,8 @@ function hasNoUnseen(type: InputProps['type']): boolean {
 /** What was pasted may bring marks along that nobody sees, and with which no address is right. */
 function withoutUnseenMarks(onChange: InputProps['onChange']): NonNullable<InputProps['onChange']> {
   return (event) => {
-    const seen = withoutInvisible(event.target.value)
+    // Blanks at the ends are taken off when it is sent, but for those that only look like one.
+    const seen = withoutInvisible(event.target.value).replaceAll('\u00a0', ' ').replace(/^ +/, '')
     if (seen !== event.target.value) event.target.value = seen
     onChange?.(event)
   }

@@ -17,6 +17,8 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
       clickOutsideEvents={clicks}
       position="bottom-end"
       offset={2}
+      // Its place may lie below the fold of a low screen, where it would not be shown at all.
+      hideDetached={false}
       classNames={classNames}
       portalProps={portalProps()}
     >

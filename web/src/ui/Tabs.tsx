@@ -39,7 +39,12 @@ function useSelectedInView(value: string) {
   return list
 }
 
-export function Tabs<T extends string>({ children, ...props }: Props<T> & { readonly children: ReactNode }) {
+/** @param beside at the end of the row, where there is room */
+export function Tabs<T extends string>({
+  children,
+  beside,
+  ...props
+}: Props<T> & { readonly children: ReactNode; readonly beside?: ReactNode }) {
   const { label, choices, value, onChange } = props
   const id = useId()
   const onKeyDown = useArrowKeys(props)
@@ -63,6 +68,7 @@ export function Tabs<T extends string>({ children, ...props }: Props<T> & { read
             </button>
           ))}
         </div>
+        {beside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}

@@ -5,6 +5,7 @@ import { useMe } from '../../api/me.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { countText, useNewNotifications } from '../../features/notifications/use-notifications.ts'
 import { paths } from '../paths.ts'
+import { RailCount } from '../rail-counts.tsx'
 import { useRail } from '../use-rail.ts'
 import { useDelivered } from './use-delivered.ts'
 import { countInWords, useUnread } from './use-unread.ts'
@@ -65,13 +66,15 @@ function OverlayRail({ onChoose }: { readonly onChoose: () => void }) {
 
 function RailLinks({ user, onChoose }: { readonly user: UserReply; readonly onChoose: () => void }) {
   const { pathname } = useLocation()
-  const entries = useRail(user).filter(({ path }) => path !== paths.home && path !== paths.profile)
+  const entries = useRail(user)
+    .flatMap((group) => group.entries)
+    .filter(({ path }) => path !== paths.home && path !== paths.profile)
   if (entries.length === 0) return null
   return (
     <nav className="overlay-nav overlay-rail" aria-label="Workspace">
-      {entries.map(({ path, label }) => (
+      {entries.map(({ path, label, count }) => (
         <Link key={path} to={path} onClick={onChoose} aria-current={path === pathname ? 'page' : undefined}>
-          {label}
+          {label} <RailCount name={count} user={user} />
         </Link>
       ))}
     </nav>

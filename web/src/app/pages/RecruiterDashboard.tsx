@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { openSteps } from '#events/vocabulary/application-status.ts'
 import { Loaded, together } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
@@ -8,22 +7,21 @@ import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
 import { firstName } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
+import { recruiterLists } from '../first-reads.ts'
 import type { CompanyUser } from '../screens.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RecruiterFigures } from './RecruiterFigures.tsx'
 import './dashboard.css'
 
-const shown = 8
-
 /** The recruiter's figures, and the applications that wait longest or are new. */
 export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const now = useNow()
-  const open = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: shown })
-  const late = useList('applications.listForRecruiter', { stale: true, sort: '-since', limit: shown })
+  const open = useList('applications.listForRecruiter', recruiterLists.open)
+  const late = useList('applications.listForRecruiter', recruiterLists.late)
   const waiting = late.data ?? []
   const newest = (open.data ?? []).filter(({ id }) => !waiting.some((late) => late.id === id))
   // Shown together: one that loaded later would push down what is being read.
-  const both = together([late, open], () => [...waiting, ...newest].slice(0, shown))
+  const both = together([late, open], () => [...waiting, ...newest].slice(0, recruiterLists.open.limit))
   return (
     <>
       <PageHeader

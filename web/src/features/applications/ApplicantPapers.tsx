@@ -9,6 +9,7 @@ import { ResumeViewer } from '../../api/ResumeViewer.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useSend } from '../../api/use-call.ts'
 import type { WantedWord } from '../../ui/pdf/PdfPages.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
@@ -47,11 +48,18 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
     <section className="card letter" aria-label={`Of ${name}`}>
       {/* Above: the résumé below arrives late, and would push it away while it is read. */}
       <PutForward application={application} moment={moment} />
-      <Tabs label={`What ${name} sent`} value={paper} onChange={setPaper} choices={choices}>
-        <p className="quiet small papers-sent">
-          {version === undefined ? 'Sent ' : `Version ${version}, sent `}
-          <Time at={submittedAt} as="dateTime" />
-        </p>
+      <Tabs
+        label={`What ${name} sent`}
+        value={paper}
+        onChange={setPaper}
+        choices={choices}
+        beside={
+          <p className="quiet small papers-sent">
+            {version === undefined ? 'Sent ' : `Version ${version}, sent `}
+            <Time at={submittedAt} as="dateTime" />
+          </p>
+        }
+      >
         {/* Hidden beside the other papers instead of taken away: opening it again would be written down, and told to the student, again. */}
         {resumeId !== undefined && (
           <div hidden={!showsResume}>
@@ -127,26 +135,34 @@ function PutForward({ application: { nominations, referral }, moment }: AtMoment
   if (!nominations && !referral) return null
   return (
     <div className="put-forward">
-      <h2 className="letter-head">Put forward by</h2>
+      <h2 className="sr-only">Put forward by</h2>
       {nominations?.map(({ professorName, universityLabel, semester, reason }) => (
-        <div key={`${professorName} ${semester}`}>
-          {reason && <p className="put-forward-words">{reason}</p>}
-          <p className="quiet small">{[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}</p>
-          {!reason && <p className="quiet small">The student does not share the reason.</p>}
+        <div key={`${professorName} ${semester}`} className="put-forward-one">
+          <Avatar name={professorName} size={32} />
+          <div>
+            {reason && <p className="put-forward-words">{reason}</p>}
+            <p className="quiet small">
+              {[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}
+              {!reason && '. The student does not share the reason.'}
+            </p>
+          </div>
         </div>
       ))}
       {referral && (
-        <div>
-          {referral.message && <p className="put-forward-words">{referral.message}</p>}
-          <p className="quiet small">
-            {referral.employeeName || 'A former colleague'}, by a referral
-            {(moment === undefined || referral.at <= moment) && (
-              <>
-                {' '}
-                · {referralStatusLabels[referral.status]} since <Time at={referral.at} />
-              </>
-            )}
-          </p>
+        <div className="put-forward-one">
+          <Avatar name={referral.employeeName || 'A former colleague'} size={32} />
+          <div>
+            {referral.message && <p className="put-forward-words">{referral.message}</p>}
+            <p className="quiet small">
+              {referral.employeeName || 'A former colleague'}, by a referral
+              {(moment === undefined || referral.at <= moment) && (
+                <>
+                  {' '}
+                  · {referralStatusLabels[referral.status]} since <Time at={referral.at} />
+                </>
+              )}
+            </p>
+          </div>
         </div>
       )}
     </div>

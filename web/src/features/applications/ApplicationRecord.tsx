@@ -21,6 +21,8 @@ type Props = {
   /** Of which these entries are the newest. */
   readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
   readonly aside: ReactNode
+  /** What is open, above the tabs. */
+  readonly told: ReactNode
   readonly notes: ReactNode
   readonly noteCount: number
   /** Left out of the past, and where the company does not know to whom it would write. */
@@ -40,6 +42,7 @@ export function ApplicationRecord({
   asItWas,
   timeline,
   aside,
+  told,
   notes,
   noteCount,
   messages,
@@ -69,10 +72,11 @@ export function ApplicationRecord({
     />
   )
   return (
-    <>
+    <div className="application">
       <TimeAxis entries={entries} since={timeline.more ? since : undefined} total={total} moment={moment} onMoment={onMoment} />
-      <div className="application">
-        {aside}
+      {aside}
+      <div>
+        {told}
         <section ref={section}>
           <Tabs
             label="About this application"
@@ -119,7 +123,7 @@ export function ApplicationRecord({
           </Tabs>
         </section>
       </div>
-    </>
+    </div>
   )
 }
 

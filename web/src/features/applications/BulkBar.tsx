@@ -18,6 +18,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
 import { useReasonHint } from './use-reason-hint.ts'
+import { useToldAtOnce } from './told-at-once.ts'
 
 type Props = {
   readonly cards: readonly ApplicationReply[]
@@ -94,6 +95,7 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [onClose])
   const hint = useReasonHint()
+  const told = useToldAtOnce('rejected')
   const submit = () => onReject({ reasonCode: code as ReasonCode, ...(note.trim() && { note: note.trim() }) })
   return (
     <div className="bulk-sheet card" role="dialog" aria-labelledby={title}>
@@ -101,7 +103,8 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
         Reject {count(amount, 'application')}
       </h2>
       <p className="quiet small">
-        The students are told that they were not successful. Undo takes all back at once; later you reinstate each with a reason.
+        The students are told {told ? 'at once' : 'soon'} that they were not successful.{' '}
+        {told ? 'You can reinstate each with a reason.' : 'Undo takes all back at once; later you reinstate each with a reason.'}
       </p>
       <Form onSubmit={submit}>
         <SelectField

@@ -7,10 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ReadRow, TimeRow } from './interview-draft.ts'
-import { timeRange } from './interview-words.ts'
+import { otherClock, timeRange } from './interview-words.ts'
 
 type Shared = {
   readonly minutes: number
+  /** The student's, as far as it is known. */
+  readonly otherZone: string | undefined
   /** Somebody has tried to send it: what is wrong is said everywhere. */
   readonly tried: boolean
   readonly now: number
@@ -82,11 +84,12 @@ type RowProps = Shared & {
   readonly onRemove: (() => void) | undefined
 }
 
-function TimeFields({ row, place, read, minutes, tried, now, onChange, onRemove }: RowProps) {
+function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange, onRemove }: RowProps) {
   const note = useId()
   const [left, setLeft] = useState(false)
   const { at } = read
   const problem = left || tried ? read.problem : undefined
+  const theirs = at === undefined ? undefined : otherClock(at, otherZone)
   const field = { 'aria-describedby': note, ...(problem !== undefined && { 'aria-invalid': true }) }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setLeft(true)
@@ -120,7 +123,9 @@ function TimeFields({ row, place, read, minutes, tried, now, onChange, onRemove 
         onBlur={rewrite}
       />
       <p id={note} className={`interview-time-note ${problem === undefined ? 'field-hint' : 'field-problem'}`} aria-live="polite">
-        {problem ?? (at !== undefined && `${weekday(at, 'short')}, ${timeRange(at, minutes)}${hasEnded(at, now) ? ', which is over' : ''}`)}
+        {problem ??
+          (at !== undefined &&
+            `${weekday(at, 'short')}, ${timeRange(at, minutes)}${theirs === undefined ? '' : `, ${theirs}`}${hasEnded(at, now) ? ', which is over' : ''}`)}
       </p>
       <Button
         size="s"

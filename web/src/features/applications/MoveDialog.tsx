@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { useReasonHint } from './use-reason-hint.ts'
+import { useToldAtOnce } from './told-at-once.ts'
 import type { MoveDetails } from './use-move.tsx'
 
 type Props = {
@@ -30,6 +31,7 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
   const { code, note } = draft
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
+  const told = useToldAtOnce(status)
   const hint = useReasonHint()
   const submit = () => {
     onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) }, drop)
@@ -41,7 +43,10 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Form onSubmit={submit}>
-        <p style={{ color: 'var(--ink-2)' }}>{words.text}</p>
+        <p style={{ color: 'var(--ink-2)' }}>
+          {words.text}
+          {role === 'recruiter' && (told ? ' There is no undo of that, but you can reinstate.' : ' You can undo it for ten seconds.')}
+        </p>
         {status !== 'declined' && (
           <SelectField
             label="Reason"
@@ -117,7 +122,7 @@ function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, statu
   if (role === 'recruiter')
     return {
       title: `Reject ${name ?? 'this application'}`,
-      text: 'The student is told that the application was not successful. You can undo it for ten seconds.',
+      text: 'The student is told that the application was not successful.',
       button: 'Reject',
     }
   return status === 'declined'

@@ -121,6 +121,7 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
         rows={draft.rows}
         read={read}
         minutes={minutesIn(draft) ?? limits.interviewMinutes}
+        otherZone={application.otherTimezone}
         tried={tried}
         now={now}
         state={

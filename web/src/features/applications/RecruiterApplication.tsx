@@ -5,6 +5,7 @@ import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
 import { useList, useSend } from '../../api/use-call.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
+import { useNow } from '../../lib/now.ts'
 import { toWrite } from '../../lib/message-link.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,8 @@ import { Disclosure } from './Disclosure.tsx'
 import { SourceChip } from './SourceChip.tsx'
 import { ApplicationRecord, applicationTabs } from './ApplicationRecord.tsx'
 import { CompanyInterviews } from './CompanyInterviews.tsx'
+import { forCompany } from './interview-model.ts'
+import { whenInShort } from './interview-words.ts'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from './move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
@@ -68,6 +71,8 @@ export function RecruiterApplication({ application, messages }: Props) {
     void markViewed({ id })
   }, [id, markViewed])
 
+  const now = useNow()
+  const settled = forCompany(application, now).open.find(({ state }) => state === 'settled')
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
   return (
@@ -83,6 +88,11 @@ export function RecruiterApplication({ application, messages }: Props) {
             <span style={source === undefined ? { visibility: 'hidden' } : undefined}>
               <SourceChip source={application.source} />
             </span>
+            {settled?.at !== undefined && (
+              <span className="head-interview" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
+                <StatusChip colour={applicationColour('interviewing')}>Interview {whenInShort(settled.at, now)}</StatusChip>
+              </span>
+            )}
           </>
         }
         actions={
@@ -122,13 +132,6 @@ export function RecruiterApplication({ application, messages }: Props) {
         }
       />
       {shown.hidden && <BlindNote status={status} wasHidden={wasHidden && !application.hidden} />}
-      {/* What is told of now keeps its room in the past, for the axis below. */}
-      <div style={moment === undefined ? undefined : { visibility: 'hidden' }}>
-        <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
-        <AnswerDay {...application} className="told-line" />
-        <Disclosure {...application} className="quiet told-line" />
-        <Closing {...application} className="quiet told-line" />
-      </div>
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord
@@ -142,6 +145,15 @@ export function RecruiterApplication({ application, messages }: Props) {
             onTab={(next) => setFilter('tab', next === 'record' ? '' : next)}
             asItWas={wasHidden ? trailThen : undefined}
             aside={<ApplicantPapers application={shown} moment={moment} now={application} />}
+            told={
+              // What is told of now is faded in the past, as what happened later is in the trail, which stays where it is.
+              <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
+                <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
+                <AnswerDay {...application} className="told-line" />
+                <Disclosure {...application} className="quiet told-line" />
+                <Closing {...application} className="quiet told-line" />
+              </div>
+            }
             notes={<Notes application={known} moment={moment} />}
             noteCount={known.notes?.length ?? 0}
             messages={moment === undefined ? messages : undefined}

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../lib/now.ts'
 import { dateAndTime, daysBetween, shortDate } from '../../lib/time.ts'
@@ -35,6 +35,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
   const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
   const days = useMemo(() => Map.groupBy(dated, ({ at }) => shortDate(at, now)), [dated, now])
+  const slider = useRef<HTMLInputElement>(null)
   const last = marks.length - 1
   const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
   const shown = marks[index]
@@ -93,18 +94,20 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
             </time>
           ))}
         <input
+          ref={slider}
           type="range"
           min={0}
           max={whole}
           step={1}
           value={Math.round(position * whole)}
           aria-label="Moment shown"
+          title="Drag to see the page as it was"
           aria-valuetext={moment === undefined ? 'now' : at}
           onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className="axis-band">
+      <div className={moment === undefined ? 'sr-only' : 'axis-band'}>
         {moment !== undefined && <Icon name="clock" size={16} />}
         <p>
           <span role="status">
@@ -117,17 +120,23 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
               </>
             )}
           </span>
-          {moment === undefined ? (
-            <span className="axis-note"> Drag the handle to see the page as it was.</span>
-          ) : (
+          {moment !== undefined && (
             <span className="axis-note">
               . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
             </span>
           )}
         </p>
-        <Button size="s" disabled={moment === undefined} onClick={() => show(last)}>
-          Back to now
-        </Button>
+        {moment !== undefined && (
+          <Button
+            size="s"
+            onClick={() => {
+              show(last)
+              slider.current?.focus({ preventScroll: true })
+            }}
+          >
+            Back to now
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -8,7 +8,7 @@ import { clockTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CannotCome } from './CannotCome.tsx'
 import { appointmentsOf, collisionOf } from './interview-model.ts'
-import { howLong, timeRange, weekdayAndDate, whenInShort } from './interview-words.ts'
+import { howLong, otherClock, timeRange, weekdayAndDate, whenInShort } from './interview-words.ts'
 import { InterviewFacts } from './InterviewFacts.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 export function TimeChoice({ application, interview, onTake, onCannot }: Props) {
   const now = useNow()
   const timezone = useReadersZone()
-  const { studentId = '' } = application
+  const { studentId = '', otherTimezone } = application
   const { id, slots = [], minutes } = interview
   const own = useList('applications.listForStudent', { uid: studentId }, { whole: true, skip: studentId === '' })
   const appointments = appointmentsOf(own.data ?? [], id)
@@ -51,7 +51,9 @@ export function TimeChoice({ application, interview, onTake, onCannot }: Props) 
                 onChange={() => setChosen(each)}
               />{' '}
               <span className="interview-choice-day">{weekdayAndDate(each, now)}</span> <span>{timeRange(each, minutes)}</span>{' '}
-              <span className="interview-choice-note">{taken && `you are with ${taken.company} until ${clockTime(taken.until)}`}</span>
+              <span className="interview-choice-note">
+                {taken ? `you are with ${taken.company} until ${clockTime(taken.until)}` : otherClock(each, otherTimezone)}
+              </span>
             </label>
           )
         })}

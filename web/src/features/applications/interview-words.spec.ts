@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { calledIn, howLong, linkText, namesOf, timesToChoose } from './interview-words.ts'
+import { setReadersZone } from '../../lib/clock.ts'
+import { calledIn, howLong, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
 
 it('2.20 an interview in words', () => {
   expect(howLong({ minutes: 45, link: 'https://meet.example/7' })).toBe('45 minutes, by video')
@@ -10,6 +11,15 @@ it('2.20 an interview in words', () => {
     'Rita Hooper, Carl Quist',
   )
   expect(linkText('https://meet.example/7/')).toBe('meet.example/7')
+})
+
+it('2.20 a time by the clock of the other side, where that shows another', () => {
+  setReadersZone('America/Los_Angeles')
+  expect(otherClock('2026-12-02T19:30:00.000Z', 'America/New_York')).toBe('14:30 in New York')
+  expect(otherClock('2026-12-02T19:30:00.000Z', 'Asia/Tokyo')).toBe('Thu 04:30 in Tokyo')
+  expect(otherClock('2026-12-02T19:30:00.000Z', 'America/Tijuana')).toBeUndefined()
+  expect(otherClock('2026-12-02T19:30:00.000Z', undefined)).toBeUndefined()
+  setReadersZone(undefined)
 })
 
 it('2.20 the company speaks of a student by the first name, and of a candidate by what it knows', () => {

@@ -19,6 +19,15 @@ export function timeRange(at: string, minutes: number): string {
   return `${clockTime(at)} – ${clockTime(endsAt(at, minutes))}`
 }
 
+/** `14:30 in New York`; undefined where both clocks show the same. @param zone of the other side */
+export function otherClock(at: string, zone: string | undefined): string | undefined {
+  if (zone === undefined) return undefined
+  const [theirs, ours] = [zone, undefined].map((one) => `${weekday(at, 'short', one)} ${clockTime(at, one)}`)
+  if (theirs === ours) return undefined
+  const isSameDay = weekday(at, 'short', zone) === weekday(at, 'short')
+  return `${isSameDay ? clockTime(at, zone) : theirs} in ${zone.split('/').at(-1)?.replaceAll('_', ' ')}`
+}
+
 /** `45 minutes, by video` */
 export function howLong({ minutes, link }: Pick<InterviewReply, 'minutes' | 'link'>): string {
   return `${count(minutes, 'minute')}${link === undefined ? '' : ', by video'}`

@@ -5,6 +5,7 @@ import { opensName } from '#events/vocabulary/blind.ts'
 import type { Input } from '../../api/operation.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { resultSentence } from './selection.ts'
+import { isToldAtOnce } from './told-at-once.ts'
 
 export type BulkDetails = Pick<Input<'applications.bulkStatus'>, 'reasonCode' | 'note'>
 
@@ -12,7 +13,7 @@ type Chosen = { readonly ids: readonly string[]; readonly cards: readonly Pick<A
 
 /**
  * Moves the chosen applications together. One toast says what became of them, and its one Undo takes all back but those whose names
- * opened with it.
+ * opened with it, and but where the students were told at once.
  */
 export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: BulkDetails) => void {
   const { run: move } = useWrite('applications.bulkStatus')
@@ -23,14 +24,15 @@ export function useBulk(): (chosen: Chosen, status: ApplicationStatus, details: 
       const opened = new Set(opensName(status) ? cards.filter(({ hidden }) => hidden).map(({ id }) => id) : [])
       const undo = (bulkId: string) =>
         void takeBack({ bulkId }, { next: ({ results }) => done(resultSentence(results, (count) => `${count} taken back`)) })
+      const told = isToldAtOnce(status)
       void move(
         { ids: [...ids], status, ...details },
         {
-          next: ({ bulkId, results }) =>
-            done(
-              resultSentence(results, (count) => `${count} moved to ${applicationStatusLabels[status]}`),
-              results.some(({ id, ok }) => ok && !opened.has(id)) ? { label: 'Undo', run: () => undo(bulkId) } : undefined,
-            ),
+          next: ({ bulkId, results }) => {
+            const sentence = resultSentence(results, (count) => `${count} moved to ${applicationStatusLabels[status]}`)
+            const isTakenBack = results.some(({ id, ok }) => ok && !opened.has(id))
+            void told.then((isTold) => done(sentence, isTakenBack && !isTold ? { label: 'Undo', run: () => undo(bulkId) } : undefined))
+          },
         },
       )
     },

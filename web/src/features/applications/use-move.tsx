@@ -7,6 +7,7 @@ import { useAppSelector } from '../../api/store.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import type { Conflict } from './ConflictDialog.tsx'
+import { isToldAtOnce } from './told-at-once.ts'
 
 export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
@@ -50,15 +51,17 @@ export function useMove(asking: readonly ApplicationStatus[] = statusesWithDialo
         const problem = await change(back, { done: `${who} is back in ${applicationStatusLabels[previous]}` })
         if (problem) failed(problem)
       }
+      const told = await isToldAtOnce(status)
       const saidAfter = (previous: ApplicationStatus) =>
         status === previous
           ? { done: 'The interview is proposed' }
           : {
               done: `${who} moved to ${applicationStatusLabels[status]}`,
-              // A name that opened is read: only a reason takes such a move back.
-              ...(!(application.hidden && opensName(status)) && {
-                undo: ({ eventId }: { readonly eventId?: string }) => void undo(previous, eventId),
-              }),
+              // A name that opened is read, and so is what the student was told: only a reason takes such a move back.
+              ...(!(application.hidden && opensName(status)) &&
+                !told && {
+                  undo: ({ eventId }: { readonly eventId?: string }) => void undo(previous, eventId),
+                }),
             }
       let known = { status: application.status, revision: application.revision }
       for (let attempts = 0; attempts < 3; attempts++) {

@@ -1,17 +1,14 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { JobCard, OrganizationPage } from '#contract/directory.ts'
-import type { UserReply } from '#contract/people.ts'
 import { RecordFigures } from '../../api/CompanyRecord.tsx'
-import { Loaded } from '../../api/queries.tsx'
-import { useList, useRead } from '../../api/use-call.ts'
+import { useList } from '../../api/use-call.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/now.ts'
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { savedQueryOf, sameSearch } from './job-filters.ts'
@@ -22,27 +19,10 @@ const SaveSearchDialog = preloadedPart(() =>
   import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
 )
 
-/** Who a company is, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
-export function AboutCompanyPage({ user }: { readonly user: UserReply }) {
-  const { id = '' } = useParams()
-  const read = useRead('organizations.page', { id })
-  return (
-    <Loaded query={read} what="the company" rows={7} page="Company">
-      {(company) => (
-        <>
-          {user.role !== 'recruiter' && user.role !== 'employee' && (
-            <Link to="/app/jobs" className="back-link">
-              <Icon name="back" size={15} /> Jobs
-            </Link>
-          )}
-          <AboutCompany company={company} actions={user.role === 'student' && company.jobs && <TellMe company={company} />} />
-        </>
-      )}
-    </Loaded>
-  )
-}
+type Props = { readonly company: OrganizationPage; readonly actions?: ReactNode; readonly beside?: ReactNode }
 
-export function AboutCompany({ company, actions }: { readonly company: OrganizationPage; readonly actions?: ReactNode }) {
+/** Who a company is, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
+export function AboutCompany({ company, actions, beside }: Props) {
   const { id, label, kind, urls, verified, approvedHere, description, record, jobs } = company
   return (
     <>
@@ -80,11 +60,14 @@ export function AboutCompany({ company, actions }: { readonly company: Organizat
           <InItsWords label={label} description={description} />
           {jobs && record && <OpenJobs id={id} jobs={jobs} total={record.openJobs} hidden={approvedHere === false} />}
         </div>
-        {record && (
-          <aside className="card card-pad" aria-label="How they answer">
-            <RecordFigures record={record} />
-          </aside>
-        )}
+        <div>
+          {record && (
+            <aside className="card card-pad" aria-label="How they answer">
+              <RecordFigures record={record} />
+            </aside>
+          )}
+          {beside}
+        </div>
       </div>
     </>
   )
@@ -158,7 +141,7 @@ function OpenJobs({ id, jobs, total, hidden }: OpenJobsProps) {
 }
 
 /** A saved search for what the company posts. */
-function TellMe({ company: { id, label } }: { readonly company: OrganizationPage }) {
+export function TellMe({ company: { id, label } }: { readonly company: OrganizationPage }) {
   const [saving, setSaving] = useState(false)
   const saved = useList('savedSearches.list', {}, { whole: true }).data
   const params = new URLSearchParams({ company: id })

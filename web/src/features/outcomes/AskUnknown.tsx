@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ClassReply } from '#contract/outcomes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './outcomes.css'
 
@@ -12,6 +14,8 @@ type Props = { readonly of: ClassReply; readonly university: string }
 export function AskUnknown({ of: { class: year, total, known, proposedUnknown, askable, lately, asked }, university }: Props) {
   const { run, pending } = useWrite('outcomes.ask')
   const { done } = useNotices()
+  const [asking, setAsking] = useState(false)
+  const ask = () => void run({ class: year }, { next: ({ asked: went }) => done(`${count(went, 'graduate')} asked`) })
   const unreachable = total - known - askable - lately
   const now = Math.min(askable, limits.outcomesAsked)
   return (
@@ -36,18 +40,7 @@ export function AskUnknown({ of: { class: year, total, known, proposedUnknown, a
         </p>
         <p className="ask-words">“{university} asks where you went after graduation.”</p>
         <div className="ask-row">
-          <Button
-            busy={pending}
-            disabled={now === 0}
-            onClick={() =>
-              void run(
-                { class: year },
-                {
-                  next: ({ asked: went }) => done(`${count(went, 'graduate')} asked`),
-                },
-              )
-            }
-          >
+          <Button busy={pending} disabled={now === 0} onClick={() => setAsking(true)}>
             {now === 0 ? 'Nobody to ask now' : `Ask ${now} now`}
           </Button>
           {(lately > 0 || unreachable > 0) && (
@@ -59,6 +52,19 @@ export function AskUnknown({ of: { class: year, total, known, proposedUnknown, a
             </span>
           )}
         </div>
+        {asking && (
+          <Confirm
+            title={`Ask ${count(now, 'graduate')}`}
+            action={`Ask ${now}`}
+            keep="Not now"
+            harmless
+            onConfirm={ask}
+            onClose={() => setAsking(false)}
+          >
+            Each gets a notice and a mail, which cannot be called back. Whoever was asked in the last {limits.outcomeAskDays} days, or takes
+            no such mail, is left out.
+          </Confirm>
+        )}
       </div>
     </section>
   )

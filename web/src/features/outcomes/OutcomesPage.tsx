@@ -22,12 +22,15 @@ import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AskUnknown } from './AskUnknown.tsx'
-import { ClassBar, hueOfOutcome } from './ClassBar.tsx'
+import { ClassBar } from './ClassBar.tsx'
+import { KnownOutcomes } from './KnownOutcomes.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
 import { ProposedOutcomes } from './ProposedOutcomes.tsx'
 import './outcomes.css'
 
 const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+
+const FindGraduate = preloadedPart(() => import('./FindGraduate.tsx').then((module) => ({ default: module.FindGraduate })))
 
 const tabs = ['all', 'missing', 'known'] as const
 type Tab = (typeof tabs)[number]
@@ -41,6 +44,7 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
   const [editing, setEditing] = useState<GraduateReply>()
   const [importing, setImporting] = useState(false)
+  const [finding, setFinding] = useState(false)
   const today = dayFromNow(0, now)
   const current = classOf(today)
   const year = Number(params.get('class')) || current
@@ -77,14 +81,17 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
                 .map((value) => ({ value: String(value), label: `Class of ${value}` }))}
               onChange={(event) => go({ class: Number(event.target.value) })}
             />
-            {(graduates.data?.length ?? 0) > 0 && <CsvButton operation="outcomes.list" input={{ class: year, ...filters[tab] }} />}
+            <CsvButton operation="outcomes.list" input={{ class: year, ...filters[tab] }} />
             <Button disabled={!counts.all} onClick={() => void table()}>
               NACE table (CSV)
+            </Button>
+            <Button disabled={!counts.all} onClick={() => setFinding(true)}>
+              Record one…
             </Button>
           </>
         }
       />
-      {figures && <ClassBar of={figures} until={until} />}
+      {figures ? <ClassBar of={figures} until={until} /> : !hasFailed(whole) && <span className="skeleton class-bar-waits" />}
       <div className="outcomes">
         <div className="stack">
           <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
@@ -150,6 +157,16 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
         </Drawer>
       )}
       <Suspense>
+        {finding && (
+          <FindGraduate
+            year={year}
+            onFound={(graduate) => {
+              setFinding(false)
+              setEditing(graduate)
+            }}
+            onClose={() => setFinding(false)}
+          />
+        )}
         {importing && (
           <ImportDrawer
             operation="outcomes.import"
@@ -176,31 +193,6 @@ function leadOf({ total, known, proposedUnknown }: ClassReply): string {
   const missing = Math.ceil(KNOWN_FROM * total) - known
   if (proposedUnknown >= missing) return `${share}. ${count(proposedUnknown, 'proposal')} would carry you over ${line}.`
   return `${share}; ${missing} more to ${line}.`
-}
-
-/** By primary outcome, the most first. */
-function KnownOutcomes({ of: { outcomes } }: { readonly of: ClassReply }) {
-  const sorted = outcomes.toSorted((one, other) => other.count - one.count)
-  const most = sorted[0]?.count ?? 1
-  return (
-    <section>
-      <div className="outcomes-head">
-        <h2 className="h2">What is known</h2>
-        <span className="quiet small">by primary outcome</span>
-      </div>
-      <ul className="known-kinds">
-        {sorted.map(({ outcome, count: many }) => (
-          <li key={outcome}>
-            <span className="quiet">{firstDestinationLabels[outcome]}</span>
-            <i aria-hidden="true">
-              <i style={{ inlineSize: `${(100 * many) / most}%`, background: `var(--${hueOfOutcome(outcome)})` }} />
-            </i>
-            <b>{many}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 type CellProps = { readonly graduate: GraduateReply }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { CompanyName } from '../../api/CompanyName.tsx'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
@@ -22,10 +23,12 @@ import { PendingReferral } from './PendingReferral.tsx'
 const columns: readonly Column<ReferralReply>[] = [
   {
     head: 'From',
-    cell: ({ employeeName, organizationLabel }) => (
+    cell: ({ employeeName, organization, organizationLabel }) => (
       <>
         <b>{employeeName}</b>
-        <small>{organizationLabel}</small>
+        <small>
+          <CompanyName id={organization} label={organizationLabel} />
+        </small>
       </>
     ),
   },

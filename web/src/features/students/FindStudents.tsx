@@ -20,6 +20,7 @@ import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { NewlyNominated } from './NewlyNominated.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { StudentList } from './StudentList.tsx'
@@ -148,6 +149,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
             </>
           }
         />
+        {open && query.nominated && since && <NewlyNominated since={since} params={params} />}
         <div className="student-tools">
           <SearchTabs searches={searches} current={current} params={params} hasAlerts={open} />
           {open && (

@@ -28,7 +28,8 @@ export function SearchTabs({ searches, current, params, hasAlerts }: Props) {
               {search.alert === 'daily' && <Icon name="bell" size={13} />}
               <span className="search-tab-name">{search.name}</span>
               {search.new !== undefined && search.new > 0 && <Chip tone="glow">{`${search.new}${search.newCapped ? '+' : ''} new`}</Chip>}
-              {search.new === 0 && <span className="small quiet">nothing new</span>}
+              {/* What was new when it was opened is marked on the cards below. */}
+              {search.new === 0 && !(search === current && params.has('new')) && <span className="small quiet">nothing new</span>}
             </Link>
             {search.id !== nominatedSearch && <SavedSearchMenu search={search} />}
           </li>

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
+import './students.css'
 
 export type SkillProps = {
   readonly ids: readonly string[] | undefined

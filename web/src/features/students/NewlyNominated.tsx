@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { useTotal } from '../../api/use-call.ts'
+import { replaced } from '../../lib/url-params.ts'
+import { count, inWords } from '../../lib/words.ts'
+import { Time } from '../../ui/Time.tsx'
+
+type Props = {
+  /** When the reader last looked. */
+  readonly since: string
+  readonly params: URLSearchParams
+}
+
+/** How many were put forward since the reader looked, and how many of them fit an open job. */
+export function NewlyNominated({ since, params }: Props) {
+  const asked = { nominated: true, nominatedSince: since } as const
+  const all = useTotal('students.search', asked)
+  const fitting = useTotal('students.search', { ...asked, fitsOpenJobs: true })
+  if (all === undefined || fitting === undefined) return <p className="newly small">{'\u00a0'}</p>
+  const fits = fitting === 1 ? 'One of them fits' : `${inWords(fitting)} of them fit`
+  return (
+    <p className="newly small" data-new={all > 0 || undefined}>
+      <b>
+        {all === 0 ? 'Nobody was' : all === 1 ? 'One student was' : `${count(all, 'student')} were`} put forward since you looked on{' '}
+        <Time at={since} />.
+      </b>{' '}
+      {fitting > 0 && (
+        <>
+          {fits} an open job of yours.{' '}
+          {params.get('fits') === null && (
+            <Link className="link" to={`?${replaced(params, 'fits', ['1'])}`}>
+              Who fits
+            </Link>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
