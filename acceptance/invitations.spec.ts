@@ -104,6 +104,16 @@ describePlatform('§7 an invitation', ({ as, platform }) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'invitation_of_another'])
   })
 
+  it('§2.19 of a nomination says its reason until it is accepted: from then on the nomination does, to whom the student lets', async () => {
+    const email = 'accepts@home.example.com'
+    await by('professor').post('/invitations/student', { email, reason: 'Good.' })
+    const seen = () => invitationOf(by('professor'), email)
+    expect(await seen()).toMatchObject({ reason: 'Good.' })
+    const sent = { invitationId: await mailedTokenOf(email), password, displayName: 'Ada Accepts', consents: { terms: true } }
+    expect((await visit('POST', '/register', sent)).status).toBe(201)
+    expect(await eventually(seen, (one) => one?.status === 'accepted')).not.toHaveProperty('reason')
+  })
+
   it('§2.13 of colleagues is seen by the university’s staff, with the name of who sent it', async () => {
     const email = 'colleague@home.example.com'
     await by('professor').post('/invitations/professor', { email })

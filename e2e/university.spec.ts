@@ -157,7 +157,10 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     await told(page, `The outcome of ${confirmed} counts`)
     await proposed.getByText(`${confirmed}: answered`).waitFor()
     await button(page, /^Ask \d+ now$/).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Ask \d+$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ask \d+$/ })
+      .click()
     await told(page, /graduates? asked/)
     await page.getByText('Nobody to ask now').waitFor()
 

@@ -19,6 +19,11 @@ export type CalendarEvent = {
   readonly isOff: boolean
 }
 
+/** An address may hold what a link would take for its own. */
+function mailto(address: string): string {
+  return `:mailto:${encodeURI(address).replaceAll(/[?&#]/g, encodeURIComponent)}`
+}
+
 /** A file of one's own is published, and a mail asks whoever takes part (RFC 5546). */
 export function calendarFile({ uid, sequence, at, minutes, writtenAt, summary, location, organizer, attendee, url, isOff }: CalendarEvent) {
   const method = isOff ? ('CANCEL' as const) : attendee === undefined ? ('PUBLISH' as const) : ('REQUEST' as const)
@@ -33,8 +38,8 @@ export function calendarFile({ uid, sequence, at, minutes, writtenAt, summary, l
     `DTSTAMP:${utc(writtenAt)}`,
     `DTSTART:${utc(at)}`,
     ...(minutes === undefined ? [] : [`DURATION:PT${minutes}M`]),
-    ...(organizer ? [`ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`] : []),
-    ...(attendee === undefined ? [] : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee}`]),
+    ...(organizer ? [`ORGANIZER;CN="${quotable(organizer.name)}"${mailto(organizer.address)}`] : []),
+    ...(attendee === undefined ? [] : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE${mailto(attendee)}`]),
     `SUMMARY:${escaped(summary)}`,
     ...(location === undefined ? [] : [`LOCATION:${escaped(location)}`]),
     `URL:${url}`,

@@ -42,7 +42,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 
 function checked(text: string): ReturnType<typeof decodedText> {
   // What many systems of universities call a workbook.
-  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text)) return { mistake: `is a web page; please open it in a spreadsheet and save it as “CSV UTF-8”` }
+  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
+    return { mistake: `is a web page; please open it in a spreadsheet and save it as “CSV UTF-8”` }
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
   const lost = text.indexOf('\uFFFD')
   if (lost < 0) return { text: withoutEndOfFile(text) }

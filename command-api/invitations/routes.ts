@@ -1,4 +1,5 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { roleWritten } from '#events/vocabulary/imports.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Command, Lookup } from '../core/command.ts'
@@ -45,7 +46,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       // The second of two would be mailed as a reminder.
       unique: ['email', 'role'],
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
-        const role = invitedRoles.find((one) => one === named.toLowerCase())
+        const role = invitedRoles.find((one) => one === roleWritten(named))
         if (!role) return invalid('role', `must be one of ${invitedRoles.join(', ')}`)
         if (!invites[account.role].includes(role)) return refuse('may_not_invite')
         const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command

@@ -64,10 +64,10 @@ async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: stri
   }
 }
 
-/** An outcome that says nothing is refused. */
+/** An outcome that says nothing is none. */
 function withoutFillers({ email, outcome, ...row }: Row): Row {
   const said = Object.fromEntries(Object.entries(row).filter(([, value]) => !isFiller(value)))
-  return { ...said, ...defined({ email, outcome }) }
+  return { ...said, ...defined({ email, outcome: outcome !== undefined && isFiller(outcome) ? undefined : outcome }) }
 }
 
 /** Staff read what is replaced of those alone who share it with them (product 2.20). */

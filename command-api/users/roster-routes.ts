@@ -2,7 +2,7 @@
 import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
-import { isFiller } from '#events/vocabulary/imports.ts'
+import { isFiller, roleWritten } from '#events/vocabulary/imports.ts'
 import { degreeWritten } from '#events/vocabulary/jobs.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
@@ -65,7 +65,7 @@ function claims(user: UserState, asked: string): boolean {
  */
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
   const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = withoutFillers(given)
-  const role = rosterRoles.find((one) => one === named.toLowerCase())
+  const role = rosterRoles.find((one) => one === roleWritten(named))
   if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const degree = written === undefined ? undefined : degreeWritten(written)

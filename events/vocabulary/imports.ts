@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** The column in which the file of the refused rows says why; it may stand in a file that is sent again, and is passed over. */
 export const whyRefused = 'whyRefused'
 
@@ -6,4 +8,21 @@ const fillers: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'tbd', 'tba',
 /** What people write in a column that may be left out, where they have nothing to write. */
 export function isFiller(value: string): boolean {
   return fillers.has(value.trim().toLowerCase())
+}
+
+const roleWords: Readonly<Partial<Record<Role, string>>> = {
+  student: 'students undergraduate graduate',
+  professor: 'professors prof faculty instructor lecturer teacher',
+  university: 'staff administrator careeroffice careercenter universitystaff',
+  recruiter: 'recruiters recruiting talentacquisition hiringmanager',
+  employee: 'employees alumnus alumna',
+}
+const rolesSpelled = new Map(
+  Object.entries(roleWords).flatMap(([role, spelled]) => spelled.split(' ').map((word) => [word, role] as const)),
+)
+
+/** A role as lists of other systems write it. @returns the text in small letters where it is none that we know, so that it is refused by its name */
+export function roleWritten(text: string): string {
+  const plain = text.trim().toLowerCase()
+  return rolesSpelled.get(plain.replaceAll(/[^a-z]/g, '')) ?? plain
 }

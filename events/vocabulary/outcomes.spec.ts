@@ -46,6 +46,8 @@ describe('§2.20 an outcome in a file', () => {
       'not_seeking',
       'no_information',
     ])
+    expect(['NSC', 'First Destination Survey', 'Peer'].map(sourceWritten)).toEqual(['staff', 'self', 'staff'])
+    expect(outcomeWritten('Employed full-time as entrepreneur')).toBe('self_employed')
     expect(['LinkedIn', 'National Student Clearinghouse', 'Student survey'].map(sourceWritten)).toEqual(['staff', 'staff', 'self'])
     // Which of the kinds of work it is, nobody can tell.
     expect(['Working', 'Employed'].map(outcomeWritten)).toEqual([undefined, undefined])

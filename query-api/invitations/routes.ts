@@ -116,12 +116,15 @@ function invitationReply(
     sentAt,
     expiresAt,
   } = invitation
-  const reason = invitedBy === uid || condition === 'any' ? invitation.reason : undefined
+  const status = invitationStatusAt(invitation, now)
+  // Once it is accepted, its nomination says who may read it: the professor no more when the consent is taken back (product 2.19).
+  const isOwn = invitedBy === uid && !(nomination && status === 'accepted')
+  const reason = isOwn || condition === 'any' ? invitation.reason : undefined
   return {
     id: _id,
     role,
     email: invitee.email,
-    status: invitationStatusAt(invitation, now),
+    status,
     nomination,
     invitedBy,
     sentAt,

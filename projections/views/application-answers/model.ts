@@ -7,6 +7,8 @@ export type ApplicationAnswerDocument = Document & {
   readonly organizationId: string
   readonly submittedAt: string
   readonly steps: readonly Step[]
+  /** A rejection or an offer of which the student does not know yet. */
+  readonly held?: Step
   /** Days begun from the application to the first answer: 1 within 24 hours. Missing while there is none. */
   readonly daysToAnswer?: number
   /** The student took it back before an answer. */
@@ -15,7 +17,7 @@ export type ApplicationAnswerDocument = Document & {
 
 export const applicationAnswers = defineModel<ApplicationAnswerDocument>({
   name: 'application-answers',
-  version: 1,
+  version: 2,
   topics: ['applications'],
   indexes: [{ equals: ['organizationId'], sort: ['submittedAt', 'desc'], filters: ['withdrawnUnseen', 'daysToAnswer'] }],
 })

@@ -35,6 +35,22 @@ describe('§2.19 when a company answered an application', () => {
     expect(answer(move('submitted', 'rejected'), seen, again)).toMatchObject({ daysToAnswer: 1 })
   })
 
+  it('§2.19 what is held back is no answer before it is told, and then one of the day of the move', () => {
+    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: day(5) })
+    const told = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+    const undone = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-2',
+      from: 'rejected',
+      to: 'submitted',
+      kind: 'undo',
+    })
+    expect(answer(held)).not.toHaveProperty('daysToAnswer')
+    expect(answer(held, seen, told)).toMatchObject({ daysToAnswer: 1 })
+    expect(answer(held, undone, told)).not.toHaveProperty('daysToAnswer')
+    expect(answer(held, move('rejected', 'withdrawn'))).toMatchObject({ withdrawnUnseen: true })
+  })
+
   it('being closed by itself is no answer, and a withdrawal before any leaves it out', () => {
     const closed = event(applications.ApplicationAutoClosed, { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' })
     expect(answer(closed)).not.toHaveProperty('daysToAnswer')

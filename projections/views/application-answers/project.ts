@@ -19,7 +19,6 @@ export const applicationAnswerProjection = defineProjection(applicationAnswers, 
     'ApplicationViewed',
     'ApplicationNoteAdded',
     'ApplicationNoteRetracted',
-    'ApplicationStatusDisclosed',
     ...interviewEventTypes,
     'ApplicationCloseAnnounced',
     'ResumeAccessEnded',
@@ -31,16 +30,31 @@ export const applicationAnswerProjection = defineProjection(applicationAnswers, 
   when: {
     ApplicationSubmitted: (_, { data: { organizationId }, meta: { occurredAt: at } }) =>
       withAnswer({ organizationId, submittedAt: at }, submitted(at).steps),
-    ApplicationStatusChanged: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+    ApplicationStatusChanged: (answer, { data, meta }) => answer && moving(answer, data, meta.occurredAt),
+    // The company answered when it moved, and not when that was told.
+    ApplicationStatusDisclosed: (answer) => (answer?.held ? stepped(answer, answer.held.status, answer.held.at) : answer),
     ApplicationAutoClosed: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
     OfferExpired: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
-    ApplicationStatusCorrected: (answer, { data, meta }) => answer && withAnswer(answer, corrected(answer.steps, data, meta.occurredAt)),
+    ApplicationStatusCorrected: (answer, { data, meta }) =>
+      answer &&
+      (data.discloseAt === undefined
+        ? withAnswer(answer, corrected(answer.steps, data, meta.occurredAt))
+        : moving(answer, data, meta.occurredAt)),
     // What was answered before it was taken up again stays answered.
-    ApplicationReinstated: (answer, { data, meta }) => answer && stepped(answer, data.to, meta.occurredAt),
+    ApplicationReinstated: (answer, { data, meta }) => answer && moving(answer, data, meta.occurredAt),
   },
 })
 
 type Facts = Pick<ApplicationAnswerDocument, 'organizationId' | 'submittedAt'>
+
+/** What is held back from the student is no answer yet, and where another move comes first it never was one. */
+function moving(
+  answer: ApplicationAnswerDocument,
+  { to, discloseAt }: { readonly to: ApplicationStatus; readonly discloseAt?: string },
+  at: string,
+): Contents<ApplicationAnswerDocument> {
+  return discloseAt === undefined ? stepped(answer, to, at) : { ...withAnswer(answer, answer.steps), held: { status: to, at } }
+}
 
 function stepped(answer: ApplicationAnswerDocument, to: ApplicationStatus, at: string): Contents<ApplicationAnswerDocument> {
   return withAnswer(answer, moved({ ...unused, steps: answer.steps }, to, at).steps)

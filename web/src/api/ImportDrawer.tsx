@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from './download.ts'
 import {
+  areLastNamesFirst,
   columnsText,
   fieldsWithout,
   importFields,
@@ -188,6 +189,12 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
           <p className="notice-warn">
             Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look at
             the names below. Where they are wrong, save the file as “CSV UTF‑8” and choose it again.
+          </p>
+        )}
+        {rows && !isOver && areLastNamesFirst(rows.map(({ name }) => name)) && (
+          <p className="notice-warn">
+            The names have the last name first, and mails would greet people so (“Hello {rows.find(({ name }) => name?.includes(','))?.name}
+            ”). Where the file has first and last names in columns of their own, choose those; else please turn the names round in the file.
           </p>
         )}
         {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { columnsText, fieldsWithout, importFields, proposedColumns, refusedFile, templateFile } from './import-columns.ts'
+import {
+  areLastNamesFirst,
+  columnsText,
+  fieldsWithout,
+  importFields,
+  proposedColumns,
+  refusedFile,
+  templateFile,
+} from './import-columns.ts'
 
 const roster = importFields['roster.import']
 const textOf = (heads: readonly string[], fields = roster) => columnsText(fields, heads, proposedColumns(fields, heads))
@@ -33,11 +41,22 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
   it.each([
     [['Email', 'Outcome', 'Title', 'Job Title'], 'title=Job Title'],
     [['Email', 'Outcome', 'Start date'], 'startsOn=Start date'],
+    [
+      ['Email', 'Outcome', 'Employer Name', 'Graduate School', 'Position', 'Program of Study'],
+      'organization=Employer Name+Graduate School;title=Position+Program of Study',
+    ],
     [['Email', 'Outcome', 'StartDate', 'EndDate', 'Status', 'RecordedDate', 'ResponseId'], undefined],
   ])('of outcomes of %j are %j', (heads, text) => {
     const chosen = textOf(heads, importFields['outcomes.import'])
     expect(chosen).toBe(text)
   })
+
+  it.each([
+    [['Doe, Jane', 'Stone,Sam M'], true],
+    [['Ana Doe, Ph.D.', 'Sam Stone, Jr.'], false],
+    [['Jane Doe', 'Sam Stone', 'Doe, Kim'], false],
+    [[undefined], false],
+  ])('of names such as %j the last one is first: %s', (names, are) => expect(areLastNamesFirst(names)).toBe(are))
 
   it('leave out what nobody says, and a role for all rows takes the place of its column', () => {
     const chosen = proposedColumns(roster, ['name', 'email'])

@@ -20,6 +20,8 @@ export type ImportField = {
   readonly rather?: readonly string[]
   /** Its last usual ways hold where none of these is there. */
   readonly exceptBeside?: readonly string[]
+  /** A row has one of its usual columns or another: all of them are read. */
+  readonly together?: true
   /** May be made up of several columns. */
   readonly joins?: true
   /** What all rows may say where the file has no column for it. */
@@ -112,19 +114,21 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
       label: 'Employer or school',
       optional: true,
       joins: true,
+      together: true,
       usual: [
         [words('organization employer employername company employerorinstitution organizationname')],
-        [words('graduateschool nameofgraduateschool institution institutionname schoolname')],
+        [words('graduateschool nameofgraduateschool continuingeducationschool institution institutionname schoolname')],
       ],
     },
     {
       name: 'title',
       label: 'Title or program',
+      together: true,
       // `Title` is Ms. or Mr. then.
       rather: words('jobtitle positiontitle jobposition'),
       optional: true,
       joins: true,
-      usual: [[words('title jobtitle jobposition position positiontitle jobtitleorprogram')], [words('program programofstudy role')]],
+      usual: [[words('title jobtitle jobposition position positiontitle jobtitleorprogram role')], [words('program programofstudy')]],
     },
     {
       name: 'startsOn',
@@ -136,6 +140,19 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
     },
     { name: 'source', label: 'Who says so', optional: true, usual: [[words('source informationsource reportedby outcomesource')]] },
   ],
+}
+
+/** Behind a name and a comma without turning it round: `Ana Doe, Ph.D.`, `Sam Stone, Jr.` */
+const BEHIND_A_NAME = /^(?:jr|sr|ii|iii|iv|v|esq|phd|md|dds|edd|jd|mba|cpa|rn|ms|ma|bs|ba|pe)$/
+
+/** Whether most names are `Doe, Jane`: mails would greet them so. */
+export function areLastNamesFirst(names: readonly (string | undefined)[]): boolean {
+  const known = names.filter((one) => one !== undefined)
+  const turned = known.filter((one) => {
+    const [last = '', first, ...more] = one.split(',').map((part) => part.trim())
+    return last !== '' && first !== undefined && more.length === 0 && !BEHIND_A_NAME.test(first.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  })
+  return turned.length > 0 && turned.length * 2 > known.length
 }
 
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -168,14 +185,16 @@ function ownColumn({ name: field }: ImportField, heads: readonly string[]): read
   return own.length === 1 ? own : undefined
 }
 
-function usualColumns({ usual, exceptBeside = [] }: ImportField, heads: readonly string[]): readonly string[] {
+function usualColumns({ usual, exceptBeside = [], together }: ImportField, heads: readonly string[]): readonly string[] {
   const isOther = heads.some((head) => exceptBeside.includes(plain(head)))
+  const all: string[] = []
   for (const parts of isOther ? usual.slice(0, -1) : usual) {
     const found = parts.map((names) => heads.filter((head) => names.includes(plain(head))))
     if (found.some((each) => each.length > 1)) return []
-    if (found.every((each) => each.length === 1)) return found.flat()
+    if (found.every((each) => each.length === 1)) all.push(...found.flat())
+    if (all.length > 0 && !together) break
   }
-  return []
+  return all
 }
 
 /** Those of which nothing says where they stand. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { asProblem, isExpired, isUnsettled, mistakesIn, noAnswer, problemFrom } from './problem.ts'
 
 describe('§8 what a failed call says', () => {
@@ -24,6 +24,11 @@ describe('§8 what a failed call says', () => {
 
   it('is that the servers are unavailable where nobody answered and there is no default', () => {
     expect(noAnswer().message).toBe('Our servers are temporarily unavailable. Please try again later.')
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(noAnswer('Error applying for job. Please try again.').message).toBe(
+      'Error applying for job. Please try again. Your device is offline.',
+    )
+    vi.unstubAllGlobals()
   })
 
   it('asks for a new token only for the exact sentence', () => {

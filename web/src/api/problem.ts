@@ -32,7 +32,8 @@ export function problemFrom(status: number, body: unknown, fallback?: string): P
 }
 
 export function noAnswer(fallback?: string): Problem {
-  return { status: 0, code: 'no_response', message: fallback ?? serversUnavailable }
+  const isOffline = 'onLine' in navigator && !navigator.onLine
+  return { status: 0, code: 'no_response', message: `${fallback ?? serversUnavailable}${isOffline ? ' Your device is offline.' : ''}` }
 }
 
 export function isExpired(problem: Problem): boolean {
