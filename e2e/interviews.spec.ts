@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'
-import { apply, openJob, postJob } from './story-steps.ts'
+import { apply, fillThreeTimes, openJob, postJob } from './story-steps.ts'
 
 const JOB = 'Listener to bridges'
 const LINK = 'https://meet.kestrel-works.example.com/bridges'
@@ -24,14 +24,7 @@ describeInBrowser('an interview', ({ page: open }) => {
 
     await openJob(recruiter, JOB)
     await recruiter.getByRole('link', { name: 'Sam Demo-Student' }).click()
-    await button(recruiter, /^Status: Submitted/).click()
-    await recruiter.getByRole('menuitem', { name: 'Interviewing' }).click()
-    const drawer = recruiter.getByRole('dialog', { name: /^Propose an interview/ })
-    for (const [n, time] of ['10:00', '2:30 pm', '230p'].entries()) {
-      if (n > 0) await drawer.getByRole('button', { name: 'Add a time' }).click()
-      await drawer.getByLabel(`Day ${n + 1}`, { exact: true }).fill(dayIn(4 + n))
-      await drawer.getByLabel(`Time ${n + 1}`, { exact: true }).fill(time)
-    }
+    const drawer = await fillThreeTimes(recruiter, [dayIn(4), dayIn(5), dayIn(6)])
     await drawer.getByLabel('Link').fill(LINK)
     await drawer.getByLabel(/^A line to Sam/).fill('Bring nothing, and your ears.')
     await drawer

@@ -2,13 +2,15 @@
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'
+import { apply, fillThreeTimes, openJob, postJob } from './story-steps.ts'
 
+const JOB = 'Weigher of rivers'
 const REASON = 'Found the mistake in our own paper, and told us kindly.'
 
 describeInBrowser(
   'a student whom a professor put forward',
   ({ page: open }) => {
-    it('§2.20 reaches a recruiter the same day, with the reason, and the professor reads nothing of who looked', async () => {
+    it('§2.20 reaches a recruiter the same day, with the reason and the résumé, is asked to an interview, and comes; the professor reads nothing of who looked', async () => {
       const page = await open(WIDE)
       await signInAs(page, 'recruiter')
       await page.goto('/app/subscription')
@@ -55,6 +57,28 @@ describeInBrowser(
       await page.getByRole('heading', { level: 1, name: 'Sam Demo-Student' }).waitFor()
       await page.getByText(REASON).waitFor()
       await looksWell(page, 'nominated-student')
+      await button(page, 'Open the résumé').click()
+      await page.getByRole('group', { name: /^Résumé of Sam Demo-Student/ }).waitFor()
+
+      await postJob(page, JOB)
+      await student.goto('/app/jobs')
+      await student.getByLabel('Search jobs').fill('rivers weigh')
+      await student.getByRole('link', { name: JOB }).click()
+      await apply(student, JOB)
+      await student.getByRole('heading', { level: 1, name: JOB }).waitFor()
+      await openJob(page, JOB)
+      await page.getByRole('link', { name: 'Sam Demo-Student' }).click()
+      await page.getByText(`“${REASON}”`).or(page.getByText(REASON)).first().waitFor()
+      const drawer = await fillThreeTimes(page, ['2026-11-24', '2026-11-25', '2026-11-27'])
+      await drawer.getByRole('button', { name: 'Send the proposal' }).click()
+      await student.getByRole('heading', { name: 'They ask you to an interview. Which time suits you?' }).waitFor()
+      await student.getByRole('radio').nth(1).check()
+      await student.getByRole('button', { name: /^Take / }).click()
+      await page
+        .getByRole('main')
+        .getByText(/Sam comes/)
+        .first()
+        .waitFor()
 
       await professor.reload()
       await professor.getByRole('table', { name: 'Nominations' }).getByText('Sam Demo-Student').waitFor()

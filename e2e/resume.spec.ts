@@ -95,7 +95,7 @@ describeInBrowser('§2.20 the résumé of an applicant', ({ page: open }) => {
     await pages(page).getByRole('heading', { name: 'Education' }).waitFor()
     await pages(page).locator('.pdf-text mark').first().waitFor()
     const tops = await page.evaluate(() =>
-      ['.letter', '.application > section:last-child'].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? 0),
+      ['.letter', '.application > div'].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? 0),
     )
     expect(tops[0]).toBeLessThan(tops[1] ?? 0)
     await looksWell(page, 'resume-phone')

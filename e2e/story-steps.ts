@@ -99,3 +99,16 @@ export async function choose(within: Locator, field: string, name: string): Prom
   await within.getByRole('combobox', { name: field }).fill(name)
   await within.getByRole('option', { name, exact: true }).click()
 }
+
+/** Moves the application on the page to an interview, at one of three times. @returns the drawer, in which they stand */
+export async function fillThreeTimes(page: Page, days: readonly string[]): Promise<Locator> {
+  await page.getByRole('button', { name: /^Status: Submitted/ }).click()
+  await page.getByRole('menuitem', { name: 'Interviewing' }).click()
+  const drawer = page.getByRole('dialog', { name: /^Propose an interview/ })
+  for (const [n, time] of ['10:00', '2:30 pm', '230p'].entries()) {
+    if (n > 0) await drawer.getByRole('button', { name: 'Add a time' }).click()
+    await drawer.getByLabel(`Day ${n + 1}`, { exact: true }).fill(days[n] ?? '')
+    await drawer.getByLabel(`Time ${n + 1}`, { exact: true }).fill(time)
+  }
+  return drawer
+}

@@ -26,6 +26,8 @@ const firstPages = {
   employee: [...session, 'app/pages/EmployeeDashboard.tsx'],
 }
 
+const PLACE = 'var files = {}'
+
 /** Tells `theme.js`, which runs first, the files of the first pages: so they are asked for with the document, and not one after another. */
 function namesFilesOfFirstPages(): Plugin {
   return {
@@ -56,8 +58,12 @@ function namesFilesOfFirstPages(): Plugin {
       }
       const files = Object.fromEntries(Object.entries(firstPages).map(([page, modules]) => [page, filesOf(modules)]))
       const theme = join(outDir, 'theme.js')
-      const filled = readFileSync(theme, 'utf8').replace('var files = {}', () => `var files = ${JSON.stringify(files)}`)
-      writeFileSync(theme, filled)
+      const before = readFileSync(theme, 'utf8')
+      if (!before.includes(PLACE)) throw new Error(`theme.js has no “${PLACE}” for the files.`)
+      writeFileSync(
+        theme,
+        before.replace(PLACE, () => `var files = ${JSON.stringify(files)}`),
+      )
     },
   }
 }

@@ -43,6 +43,7 @@ it.each([
   ['PharmD', 'phd'],
   ['BS in Computer Science', 'bachelor'],
   ['B.S., Computer Science', 'bachelor'],
+  ['BA in English as a Second Language', 'bachelor'],
   ['BS, MS', 'bs, ms'],
   ['BS in Physics, MS in Law', 'bs in physics, ms in law'],
   ['UG', 'ug'],

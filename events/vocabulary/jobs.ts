@@ -68,7 +68,8 @@ export function degreeWritten(text: string): string {
   // Of two degrees in a cell, it is for who wrote it to say which one counts.
   const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.[1] ?? letters)
   const { degree = '', field = '' } = WITH_FIELD.exec(plain)?.groups ?? {}
-  const isOne = !field.split(/[^a-z]+/).some((word) => spelled.has(word))
+  // A degree begins what is listed beside the first: `BS in Physics, MS in Law`; in a field its letters are a word.
+  const isOne = !field.split(/[,;&/]| and /).some((part) => spelled.has(/[a-z]+/.exec(part)?.[0] ?? ''))
   return spelled.get(kind) ?? (isOne ? spelled.get(degree) : undefined) ?? text.toLowerCase()
 }
 

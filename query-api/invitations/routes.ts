@@ -96,7 +96,7 @@ function placeMissing({ role, organizationId, universityId }: InvitationDocument
   return role !== 'student' && universityId === undefined ? 'university' : undefined
 }
 
-/** The reason of a nomination is shown only to the inviter, the student and admins. */
+/** The reason of a nomination is shown to admins, and to the inviter until it is accepted. */
 function invitationReply(
   invitation: InvitationDocument,
   now: number,

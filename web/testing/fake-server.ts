@@ -69,9 +69,9 @@ export function fakeServer(caller: () => CallerRole, onViolation: (mistake: stri
     const [pattern] = patterns
       .filter((each) => each.method === method && each.match.test(url.pathname))
       .toSorted((one, other) => one.names.length - other.names.length)
-    const isCount = url.searchParams.get('limit') === '1' || pattern?.operation === 'referrals.listForStudent'
-    // The rail counts once a page has been still for a while, which most tests do not wait for.
-    const prepared = pattern && (answers.get(pattern.operation) ?? (isCount && method === 'GET' ? () => [] : undefined))
+    // The rail counts by lists of one once a page has been still for a while, which most tests do not wait for.
+    const isCount = method === 'GET' && url.searchParams.get('limit') === '1'
+    const prepared = pattern && (answers.get(pattern.operation) ?? (isCount ? () => [] : undefined))
     if (!pattern || prepared === undefined) {
       onViolation(`${method} ${url.pathname} (${pattern?.operation ?? 'no operation has this address'}) was not prepared.`)
       return problem(refused(501, 'not_prepared', 'This call was not prepared.'))

@@ -69,6 +69,8 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('auth.verifyToken', () => user ?? expect.fail('Nobody has signed in.'))
   server.prepare('messages.unreadCount', { count: as?.unread ?? 0 })
   server.prepare('people.waiting', [])
+  // For the rail of a student.
+  server.prepare('referrals.listForStudent', [])
   server.prepare('accessRequests.list', [])
   server.prepare('notifications.unreadCount', { count: 0 })
   server.prepare('preferences.read', { mail: {}, timezone: 'UTC' })

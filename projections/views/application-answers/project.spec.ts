@@ -49,6 +49,8 @@ describe('§2.19 when a company answered an application', () => {
     expect(answer(held, seen, told)).toMatchObject({ daysToAnswer: 1 })
     expect(answer(held, undone, told)).not.toHaveProperty('daysToAnswer')
     expect(answer(held, move('rejected', 'withdrawn'))).toMatchObject({ withdrawnUnseen: true })
+    const again = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
+    expect(answer(move('submitted', 'rejected'), again, held, undone)).toMatchObject({ daysToAnswer: 1 })
   })
 
   it('being closed by itself is no answer, and a withdrawal before any leaves it out', () => {

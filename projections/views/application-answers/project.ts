@@ -38,7 +38,7 @@ export const applicationAnswerProjection = defineProjection(applicationAnswers, 
     ApplicationStatusCorrected: (answer, { data, meta }) =>
       answer &&
       (data.discloseAt === undefined
-        ? withAnswer(answer, corrected(answer.steps, data, meta.occurredAt))
+        ? withAnswer(answer, corrected(answer, data, meta.occurredAt))
         : moving(answer, data, meta.occurredAt)),
     // What was answered before it was taken up again stays answered.
     ApplicationReinstated: (answer, { data, meta }) => answer && moving(answer, data, meta.occurredAt),
@@ -62,10 +62,12 @@ function stepped(answer: ApplicationAnswerDocument, to: ApplicationStatus, at: s
 
 /** What is corrected takes the place of what was a mistake, also in time. */
 function corrected(
-  steps: readonly Step[],
+  { steps, held }: Pick<ApplicationAnswerDocument, 'steps' | 'held'>,
   { from, to }: { readonly from: ApplicationStatus; readonly to: ApplicationStatus },
   at: string,
 ): readonly Step[] {
+  // Of what was held back nothing stands among the steps that could be taken back.
+  if (held && steps.at(-1)?.status === to) return steps
   const { steps: after } = movedBack({ ...unused, steps }, from, to, at)
   const mistaken = steps.find((step) => !after.includes(step))
   return after.map((step) => (step.at === at && !steps.includes(step) && mistaken ? { ...step, at: mistaken.at } : step))

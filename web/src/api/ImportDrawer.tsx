@@ -191,7 +191,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             the names below. Where they are wrong, save the file as “CSV UTF‑8” and choose it again.
           </p>
         )}
-        {rows && !isOver && areLastNamesFirst(rows.map(({ name }) => name)) && (
+        {rows && !isOver && operation !== 'outcomes.import' && areLastNamesFirst(rows.map(({ name }) => name)) && (
           <p className="notice-warn">
             The names have the last name first, and mails would greet people so (“Hello {rows.find(({ name }) => name?.includes(','))?.name}
             ”). Where the file has first and last names in columns of their own, choose those; else please turn the names round in the file.

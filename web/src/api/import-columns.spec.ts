@@ -42,6 +42,10 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Email', 'Outcome', 'Title', 'Job Title'], 'title=Job Title'],
     [['Email', 'Outcome', 'Start date'], 'startsOn=Start date'],
     [
+      ['Email', 'Outcome', 'Organization', 'Graduate School', 'Job Title', 'Program'],
+      'organization=Organization+Graduate School;title=Job Title+Program',
+    ],
+    [
       ['Email', 'Outcome', 'Employer Name', 'Graduate School', 'Position', 'Program of Study'],
       'organization=Employer Name+Graduate School;title=Position+Program of Study',
     ],

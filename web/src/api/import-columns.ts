@@ -160,10 +160,11 @@ const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 /** The columns of each field: its own, else those that are usually called so; none where two are, as people know which is meant. */
 export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
   return Object.fromEntries(
-    fields.map((field) => [
-      field.name,
-      sharedColumns(field, heads) ?? ratherColumn(field, heads) ?? ownColumn(field, heads) ?? usualColumns(field, heads),
-    ]),
+    fields.map((field) => {
+      const one = ratherColumn(field, heads) ?? ownColumn(field, heads)
+      const others = one && field.together ? usualColumns({ ...field, usual: field.usual.slice(1) }, heads) : []
+      return [field.name, sharedColumns(field, heads) ?? (one ? [...one, ...others] : usualColumns(field, heads))]
+    }),
   )
 }
 

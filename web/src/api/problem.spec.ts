@@ -45,6 +45,8 @@ describe('§8 what a failed call says', () => {
     ]
     const problem = asProblem(problemFrom(400, { message, code: 'invalid', details }))
     expect(mistakesIn(problem, { file: 'The file' })).toBe('The file must be a text in UTF-8, University is missing.')
+    const slot = [{ field: 'interview.slots.1', message: 'must lie ahead' }]
+    expect(mistakesIn(problemFrom(400, { message, details: slot }))).toBe('Slots must lie ahead.')
     expect(mistakesIn(problemFrom(400, { message, details: [] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(400, { message, details: ['file'] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(413, { message: 'Too large', details: { limit: 1 } }), {})).toBe('Too large')

@@ -70,7 +70,8 @@ export function mistakesIn({ details, message }: Problem, labels: Readonly<Recor
 /** `profile.gradYear` as `Grad year`. */
 function labelOf(field: string): string {
   if (field === 'displayName') return 'The name'
-  const [last = ''] = field.split('.').slice(-1)
+  // Without the places in a list: `slots.0`.
+  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return capitalized(last.replaceAll(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`))
 }
 

@@ -79,7 +79,10 @@ export function useWrite<Op extends WriteOperation>(
       const { undo } = after
       const { warnings = [] } = reply as { readonly warnings?: readonly string[] }
       if (after.done !== undefined)
-        done([after.done, ...warnings].join('. ').replace(/\.$/, ''), undo && { label: 'Undo', run: () => undo(reply) })
+        done(
+          warnings.length === 0 ? after.done : [`${after.done}.`, ...warnings].join(' ').replace(/\.$/, ''),
+          undo && { label: 'Undo', run: () => undo(reply) },
+        )
       after.next?.(reply)
       return undefined
     },

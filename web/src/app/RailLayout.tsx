@@ -59,7 +59,8 @@ export function RailLayout({ user, children }: { readonly user: UserReply; reado
             {ofGroup.map((entry) => (
               <Link key={entry.path} to={entry.path} title={entry.label} aria-current={entry === current ? 'page' : undefined}>
                 <Icon name={entry.icon} size={17} />
-                <span className="rail-label">{entry.label}</span> {counted && <RailCount name={entry.count} user={user} />}
+                <span className="rail-label">{entry.label}</span>
+                {counted && <RailCount name={entry.count} user={user} />}
               </Link>
             ))}
           </Fragment>

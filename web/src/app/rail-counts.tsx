@@ -14,10 +14,13 @@ function counted(words: string, useCount: UseCount) {
     const count = useCount(user) ?? 0
     return (
       count > 0 && (
-        <span className="rail-count" title={`${count} ${words}`}>
-          {count}
-          <span className="sr-only"> {words}</span>
-        </span>
+        <>
+          {' '}
+          <span className="rail-count" title={`${count} ${words}`}>
+            {count}
+            <span className="sr-only"> {words}</span>
+          </span>
+        </>
       )
     )
   }

@@ -74,7 +74,8 @@ function RailLinks({ user, onChoose }: { readonly user: UserReply; readonly onCh
     <nav className="overlay-nav overlay-rail" aria-label="Workspace">
       {entries.map(({ path, label, count }) => (
         <Link key={path} to={path} onClick={onChoose} aria-current={path === pathname ? 'page' : undefined}>
-          {label} <RailCount name={count} user={user} />
+          {label}
+          <RailCount name={count} user={user} />
         </Link>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
 import { useList, useSend } from '../../api/use-call.ts'
-import { Loaded } from '../../api/queries.tsx'
+import { hasFailed, Loaded } from '../../api/queries.tsx'
 import { applicationColour, statusLabelOf } from '../../lib/status-labels.ts'
 import { useNow } from '../../lib/now.ts'
 import { toWrite } from '../../lib/message-link.ts'
@@ -75,6 +75,15 @@ export function RecruiterApplication({ application, messages }: Props) {
   const settled = forCompany(application, now).open.find(({ state }) => state === 'settled')
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
+  // What is told of now is faded in the past, as what happened later is in the trail, which stays where it is.
+  const told = (
+    <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
+      <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
+      <AnswerDay {...application} className="told-line" />
+      <Disclosure {...application} className="quiet told-line" />
+      <Closing {...application} className="quiet told-line" />
+    </div>
+  )
   return (
     <>
       <PageHeader
@@ -89,7 +98,7 @@ export function RecruiterApplication({ application, messages }: Props) {
               <SourceChip source={application.source} />
             </span>
             {settled?.at !== undefined && (
-              <span className="head-interview" style={moment === undefined ? undefined : { visibility: 'hidden' }}>
+              <span style={moment === undefined ? undefined : { visibility: 'hidden' }}>
                 <StatusChip colour={applicationColour('interviewing')}>Interview {whenInShort(settled.at, now)}</StatusChip>
               </span>
             )}
@@ -145,21 +154,14 @@ export function RecruiterApplication({ application, messages }: Props) {
             onTab={(next) => setFilter('tab', next === 'record' ? '' : next)}
             asItWas={wasHidden ? trailThen : undefined}
             aside={<ApplicantPapers application={shown} moment={moment} now={application} />}
-            told={
-              // What is told of now is faded in the past, as what happened later is in the trail, which stays where it is.
-              <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
-                <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
-                <AnswerDay {...application} className="told-line" />
-                <Disclosure {...application} className="quiet told-line" />
-                <Closing {...application} className="quiet told-line" />
-              </div>
-            }
+            told={told}
             notes={<Notes application={known} moment={moment} />}
             noteCount={known.notes?.length ?? 0}
             messages={moment === undefined ? messages : undefined}
           />
         )}
       </Loaded>
+      {hasFailed(timeline) && told}
       {dialog}
       {takeBack.dialog}
     </>

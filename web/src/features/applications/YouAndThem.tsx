@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { isTerminal } from '#events/vocabulary/application-status.ts'
+import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { applicationColour, ownStatusLabelOf, referralColours } from '../../lib/status-labels.ts'
@@ -64,7 +65,8 @@ function ofReferral(
   { id, employeeName, byRecruiter, invitedAt, status, expiresOn, expirationDate }: ReferralReply,
   now: number,
 ): TrailEntry {
-  const until = status === 'invited' ? expiresOn : expirationDate
+  // Only while it holds: its last day stays with it afterwards.
+  const until = status === 'invited' ? expiresOn : status === 'accepted' ? expirationDate : undefined
   return {
     key: id,
     at: invitedAt,
@@ -74,6 +76,9 @@ function ofReferral(
         {employeeName}, {byRecruiter ? 'who recruits there, invited you' : 'who works there, refers you'}
       </Link>
     ),
-    ...(until !== undefined && { detail: `${status === 'invited' ? 'to be answered by' : 'holds until'} ${shortDate(until, now)}` }),
+    detail:
+      until === undefined
+        ? referralStatusLabels[status]
+        : `${status === 'invited' ? 'to be answered by' : 'holds until'} ${shortDate(until, now)}`,
   }
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { CompanyName } from '../../api/CompanyName.tsx'
 import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -23,7 +22,7 @@ export function JobPreview({ job, action, referral }: Props) {
         <div>
           <h2 className="h2">{job.title}</h2>
           <p className="quiet">
-            <CompanyName id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
+            {job.organizationLabel} · {timeLine(job, now)}
           </p>
         </div>
       </div>

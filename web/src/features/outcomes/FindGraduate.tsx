@@ -3,6 +3,7 @@ import type { GraduateReply } from '#contract/outcomes.ts'
 import { countTexts } from '#lib/words.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { firstDestinationLabels } from '#events/vocabulary/outcomes.ts'
 import { count } from '../../lib/words.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -20,7 +21,7 @@ const SHOWN = 8
 /** Finds a graduate of the class by the beginnings of name or address, to record where they went. */
 export function FindGraduate({ year, onFound, onClose }: Props) {
   const [text, setText] = useState('')
-  const graduates = useList('outcomes.list', { class: year }, { whole: true })
+  const graduates = useList('outcomes.list', { class: year, limit: limits.listMax }, { whole: true })
   const fits = countTexts([text.trim()])
   const found = (graduates.data ?? []).filter(({ displayName, email }) => text.trim() !== '' && fits(`${displayName} ${email}`) > 0)
   return (

@@ -149,7 +149,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
             </>
           }
         />
-        {open && query.nominated && since && <NewlyNominated since={since} params={params} />}
+        {open && query.nominated && (since || waits) && <NewlyNominated since={since || undefined} params={params} />}
         <div className="student-tools">
           <SearchTabs searches={searches} current={current} params={params} hasAlerts={open} />
           {open && (

@@ -5,17 +5,18 @@ import { count, inWords } from '../../lib/words.ts'
 import { Time } from '../../ui/Time.tsx'
 
 type Props = {
-  /** When the reader last looked. */
-  readonly since: string
+  /** When the reader last looked; not known yet. */
+  readonly since: string | undefined
   readonly params: URLSearchParams
 }
 
 /** How many were put forward since the reader looked, and how many of them fit an open job. */
 export function NewlyNominated({ since, params }: Props) {
-  const asked = { nominated: true, nominatedSince: since } as const
-  const all = useTotal('students.search', asked)
-  const fitting = useTotal('students.search', { ...asked, fitsOpenJobs: true })
-  if (all === undefined || fitting === undefined) return <p className="newly small">{'\u00a0'}</p>
+  const asked = { nominated: true, ...(since !== undefined && { nominatedSince: since }) } as const
+  const skip = { skip: since === undefined }
+  const all = useTotal('students.search', asked, skip)
+  const fitting = useTotal('students.search', { ...asked, fitsOpenJobs: true }, skip)
+  if (since === undefined || all === undefined || fitting === undefined) return <p className="newly small">{'\u00a0'}</p>
   const fits = fitting === 1 ? 'One of them fits' : `${inWords(fitting)} of them fit`
   return (
     <p className="newly small" data-new={all > 0 || undefined}>
