@@ -4,6 +4,11 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import type { CallContext, Lookup } from '../core/command.ts'
 import type { ApplicationState } from './state.ts'
 
+/** Those of the company who take part: whoever proposes is of the party by itself. */
+export function partyOf(actor: CallContext['actor'], colleagues: readonly string[]): readonly string[] {
+  return [...new Set([...(actor?.role === 'recruiter' ? [actor.uid] : []), ...colleagues])]
+}
+
 /** Of whom the proposal asks to be at two interviews at once. What cannot be looked up keeps nobody from proposing. */
 export async function warningsOf(
   { organizationId, studentId }: Pick<ApplicationState, 'organizationId' | 'studentId'>,
@@ -13,8 +18,7 @@ export async function warningsOf(
 ): Promise<readonly string[]> {
   const times = [...(slots ?? []), ...(at === undefined ? [] : [at])].filter((time) => !hasEnded(time, now))
   if (times.length === 0) return []
-  const people = [...new Set([...(actor?.role === 'recruiter' ? [actor.uid] : []), ...colleagues])]
-  const asked = { organizationId, studentId, people, times, minutes, replaces }
+  const asked = { organizationId, studentId, people: partyOf(actor, colleagues), times, minutes, replaces }
   const beside = await readModels.interviewsBeside(asked, now).catch(() => undefined)
   const then = times.length === 1 ? 'at that time' : 'at one of these times'
   return [

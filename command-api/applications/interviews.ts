@@ -23,7 +23,7 @@ import { filled } from '#lib/fields.ts'
 import { defineCommand, type CallContext, type Lookup } from '../core/command.ts'
 import { userFold } from '../users/state.ts'
 import { idsOf } from './disclosure.ts'
-import { warningsOf } from './interview-warnings.ts'
+import { partyOf, warningsOf } from './interview-warnings.ts'
 import { applicationFold, knownToStudent, type ApplicationState } from './state.ts'
 
 export type Proposal = Body<'applications.proposeInterview'>
@@ -175,7 +175,7 @@ export function proposedInterview(
   const before = interviews.find((one) => one.id === replaces)
   if (replaces !== undefined && !before) return invalid('replaces', 'must be an interview of this application')
   if (before && !mayBeReplaced(before, now)) return refuse('interview_over')
-  const people = [...new Set([...(actor?.role === 'recruiter' ? [actor.uid] : []), ...colleagues])]
+  const people = partyOf(actor, colleagues)
   const without = before?.people.filter((uid) => !people.includes(uid)) ?? []
   const interviewId = id(0)
   const round = before?.round ?? (interviews.length === 0 ? FIRST_ROUND : interviewId)

@@ -130,6 +130,20 @@ export function interviewState(
   return first !== undefined && hasEnded(first, now) ? 'expired' : 'proposed'
 }
 
+const MINUTE_MS = 60_000
+
+/** When a meeting that begins then is over. */
+export function endsAt(at: string, minutes: number): string {
+  return new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString()
+}
+
+type Span = { readonly at: string; readonly until: string }
+
+/** Whether somebody cannot be at both, because a part of one lies in the other. */
+export function overlap(one: Span, other: Span): boolean {
+  return Date.parse(one.at) < Date.parse(other.until) && Date.parse(other.at) < Date.parse(one.until)
+}
+
 type Times = Pick<Interview, 'at' | 'slots'>
 
 /** When it begins, or the first of its times. From then on it cannot be answered. */

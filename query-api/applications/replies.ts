@@ -15,7 +15,7 @@ import { interviewersOf, interviewReplies } from './interviews.ts'
 import { ratingsOf } from './notes.ts'
 import { matchOf } from '../jobs/ranking.ts'
 import { approvedSkills } from '../core/approved-skills.ts'
-import { jobsOf, type JobById, type LabelById } from '../core/joins.ts'
+import { jobsOf, type JobById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
@@ -58,7 +58,7 @@ export async function boardReplies(
       ...defined({
         gpa,
         headline: studentHeadline(card.degree, card.graduationYear),
-        otherTimezone: joined.zone(card.universityId),
+        otherTimezone: joined.placeOf(card.universityId)?.timezone,
         discloseAt: card.discloseAt,
         disclosedAt: card.disclosedAt,
         rating: ratingOf(card._id),
@@ -77,22 +77,18 @@ export async function studentReplies(
   applications: readonly StudentApplicationDocument[],
   now: number,
 ): Promise<ApplicationReply[]> {
-  const [joined, sent, companies, people] = await Promise.all([
+  const [joined, sent, people] = await Promise.all([
     joinsOf(read, applications),
     // The student's name, address and skills as sent are on the company's card.
     read.byIds(
       recruiterBoard,
       applications.map(({ _id }) => _id),
     ),
-    read.byIds(
-      organizations,
-      applications.map(({ organizationId }) => organizationId),
-    ),
     interviewersOf(read, applications),
   ])
   const hasExpired = ({ offerExpiresOn, offerExpiresAt, organizationId }: StudentApplicationDocument) =>
     offerExpiresAt === undefined
-      ? isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), companies.get(organizationId)?.timezone ?? 'UTC'))
+      ? isPast(offerExpiresOn, dayIn(new Date(now).toISOString(), joined.placeOf(organizationId)?.timezone ?? 'UTC'))
       : hasEnded(offerExpiresAt, now)
   return applications.map((application) => {
     const card = sent.get(application._id)
@@ -102,8 +98,8 @@ export async function studentReplies(
       allowed: movesFor('student', application.status).filter((to) => to !== 'accepted' || !hasExpired(application)),
       ...details(application, joined, now),
       ...defined({
-        reasonCode: reasonOf(application, card, companies.get(application.organizationId)),
-        otherTimezone: joined.zone(application.organizationId),
+        reasonCode: reasonOf(application, card, joined.placeOf(application.organizationId)),
+        otherTimezone: joined.placeOf(application.organizationId)?.timezone,
         interviews: interviewReplies(application, people, 'student', now),
       }),
     }
@@ -135,7 +131,7 @@ export async function statusReplies(
 }
 
 type Stored = BoardCardDocument | StudentApplicationDocument
-type Joined = { readonly jobOf: JobById; readonly label: LabelById; readonly zone: LabelById }
+type Joined = { readonly jobOf: JobById; readonly placeOf: (id: string | undefined) => OrganizationDocument | undefined }
 
 async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<Joined> {
   const [jobOf, places] = await Promise.all([
@@ -148,21 +144,21 @@ async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<J
       applications.flatMap(({ organizationId, universityId }) => [organizationId, universityId]),
     ),
   ])
-  return { jobOf, label: (id = '') => places.get(id)?.label, zone: (id = '') => places.get(id)?.timezone }
+  return { jobOf, placeOf: (id = '') => places.get(id) }
 }
 
 function howFar({ _id: id, studentId, status, submittedAt, since, steps, revision }: Stored): ApplicationReply {
   return { id, studentId, status, submittedAt, since, steps: [...steps], allowed: [], revision }
 }
 
-function common(application: Stored, { jobOf, label }: Joined): ApplicationReply {
+function common(application: Stored, { jobOf, placeOf }: Joined): ApplicationReply {
   const { jobId, organizationId } = application
   return {
     ...howFar(application),
     jobId,
     jobTitle: jobOf(jobId)?.title ?? '',
     organization: organizationId,
-    organizationLabel: label(organizationId) ?? '',
+    organizationLabel: placeOf(organizationId)?.label ?? '',
   }
 }
 
@@ -185,11 +181,11 @@ function answerDay(application: Stored, job: ReturnType<JobById>): string | unde
   return dayIn(due, job?.timezone ?? 'UTC')
 }
 
-function details(application: Stored, { jobOf, label }: Joined, now: number) {
+function details(application: Stored, { jobOf, placeOf }: Joined, now: number) {
   const { universityId, coverLetter, source, referralId, resumeVersionId, offerExpiresOn, offerText, closesAt, offerExpired } = application
   return defined({
     university: universityId,
-    universityLabel: label(universityId),
+    universityLabel: placeOf(universityId)?.label,
     coverLetter,
     source,
     referralId,

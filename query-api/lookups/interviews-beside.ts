@@ -1,11 +1,10 @@
-import { interviewState } from '#events/vocabulary/interviews.ts'
+import { endsAt, interviewState, overlap } from '#events/vocabulary/interviews.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 
 /** So many applications of a company have interviews ahead, the last moved first. Beyond them nobody is warned. */
 const MOST = 500
-const MINUTE_MS = 60_000
 
 type Proposed = {
   readonly organizationId: string
@@ -25,9 +24,8 @@ export function interviewsBeside(read: Reader) {
       sort: ['since', 'desc'],
       limit: MOST,
     })
-    const spans = times.map((time) => [Date.parse(time), Date.parse(time) + minutes * MINUTE_MS] as const)
-    const isBeside = (at: string, long: number) =>
-      spans.some(([begins, ends]) => begins < Date.parse(at) + long * MINUTE_MS && Date.parse(at) < ends)
+    const asked = times.map((at) => ({ at, until: endsAt(at, minutes) }))
+    const isBeside = (at: string, long: number) => asked.some((one) => overlap(one, { at, until: endsAt(at, long) }))
     const beside = items.flatMap((card) =>
       (card.interviews ?? []).flatMap((one) =>
         one.id !== replaces && one.at !== undefined && interviewState(one, now) === 'settled' && isBeside(one.at, one.minutes)

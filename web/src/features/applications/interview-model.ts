@@ -1,9 +1,8 @@
 /** Interviews as the pages of an application show them, at the time of the reader's page. */
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { isAhead } from '#events/vocabulary/application-status.ts'
-import { beginsAt, FIRST_ROUND, type InterviewState } from '#events/vocabulary/interviews.ts'
+import { beginsAt, endsAt, FIRST_ROUND, overlap, type InterviewState } from '#events/vocabulary/interviews.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
-import { minute } from '../../lib/time.ts'
 
 type Interviews = readonly InterviewReply[]
 /** A page stays open while times pass. In milliseconds. */
@@ -16,10 +15,6 @@ export function hasBegun(interview: InterviewReply, now: Now): boolean {
 
 export function stateOf(interview: InterviewReply, now: Now): InterviewState {
   return interview.state === 'proposed' && hasBegun(interview, now) ? 'expired' : interview.state
-}
-
-export function endsAt(at: string, minutes: number): string {
-  return new Date(Date.parse(at) + minutes * minute).toISOString()
 }
 
 /** It was settled, and its time is over. While it lasts, its link is needed most. */
@@ -128,6 +123,6 @@ export function appointmentsOf(applications: readonly ApplicationReply[], except
 
 /** The appointment during which a time lies, in part at least. */
 export function collisionOf(slot: string, minutes: number, appointments: readonly Appointment[]): Appointment | undefined {
-  const [begins, ends] = [Date.parse(slot), Date.parse(endsAt(slot, minutes))]
-  return appointments.find(({ at, until }) => begins < Date.parse(until) && Date.parse(at) < ends)
+  const asked = { at: slot, until: endsAt(slot, minutes) }
+  return appointments.find((appointment) => overlap(asked, appointment))
 }
