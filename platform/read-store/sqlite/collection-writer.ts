@@ -170,10 +170,9 @@ function* fillIndex(database: DatabaseSync, { name, indexes }: Collection, i: nu
 
 function* fillWords(database: DatabaseSync, name: string): Generator<() => void> {
   const { last } = database.prepare(`SELECT coalesce(max(n), 0) AS last FROM "${name}"`).get() as { last: number }
-  const copy = database.prepare(
-    `INSERT INTO ${wordsTable(name)} (rowid, words) SELECT n, words FROM "${name}" WHERE n > ? AND n <= ? AND words <> ''`,
-  )
-  for (let from = 0; from < last; from += COPIED) yield () => void copy.run(from, from + COPIED)
+  const copy = `INSERT INTO ${wordsTable(name)} (rowid, words) SELECT n, words FROM "${name}" WHERE n > ? AND n <= ? AND words <> ''`
+  // Prepared in its transaction: outside of one another store can change the tables while SQLite opens that of the words, which fails then.
+  for (let from = 0; from < last; from += COPIED) yield () => void database.prepare(copy).run(from, from + COPIED)
 }
 
 /** Documents whose bitmaps are put together in memory at a time: some ten megabytes. A part of a chunk. */
