@@ -230,9 +230,17 @@ export async function inParallel<Item, Result>(items: readonly Item[], work: (it
 /** Asks again until the answer is as wanted, for effects of a process. */
 export async function eventually<Value>(ask: () => Promise<Value>, isWanted: (value: Value) => boolean, withinMs = 15_000): Promise<Value> {
   const limit = Date.now() + withinMs
+  const isHere = (value: Value) => {
+    try {
+      return isWanted(value)
+    } catch {
+      // The answer has another shape, as a refusal has while a view is behind.
+      return false
+    }
+  }
   for (;;) {
     const value = await ask()
-    if (isWanted(value)) return value
+    if (isHere(value)) return value
     if (Date.now() > limit) throw new Error(`It did not come about within ${withinMs} ms; the last answer was ${JSON.stringify(value)}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

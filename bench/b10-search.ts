@@ -10,11 +10,13 @@ import { Unavailable, type Document, type ReadStore } from '#platform/read-store
 import { collectionOf } from '#projections/define.ts'
 import { projections } from '#projections/all.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
+import { wordsOf } from '#projections/views/jobs/project.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import type { Handlers } from '#query-api/core/call.ts'
 import { readerFor, type Views } from '#query-api/core/reader.ts'
 import { jobSearchHandlers } from '#query-api/jobs/search.ts'
+import { reachedAt } from '#query-api/students/filters.ts'
 import { studentHandlers } from '#query-api/students/routes.ts'
 import { InvalidRun, number, quantile, seededRandom, zipf, type Benchmark } from './measure.ts'
 
@@ -23,6 +25,8 @@ const PAGE = 10_000
 const REPEATS = 2
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }
+
+const lately = reachedAt(NOW).nominatedIn.min
 
 type Random = () => number
 const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
@@ -49,6 +53,8 @@ function cardOf(n: number, of: number, random: Random, skill: () => number) {
     openToReferrals: random() < 0.5,
     state: 'active',
     findableSince: instant(n, of),
+    // One in ten was put forward lately, and as many in semesters that no longer count.
+    ...(n % 10 < 2 ? { nominatedAt: instant(n, of), nominatedIn: n % 10 === 0 ? lately : lately - 1 } : { nominatedIn: 0 }),
     profile: {},
   }
 }
@@ -56,11 +62,11 @@ function cardOf(n: number, of: number, random: Random, skill: () => number) {
 function jobOf(n: number, of: number, random: Random, skill: () => number) {
   const organizationId = `company-${Math.floor(random() ** 2 * 2_000)}`
   const address = `${n} ${pick(['Harbour Street', 'Main Street', 'Mill Road'], random)}, ${pick(['Pittsburgh', 'Boston', 'Kiel', 'Austin'], random)}`
-  return {
+  const job = {
     _id: `job-${idOf(n)}`,
     title: `${pick(['Software', 'Data', 'Backend', 'Compiler', 'Systems'], random)} ${pick(['engineer', 'engineer', 'scientist', 'intern'], random)}`,
-    jobType: pick(['internship', 'co_op', 'full_time', 'part_time'], random),
-    workplaceType: pick(['on_site', 'hybrid', 'remote'], random),
+    jobType: pick(['internship', 'co_op', 'full_time', 'part_time'] as const, random),
+    workplaceType: pick(['on_site', 'hybrid', 'remote'] as const, random),
     address,
     places: indexedBeginnings(address),
     description: 'We build things that people like to use, every day.',
@@ -74,6 +80,7 @@ function jobOf(n: number, of: number, random: Random, skill: () => number) {
     gradYears: [],
     revision: 1,
   }
+  return { ...job, words: wordsOf(job) }
 }
 
 /** Very common values first, which most of the documents have to be looked at for. */
@@ -88,6 +95,10 @@ const studentSearches: readonly Body<'students.search'>[] = [
   { gpaRange: [3.2, 4], includeHiddenGpa: true, graduates: [2027, 2028] },
   { schools: ['uni-0', 'uni-1'], skills: ['skill-3'] },
   { skills: ['skill-200'] },
+  { nominated: true },
+  { nominated: true, sort: 'nominated' },
+  { nominated: true, name: 'stone', skills: ['skill-0', 'skill-1'] },
+  { nominatedSince: '2026-11-01T00:00:00Z', gpaRange: [3.2, 4] },
 ]
 const jobSearches: readonly Body<'jobs.search'>[] = [
   {},
@@ -99,6 +110,9 @@ const jobSearches: readonly Body<'jobs.search'>[] = [
   { place: 'bost', titles: 'engineer' },
   { postedSince: '2026-11-20', sort: 'closing' },
   { skills: ['skill-200'] },
+  { q: 'software boston' },
+  { q: 'engin remote', sort: 'relevance' },
+  { q: 'data scientist internship', skills: ['skill-0'] },
 ]
 
 async function fill(store: ReadStore, size: number, seed: number): Promise<void> {

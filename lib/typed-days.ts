@@ -8,10 +8,15 @@ export type TypedDay = { readonly day: string } | { readonly problem: string }
 export type MonthAs = 'first' | 'last'
 
 /** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
-const days = [
+const numeric = [
   [/^\d{4}-\d\d-\d\d$/, 'yyyy-MM-dd'],
   [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
   [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
+  [/^\d{1,2}-\d{1,2}-\d{4}$/, 'M-d-yyyy'],
+  [/^\d{4}\/\d{1,2}\/\d{1,2}$/, 'yyyy/M/d'],
+] as const
+const days = [
+  ...numeric,
   [/^[a-z]{3,} \d{1,2},? \d{4}$/, 'MMMM d yyyy'],
   [/^\d{1,2} [a-z]{3,},? \d{4}$/, 'd MMMM yyyy'],
   [/^\d{1,2}-[a-z]{3,}-\d{4}$/, 'd-MMMM-yyyy'],
@@ -25,8 +30,10 @@ const months = [
   [/^\d{4}-\d\d$/, 'yyyy-MM'],
   [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
 ] as const
-/** What spreadsheets write behind a day without a time. */
-const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z))?$/
+/** What spreadsheets and systems of records write behind a day without a time. */
+const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
+/** Workday's days have the zone in which they were written. */
+const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)[+-]\d\d:\d\d$/
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
@@ -38,6 +45,8 @@ export function dayTyped(text: string, month?: MonthAs): TypedDay {
     .replaceAll(/\s+/g, ' ')
     .replace(/,(?=\d)/, ', ')
     .replace(MIDNIGHT, '')
+    .replace(ZONE_OF_DAY, '')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
     .replace(/([a-z])\./, '$1')
     .replace(/\bsept\b/, 'sep')
   const named = firstOf(days, written)
@@ -65,14 +74,17 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   const [first, second] = byNumbers(written)
   if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
   // With another day of the month it would be one.
-  if (days.slice(0, 3).some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
+  if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'
-  return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${month === undefined ? '' : ', or a month, such as May 2027'}`
+  const orMonth = month === undefined ? '' : ', or a month, such as May 2027'
+  if (['/', ' ', '-'].some((sign) => firstOf(days, `${written}${sign}2028`))) return `must say its year too, such as 05/31/2027${orMonth}`
+  return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${orMonth}`
 }
 
-/** Of `05/31/2027` and its like, the two parts before the year; of others, zeros. */
+/** Of `05/31/2027`, `05-31-2027` and their like, the two parts before the year; of others, zeros. */
 function byNumbers(written: string): readonly [number, number] {
-  const [, first = 0, second = 0] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)\b/.exec(written)?.map(Number) ?? []
+  const [, first = 0, second = 0] =
+    /^(\d{1,2})(?:\/(\d{1,2})\/(?:\d{4}|\d\d)|-(\d{1,2})-\d{4})\b/.exec(written)?.filter(Boolean).map(Number) ?? []
   return [first, second]
 }
 

@@ -21,7 +21,14 @@ describe('product 2.20, Files read: which columns are read', () => {
     ['a mapped one beside one of the same name', 'Name,name,email,role\nDean,Jane Doe,jane@cs.example.edu,student', 'name=name'],
     ['names with signs', 'A+B;C=D,email,role\nJane Doe,jane@cs.example.edu,student', String.raw`name=A\+B\;C\=D`],
     ['a mapped one in place of its own', 'name,Full,email,role\nDean,Jane Doe,jane@cs.example.edu,student', 'name=Full'],
+    ['several of which one says that there is none', 'a,b,email,role\nJane Doe,N/A,jane@cs.example.edu,student', 'name=a+b'],
     ['several of which one is empty', 'a,b,c,email,role\nJane,,Doe,jane@cs.example.edu,student', 'name=a+b+c'],
+    ['a text that is written as a formula', 'name,email,role\n"=""Jane Doe""",jane@cs.example.edu,student', undefined],
+    [
+      'values with marks that nobody sees and breaks that no keyboard makes',
+      'name,email,role\n"Ja\u00ADne\u2028Doe\u200B",jane@cs.example.edu,\u202Astudent\u202C',
+      undefined,
+    ],
   ])('%s', (_, text, columns) => expect(rowsOf(text, columns)).toEqual([jane]))
 
   it('a field that is mapped to none is read from none, and one role may stand for all rows', () => {
@@ -123,8 +130,11 @@ it.each(['', ' \n', ',,\n ,\r\n'])('a file such as %j is empty, and not missing'
 )
 
 it('an apostrophe that we set against formulas is taken off', () =>
-  expect(rowsOf('email,role,name\n\'+a@b.example,student,"a;\n\'=1"')).toEqual([
-    { email: '+a@b.example', role: 'student', name: 'a;\n=1' },
+  expect(rowsOf('email,role,name\n\'+a@b.example,student,"a;\n\'=1"')).toEqual([{ email: '+a@b.example', role: 'student', name: 'a; =1' }]))
+
+it('a text that is written as a formula is one, also where we set an apostrophe before it', () =>
+  expect(rowsOf(`whyRefused,email,role,name\nno,a@b.example,student,"'=""Jane Doe"""`)).toEqual([
+    { email: 'a@b.example', role: 'student', name: 'Jane Doe' },
   ]))
 
 it('one that belongs to a quoted word stays, but in a file that we gave back', () => {
@@ -142,6 +152,8 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     ['=A2&B2', /^The name is a formula\.$/],
     ['JosÃ© Doe', /holds “Ã©”, as where a file is read in another encoding/],
     ['MÃ¼ller', /holds “Ã¼”/],
+    ['Mart\u00C3\u00ADnez', /holds “Ã\u00AD”/],
+    ['\u00C3\u0089ric', /read in another encoding/],
     ['Ê³øwacki', /holds “³”/],
     ['Jos‚', /holds “‚”/],
     ['¤ukasz', /holds “¤”/],

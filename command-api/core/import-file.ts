@@ -6,6 +6,7 @@ import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
+import { pastedLine, pastedText } from '#lib/pasted.ts'
 import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
 import { lossIn } from './lost-letters.ts'
@@ -91,7 +92,10 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   )
   // Refused rows that we gave back have been guarded by us; in other files an apostrophe may be the person's own.
   const undone = heads.some((head) => looselyNamed(head) === looselyNamed(whyRefused)) ? unguarded : unguardedUnlessPaired
-  const read = table.rows.map((each) => ({ ...each, row: rowOf(each.cells, sources, given, undone) }))
+  const read = table.rows.map((each) => {
+    const written = rowOf(each.cells, sources, given, undone)
+    return { ...each, written, row: cleaned(written) }
+  })
   const otherWayRound = new Map(
     days.map((field) => [field, read.find(({ row }) => row[field] !== undefined && dayFirst(row[field]) === 'yes')?.line]),
   )
@@ -99,9 +103,9 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
     columns,
     ignored: ignored.map(([, head]) => head),
     ...(text.guessed && { guessed: true }),
-    rows: read.map(({ row, ...each }) => {
+    rows: read.map(({ row, written, ...each }) => {
       const { line, cells } = each
-      const mistake = mistakeIn(each, table) ?? lossIn(row) ?? unclearDay(row, otherWayRound)
+      const mistake = mistakeIn(each, table) ?? lossIn(written) ?? unclearDay(row, otherWayRound)
       return {
         line,
         row,
@@ -143,18 +147,43 @@ function sourcesOf(heads: readonly string[], fields: readonly string[], map: Col
 function rowOf(cells: readonly string[], sources: Sources, given: Row, undone: (cell: string) => string): Row {
   return Object.fromEntries(
     [...sources].flatMap(([field, columns]) => {
-      const values = columns.map((at) => undone(cells[at] ?? '').trim()).filter(showsSomething)
-      const text = values.join(' ')
-      const cleaned = field === 'email' ? visible(text) : field === 'name' ? withoutMarksAround(text) : text
-      const value = columns.length === 0 ? given[field] : cleaned
+      const values = columns
+        .map((at) => withoutTextFormula(undone(cells[at] ?? '').trim()))
+        .filter((value) => showsSomething(value) && !(field === 'name' && NO_NAME.test(value)))
+      const value = columns.length === 0 ? given[field] : values.join(' ')
       return value ? [[field, value]] : []
     }),
   )
 }
 
-/** Marks at the ends of a name are seen by nobody who is to take them out; joiners inside belong to it. */
-function withoutMarksAround(name: string): string {
-  return name.replaceAll('\t', ' ').replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
+/** What people write in several lines. */
+const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
+
+/** Without the marks that nobody sees. What they tell of a lost letter is read before. */
+function cleaned(row: Row): Row {
+  const clean = (field: string, text: string) => {
+    if (field === 'email') return visible(text)
+    return PROSE.has(field) ? pastedText(text) : withoutMarksAround(pastedLine(text))
+  }
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([field, text]) => {
+      const seen = clean(field, text)
+      return seen ? [[field, seen]] : []
+    }),
+  )
+}
+
+/** What stands in a column of names where there is none, as for somebody with one name alone. “Na” is a name. */
+const NO_NAME = /^(?:n\/a|[-–—.])$/i
+
+/** Marks at the ends of a value are seen by nobody who is to take them out; joiners inside belong to it. */
+function withoutMarksAround(value: string): string {
+  return value.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
+}
+
+/** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant. */
+function withoutTextFormula(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
 }
 
 /** The places of the columns that have a name or a value. */

@@ -105,6 +105,24 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     ])
   })
 
+  it('has its rows looked at by what becomes of them, the refused ones first', async () => {
+    const refusedRow = { line: 3, ok: false, changed: false, name: 'Ole', email: 'ole@', message: 'email must be an e-mail address.' }
+    const known = { ...row, line: 4, changed: false, name: 'Ida', message: 'is on the roster already' }
+    const { user, drawer } = await chooseFile({ ...counted, columns: ['Name', 'Email', 'Role'], rows: [row, refusedRow, known] })
+    const lines = () =>
+      within(drawer.getByRole('table', { name: 'Rows of the file' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((each) => within(each).getAllByRole('cell')[0]?.textContent)
+    const choices = within(await drawer.findByRole('radiogroup', { name: 'Which rows' }))
+    expect(choices.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['All 3', 'Refused 1', 'New 1', 'Nothing new 1'])
+    expect(lines()).toEqual(['3', '2', '4'])
+    await user.click(choices.getByRole('radio', { name: 'Refused 1' }))
+    expect(lines()).toEqual(['3'])
+    await user.click(choices.getByRole('radio', { name: 'Nothing new 1' }))
+    expect(lines()).toEqual(['4'])
+  })
+
   it('are read in a guessed encoding, so the names have to be looked at', async () => {
     const { drawer } = await chooseFile({ ...counted, columns: ['Name', 'Email', 'Role'], rows: [row], guessed: true })
     await drawer.findByText(/so we read it as Excel on Windows saves it \(Windows-1252\)\. Please look at the names below/)

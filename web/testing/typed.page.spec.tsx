@@ -24,6 +24,8 @@ const openJobForm = async (as: UserReply = userOf('recruiter')) => {
 }
 const problemOf = (field: Element) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
+const savedAs: Readonly<Record<string, string>> = { GitHub: 'Link saved', LinkedIn: 'Link saved', 'Full name': 'Name saved' }
+
 describe('2.20 numbers and days of a profile', () => {
   it.each([
     ['GPA', '3.9/5', 'This must be a GPA of the scale to 4.0, and not of one to 5.'],
@@ -55,13 +57,16 @@ describe('2.20 numbers and days of a profile', () => {
     ['Graduation', 'May 31, 2027', 'graduationDate', '2027-05-31'],
     ['Graduation', '5/31/27', 'graduationDate', '2027-05-31'],
     ['GitHub', '\u200Bhttps://github.example/sam', 'links', { github: 'https://github.example/sam' }],
+    ['LinkedIn', 'linkedin.example/in/sam', 'links', { linkedin: 'https://linkedin.example/in/sam' }],
+    ['Full name', 'Samira\u200B Sto\u00ADne', 'displayName', 'Samira Stone'],
   ])('%s %j is saved as it was meant, on leaving the field and by Enter', async (label, text, attr, value) => {
     for (const leave of ['{Tab}', '{Enter}']) {
       const { server, user } = await openProfile()
       const field = await screen.findByLabelText<HTMLInputElement>(label)
+      await user.clear(field)
       await pasteInto(user, field, text)
       await user.keyboard(leave)
-      await findToast(/GitHub/.test(label) ? 'Link saved' : `${label} saved`)
+      await findToast(savedAs[label] ?? `${label} saved`)
       expect(server.requests('users.updateField').map(({ body }) => body)).toEqual([{ uid: 'student-1', attr, value }])
     }
   })

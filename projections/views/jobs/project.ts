@@ -49,7 +49,8 @@ function withDerived<Job extends Parameters<typeof jobOpenUntil>[0] & Searched &
 
 type Searched = Pick<JobDocument, 'title' | 'address' | 'jobType' | 'workplaceType' | 'skills' | 'organizationId'>
 
-function wordsOf({ title, address = '', jobType, workplaceType, skills, organizationId }: Searched): readonly string[] {
+/** By what the one box of the search finds a job. */
+export function wordsOf({ title, address = '', jobType, workplaceType, skills, organizationId }: Searched): readonly string[] {
   const text = [title, address, jobTypeLabels[jobType], workplaceLabels[workplaceType]].join(' ')
   return [...indexedBeginnings(text), ...skills.map(wordOfSkill), wordOfCompany(organizationId)]
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { defined } from '#lib/fields.ts'
 import { useDraft } from './use-draft.ts'
 import type { Problem } from './problem.ts'
@@ -45,12 +45,16 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
   /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
   const savingDraft = useRef<string>(undefined)
   const latest = useRef(draft)
+  /** The field whose value no server has answered: it is sent again once the line is back. */
+  const [unsent, setUnsent] = useState<HTMLInputElement | HTMLTextAreaElement>()
   const reset = () => {
     latest.current = null
     setDraft(null)
     setProblem(undefined)
+    setUnsent(undefined)
   }
   const save = async (field: HTMLInputElement | HTMLTextAreaElement) => {
+    setUnsent(undefined)
     // A day is rewritten while its field is left: what was drawn is older.
     const typed = latest.current
     if (typed === null || typed === savingDraft.current) return
@@ -65,7 +69,10 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     savingDraft.current = typed
     const refused = await onSave(next || null)
     savingDraft.current = undefined
-    if (refused) setProblem(refused.message)
+    if (refused) {
+      setProblem(refused.message)
+      if (refused.status === 0) setUnsent(field)
+    }
     // What was typed during the request is not saved yet and stays.
     else {
       setSavedAt(currentTime())
@@ -75,6 +82,13 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       }
     }
   }
+  const sendAgain = useEffectEvent(() => unsent && void save(unsent))
+  useEffect(() => {
+    if (!unsent) return undefined
+    const online = () => sendAgain()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [unsent])
   const field = {
     ...rest,
     label,

@@ -18,6 +18,7 @@ import { ImportRows, isLeft, outcomeOf, type Row } from './ImportRows.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 import { useNotices, useWrite } from './use-write.ts'
 import { defined } from '#lib/fields.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { count } from '../lib/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -144,60 +145,69 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
           .join(', '),
       )
   }
+  // Where there is room, the columns stand beside the rows that are read by them.
+  const isWide = useMedia('(min-width: 1160px)')
+  const hasPanes = isWide && chosen?.heads !== undefined
   const going = rows?.some(({ sent }) => sent)
     ? `Go on with the other ${left.length}`
     : `${verb} ${count(left.length, thing, plural(thing))}`
   return (
-    <Drawer title={title} onClose={onClose} size={720}>
+    <Drawer title={title} onClose={onClose} size={hasPanes ? 1180 : 720}>
       <div className="stack" ref={sheet} {...keptFocus}>
-        <Field
-          label="CSV file"
-          hint={`${columns} Where the columns have other names, you choose them. Nothing happens before you have seen what would.`}
-        >
-          {(inputProps) => (
-            <FileField
-              {...inputProps}
-              action={chosen ? 'Choose another' : 'Choose a file'}
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-              chosen={chosen?.file.name}
-              busy={running}
-              onChoose={(picked) => void choose(picked)}
+        <div className={hasPanes ? 'import-panes' : 'stack'}>
+          <Field
+            label="CSV file"
+            hint={`${columns} Where the columns have other names, you choose them. Nothing happens before you have seen what would.`}
+          >
+            {(inputProps) => (
+              <FileField
+                {...inputProps}
+                action={chosen ? 'Choose another' : 'Choose a file'}
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                chosen={chosen?.file.name}
+                busy={running}
+                onChoose={(picked) => void choose(picked)}
+              />
+            )}
+          </Field>
+          <Button
+            size="s"
+            className="import-template"
+            onClick={() => saveFile(templateFile(fields), `${operation.replace('.import', '')} template.csv`)}
+          >
+            Template
+          </Button>
+          {chosen?.heads && chosen.columns && !running && rows?.some(({ sent }) => sent) !== true && (
+            <ImportColumns
+              {...chosen.columns}
+              fields={fields}
+              heads={chosen.heads}
+              ignored={ignored}
+              example={rows?.find(({ ok }) => ok)}
+              onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
             />
           )}
-        </Field>
-        <Button
-          size="s"
-          className="import-template"
-          onClick={() => saveFile(templateFile(fields), `${operation.replace('.import', '')} template.csv`)}
-        >
-          Template
-        </Button>
-        {chosen?.heads && chosen.columns && !running && rows?.some(({ sent }) => sent) !== true && (
-          <ImportColumns
-            {...chosen.columns}
-            fields={fields}
-            heads={chosen.heads}
-            ignored={ignored}
-            example={rows?.find(({ ok }) => ok)}
-            onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
-          />
-        )}
-        <ProblemLine problem={trying ? undefined : problem} labels={labels} />
-        {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
-        {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
-        {rows && guessed && !isOver && (
-          <p className="notice-warn">
-            Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look at
-            the names below. Where they are wrong, save the file as “CSV UTF‑8” and choose it again.
-          </p>
-        )}
-        {rows && !isOver && operation !== 'outcomes.import' && areLastNamesFirst(rows.map(({ name }) => name)) && (
-          <p className="notice-warn">
-            The names have the last name first, and mails would greet people so (“Hello {rows.find(({ name }) => name?.includes(','))?.name}
-            ”). Where the file has first and last names in columns of their own, choose those; else please turn the names round in the file.
-          </p>
-        )}
-        {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
+          <div className="stack import-read">
+            <ProblemLine problem={trying ? undefined : problem} labels={labels} />
+            {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
+            {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
+            {rows && guessed && !isOver && (
+              <p className="notice-warn">
+                Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look
+                at the names below. Where they are wrong, save the file as “CSV UTF‑8” and choose it again.
+              </p>
+            )}
+            {rows && !isOver && operation !== 'outcomes.import' && areLastNamesFirst(rows.map(({ name }) => name)) && (
+              <p className="notice-warn">
+                The names have the last name first, and mails would greet people so (“Hello{' '}
+                {rows.find(({ name }) => name?.includes(','))?.name}
+                ”). Where the file has first and last names in columns of their own, choose those; else please turn the names round in the
+                file.
+              </p>
+            )}
+            {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
+          </div>
+        </div>
         <div className="sheet-actions">
           {running ? (
             <Button

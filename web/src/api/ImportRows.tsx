@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
 import { importFields } from './import-columns.ts'
-import { capitalized } from '../lib/words.ts'
+import { capitalized, numberText } from '../lib/words.ts'
 import { StatusChip } from '../ui/Chip.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Table, type Column } from '../ui/Table.tsx'
+import { SegmentedControl } from '../ui/Tabs.tsx'
 
 export type Row = ImportReply['rows'][number] & {
   /** Not only tried: what is said about it happened. */
@@ -29,6 +30,23 @@ export function outcomeOf(rows: readonly Row[], past: string): readonly (readonl
   ]
 }
 
+const kinds = [
+  { value: 'refused', word: 'Refused', is: ({ ok }: Row) => !ok },
+  { value: 'changed', word: 'New', is: ({ changed }: Row) => changed },
+  { value: 'same', word: 'Nothing new', is: ({ ok, changed }: Row) => ok && !changed },
+] as const
+type Kind = 'all' | (typeof kinds)[number]['value']
+
+/** Which rows may be looked at alone; none where they are all of one kind. */
+function choicesFor(rows: readonly Row[]): readonly { readonly value: Kind; readonly label: string }[] {
+  const found = kinds.map(({ value, word, is }) => ({ value, word, number: rows.filter(is).length })).filter(({ number }) => number > 0)
+  if (found.length < 2) return []
+  return [{ value: 'all' as const, word: 'All', number: rows.length }, ...found].map(({ value, word, number }) => ({
+    value,
+    label: `${word} ${numberText(number)}`,
+  }))
+}
+
 type ResultProps = {
   readonly rows: readonly Row[]
   readonly past: string
@@ -39,6 +57,9 @@ type ResultProps = {
 export function ImportRows({ rows, past, accepted }: ResultProps) {
   const tried = !rows.some(({ sent }) => sent)
   const outcome = useRef<HTMLParagraphElement>(null)
+  const [chosen, setChosen] = useState<Kind>('all')
+  const choices = choicesFor(rows)
+  const kind = kinds.find(({ value }) => value === chosen && choices.some((choice) => choice.value === value))
   // On a phone it lies below the choice of columns, out of sight.
   useEffect(() => {
     outcome.current?.scrollIntoView({ block: 'nearest' })
@@ -54,6 +75,7 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
           </Fragment>
         ))}
       </p>
+      {choices.length > 0 && <SegmentedControl label="Which rows" choices={choices} value={kind?.value ?? 'all'} onChange={setChosen} />}
       <Table
         label="Rows of the file"
         columns={columnsFor(
@@ -62,7 +84,9 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
           rows.some(({ name }) => name !== undefined),
         )}
         // The refused ones first: they are what somebody has to look at.
-        rows={rows.map((row) => ({ ...row, id: String(row.line) })).toSorted((a, b) => Number(a.ok) - Number(b.ok))}
+        rows={(kind ? rows.filter(kind.is) : rows)
+          .map((row) => ({ ...row, id: String(row.line) }))
+          .toSorted((a, b) => Number(a.ok) - Number(b.ok))}
         empty={<p className="quiet">The file has no rows.</p>}
       />
     </section>

@@ -7,8 +7,9 @@ import type { Problem } from './problem.ts'
 import { FormFoot } from './FormFoot.tsx'
 import { useWrite } from './use-write.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Checkbox, TextField } from '../ui/Field.tsx'
+import { TextField } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Checkbox } from '../ui/Toggle.tsx'
 
 type Props = {
   readonly kind: SavedSearchReply['kind']

@@ -1,6 +1,6 @@
 import type { Reply, WriteOperation } from '#contract/contract.ts'
 import { useCallback, useState } from 'react'
-import { showToast } from '../lib/toasts.ts'
+import { settleToasts, showToast } from '../lib/toasts.ts'
 import { announce } from '../ui/live-region.tsx'
 import type { Input } from './operation.ts'
 import { asProblem, shortCode, wayOutOf, type Problem } from './problem.ts'
@@ -20,9 +20,9 @@ export function useNotices() {
     [dispatch],
   )
   const failed = useCallback(
-    (cause: unknown): Problem => {
+    (cause: unknown, about?: string): Problem => {
       const problem = asProblem(cause)
-      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem), link: wayOutOf(problem) })
+      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem), link: wayOutOf(problem), about })
       return problem
     },
     [dispatch],
@@ -62,20 +62,24 @@ export function useWrite<Op extends WriteOperation>(
   { failure = 'toast', fieldOf }: Options = {},
 ): Write<Input<Op>, Reply<Op>> {
   const [send, { isLoading }] = useSend(operation)
+  const dispatch = useAppDispatch()
   const { done, failed } = useNotices()
   const [problem, setProblem] = useState<Problem>()
   const run = useCallback(
     async (input: Input<Op>, after: After<Reply<Op>> = {}) => {
       setProblem(undefined)
+      // The same thing, not only the same call: what failed of one student is not mended by the next.
+      const about = `${operation} ${JSON.stringify(input)}`
       let reply: Reply<Op>
       try {
         reply = await send(input).unwrap()
       } catch (cause) {
-        if (failure === 'toast') return failed(cause)
+        if (failure === 'toast') return failed(cause, about)
         const refused = asProblem(cause)
         setProblem(refused)
         return refused
       }
+      settleToasts(dispatch, about)
       const { undo } = after
       const { warnings = [] } = reply as { readonly warnings?: readonly string[] }
       if (after.done !== undefined)
@@ -86,7 +90,7 @@ export function useWrite<Op extends WriteOperation>(
       after.next?.(reply)
       return undefined
     },
-    [send, failure, done, failed],
+    [send, failure, operation, dispatch, done, failed],
   )
   const field = problem && fieldOf?.(problem)
   return {

@@ -5,7 +5,6 @@ import { useRead } from '../api/use-call.ts'
 import { setReadersZone } from '../lib/clock.ts'
 import { themeChosen } from '../lib/theme.ts'
 import { runToastAction } from '../lib/toasts.ts'
-import { MantineRoot } from '../ui/MantineRoot.tsx'
 import { ShortcutProvider, useShortcuts } from '../ui/Shortcuts.tsx'
 import { RailLayout } from './RailLayout.tsx'
 import { RolePages } from './RolePages.tsx'
@@ -18,14 +17,12 @@ export function SignedInPages({ user, active }: { readonly user: UserReply; read
   useClockOf(user)
   useRememberedTheme(active)
   return (
-    <MantineRoot>
-      <ShortcutProvider>
-        <UndoShortcut />
-        <RailLayout user={user}>
-          <RolePages user={user} />
-        </RailLayout>
-      </ShortcutProvider>
-    </MantineRoot>
+    <ShortcutProvider>
+      <UndoShortcut />
+      <RailLayout user={user}>
+        <RolePages user={user} />
+      </RailLayout>
+    </ShortcutProvider>
   )
 }
 

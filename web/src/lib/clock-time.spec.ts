@@ -33,6 +33,8 @@ it.each([
   ['0 am', 'must be a time of the clock, such as 2:30 pm or 14:30'],
   ['at noon', 'must be a time, such as 2:30 pm or 14:30'],
   ['10-11', 'must be a time, such as 2:30 pm or 14:30'],
+  ['2:30 pm ET', 'must be without a time zone, such as 2:30 pm: it is read by the clock that the form names'],
+  ['14:30 PDT', 'must be without a time zone, such as 2:30 pm: it is read by the clock that the form names'],
   ['', 'must be a time, such as 2:30 pm or 14:30'],
 ])('2.20 the time %j is refused with its reason: it %s', (text, problem) => {
   expect(timeTyped(text)).toEqual({ problem })

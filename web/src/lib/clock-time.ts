@@ -6,6 +6,8 @@ export type TypedTime = { readonly time: string } | { readonly problem: string }
 
 /** `2:30 pm`, `230p`, `14:30`, `1430`, `14.30`, `9 am`: hour, minutes, half of the day. */
 const shape = /^(\d{1,2})(?:[:.h]?(\d\d))?([ap]?)$/
+/** The names that people in the US write behind a time. */
+const ZONE = /\d(?:[ap]\.?m?\.?)?(?:[ecmp][sd]?t|akst|akdt|hst|utc|gmt)$/
 /** Without am or pm these hours are meant to be of the afternoon by some, and are of the night by the clock. */
 const ofNight = { from: 1, until: 6 }
 
@@ -14,6 +16,7 @@ export function timeTyped(text: string): TypedTime {
     .toLowerCase()
     .replaceAll(/\s/g, '')
     .replace(/([ap])\.?m\.?$/, '$1')
+  if (ZONE.test(written)) return { problem: 'must be without a time zone, such as 2:30 pm: it is read by the clock that the form names' }
   const [, hours, minutes = '00', half] = shape.exec(written) ?? []
   if (hours === undefined) return { problem: 'must be a time, such as 2:30 pm or 14:30' }
   const hour = hourOfDay(Number(hours), half)

@@ -10,6 +10,8 @@ export type Toast = {
   readonly actionLabel?: string
   /** Where one can do something about it. */
   readonly link?: { readonly to: string; readonly label: string }
+  /** What failed, by call and input: once it succeeds, the notice is untrue. */
+  readonly about?: string
   /** Identifies the request in the server's log; shown so that a person can quote it to support. */
   readonly code?: string
 }
@@ -24,6 +26,8 @@ export const toastsSlice = createSlice({
       // Of each kind the newest, so that they do not pile up, and none of another kind takes an Undo away.
       return [...toasts.filter((toast) => kindOf(toast) !== kindOf(payload)), payload]
     },
+    settled: (toasts, { payload }: PayloadAction<string>) =>
+      toasts.some(({ about }) => about === payload) ? toasts.filter(({ about }) => about !== payload) : toasts,
     dismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
   },
 })
@@ -37,6 +41,7 @@ type ToastInput = {
   readonly seconds?: number
   readonly code?: string | undefined
   readonly link?: Toast['link'] | undefined
+  readonly about?: string | undefined
 }
 
 export function showToast(
@@ -55,9 +60,15 @@ export function showToast(
       ...(action && { actionLabel: action.label }),
       ...(input.code && { code: input.code }),
       ...(input.link && { link: input.link }),
+      ...(input.about && { about: input.about }),
     }),
   )
   return id
+}
+
+/** Takes away what was said of earlier failures of what has succeeded now. */
+export function settleToasts(dispatch: Dispatch<UnknownAction>, about: string): void {
+  dispatch(toastsSlice.actions.settled(about))
 }
 
 export function dismissToast(dispatch: Dispatch<UnknownAction>, id: string): void {

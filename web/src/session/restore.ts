@@ -1,4 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
+import { serverConfig } from '../api/config.ts'
 import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
@@ -28,8 +29,9 @@ async function resume(dispatch: AppDispatch, retryAfterMs = retryMs.first): Prom
   try {
     // The page's own calls wait for the identity provider, not for the token check.
     const verifySession = await whileTokensWait(async () => {
-      // It is needed next; whether it could be loaded is said there.
+      // They are needed next; whether they could be loaded is said there.
       void import('./identity.ts').catch(() => undefined)
+      void serverConfig().catch(() => undefined)
       const { openIdentity, resumeSession } = await import('./sign-in.ts')
       await openIdentity()
       return resumeSession

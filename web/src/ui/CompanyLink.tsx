@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 
-/** A company's name, which leads to its page. */
-export function CompanyLink({ id, label }: { readonly id: string; readonly label: string }) {
+/** A company's name, which leads to its page. Without an id, as of a company that is gone, it is the name alone. */
+export function CompanyLink({ id, label }: { readonly id: string | undefined; readonly label: string }) {
+  if (id === undefined) return label
   return (
     <Link className="link" to={`/app/companies/${id}`}>
       {label}

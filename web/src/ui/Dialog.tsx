@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MantineRoot } from './MantineRoot.tsx'
 import { closesOnEscape, sheetClassNames, sheetProps } from './sheet.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -9,24 +10,26 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Dialog({ title, onClose, children, size = 460 }: Props) {
   useReturnFocus()
   return (
-    <Modal.Root
-      {...sheetProps}
-      onClose={onClose}
-      onKeyDown={closesOnEscape(onClose)}
-      size={size}
-      centered
-      transitionProps={{ duration: 140 }}
-      classNames={{ ...sheetClassNames, content: 'sheet dialog' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Mantine's own is a header element, and so a second banner of the page. */}
-        <div className="sheet-header">
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineRoot>
+      <Modal.Root
+        {...sheetProps}
+        onClose={onClose}
+        onKeyDown={closesOnEscape(onClose)}
+        size={size}
+        centered
+        transitionProps={{ duration: 140 }}
+        classNames={{ ...sheetClassNames, content: 'sheet dialog' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* Mantine's own is a header element, and so a second banner of the page. */}
+          <div className="sheet-header">
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineRoot>
   )
 }

@@ -1,5 +1,6 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MantineRoot } from './MantineRoot.tsx'
 import { closesOnEscape, sheetClassNames, sheetProps } from './sheet.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -9,24 +10,26 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 export function Drawer({ title, onClose, children, size = 500 }: Props) {
   useReturnFocus()
   return (
-    <MantineDrawer.Root
-      {...sheetProps}
-      onClose={onClose}
-      onKeyDown={closesOnEscape(onClose)}
-      position="right"
-      size={size}
-      transitionProps={{ duration: 160 }}
-      classNames={sheetClassNames}
-    >
-      <MantineDrawer.Overlay />
-      <MantineDrawer.Content>
-        {/* As in the dialog, no header element. */}
-        <div className="sheet-header">
-          <MantineDrawer.Title>{title}</MantineDrawer.Title>
-          <MantineDrawer.CloseButton aria-label="Close" />
-        </div>
-        <MantineDrawer.Body>{children}</MantineDrawer.Body>
-      </MantineDrawer.Content>
-    </MantineDrawer.Root>
+    <MantineRoot>
+      <MantineDrawer.Root
+        {...sheetProps}
+        onClose={onClose}
+        onKeyDown={closesOnEscape(onClose)}
+        position="right"
+        size={size}
+        transitionProps={{ duration: 160 }}
+        classNames={sheetClassNames}
+      >
+        <MantineDrawer.Overlay />
+        <MantineDrawer.Content>
+          {/* As in the dialog, no header element. */}
+          <div className="sheet-header">
+            <MantineDrawer.Title>{title}</MantineDrawer.Title>
+            <MantineDrawer.CloseButton aria-label="Close" />
+          </div>
+          <MantineDrawer.Body>{children}</MantineDrawer.Body>
+        </MantineDrawer.Content>
+      </MantineDrawer.Root>
+    </MantineRoot>
   )
 }

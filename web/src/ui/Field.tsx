@@ -1,9 +1,10 @@
-import { use, useId, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { use, useId, type ChangeEventHandler, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { pastedLine, pastedText } from '#lib/pasted.ts'
 import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
 import { withoutInvisible } from '#lib/visible.ts'
 import { DateInput } from './DateInput.tsx'
-import { FieldProblems } from './field-problem.ts'
+import { FieldNote, FieldProblems, noteId } from './FieldNote.tsx'
 import './field.css'
 
 type FieldProps = {
@@ -57,20 +58,6 @@ export function Field({
   )
 }
 
-const noteId = (fieldId: string) => `${fieldId}-note`
-
-type NoteProps = { readonly fieldId: string; readonly hint: ReactNode; readonly problem: string | undefined }
-
-function FieldNote({ fieldId, hint, problem }: NoteProps) {
-  const note = problem ?? hint
-  if (note === undefined) return null
-  return (
-    <p id={noteId(fieldId)} className={problem === undefined ? 'field-hint' : 'field-problem'}>
-      {note}
-    </p>
-  )
-}
-
 export type InputProps = ComponentProps<'input'> & {
   /** A number, written as people write such numbers: `fieldProblem` judges it, within `min` and `max`. */
   readonly number?: NumberKind | undefined
@@ -82,7 +69,16 @@ export type InputProps = ComponentProps<'input'> & {
 export function Input({ type, number, month, ...rest }: InputProps) {
   if (type === 'date') return <DateInput {...rest} month={month} />
   if (number !== undefined) return <NumberInput {...rest} number={number} />
-  return <input {...rest} type={type} className="input" onChange={hasNoUnseen(type) ? withoutUnseenMarks(rest.onChange) : rest.onChange} />
+  const clean = hasNoUnseen(type) ? address : isShown(type) ? pastedLine : undefined
+  return (
+    <input
+      {...rest}
+      type={type}
+      className="input"
+      onChange={clean ? cleaned(clean, rest.onChange) : rest.onChange}
+      {...(type === 'url' && completing(rest))}
+    />
+  )
 }
 
 /** A text, because a field for numbers hides what is no number: this one keeps it, beside what is wrong with it. */
@@ -105,14 +101,56 @@ function hasNoUnseen(type: InputProps['type']): boolean {
   return type === 'email' || type === 'url' || type === 'tel'
 }
 
-/** What was pasted may bring marks along that nobody sees, and with which no address is right. */
-function withoutUnseenMarks(onChange: InputProps['onChange']): NonNullable<InputProps['onChange']> {
+function isShown(type: InputProps['type']): boolean {
+  return type === undefined || type === 'text' || type === 'search'
+}
+
+/** Blanks at the ends are taken off when it is sent, but for those that only look like one. */
+const address = (text: string) => withoutInvisible(text).replaceAll('\u00a0', ' ').replace(/^ +/, '')
+
+/** What was pasted may bring marks along that nobody sees, and with which it would be refused. */
+export function cleaned<Input extends HTMLInputElement | HTMLTextAreaElement>(
+  clean: (text: string) => string,
+  onChange?: ChangeEventHandler<Input>,
+): ChangeEventHandler<Input> {
   return (event) => {
-    // Blanks at the ends are taken off when it is sent, but for those that only look like one.
-    const seen = withoutInvisible(event.target.value).replaceAll('\u00a0', ' ').replace(/^ +/, '')
-    if (seen !== event.target.value) event.target.value = seen
+    const field = event.target
+    const { value, selectionEnd } = field
+    const seen = clean(value)
+    // A value that is set ends what an input method composes.
+    if (seen !== value && !(event.nativeEvent as InputEvent).isComposing) {
+      field.value = seen
+      // It also moves the caret to the end. A field for an address has none that a page may read.
+      const at = selectionEnd === null ? undefined : clean(value.slice(0, selectionEnd)).length
+      if (at !== undefined) field.setSelectionRange(at, at)
+    }
     onChange?.(event)
   }
+}
+
+/** `linkedin.com/in/ana`, as people write addresses: they mean the one of the web. */
+const ADDRESS_ALONE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u
+
+/** Completes an address without its scheme once it is left or sent, as if it had been typed. */
+function completing({ onBlur, onKeyDown }: InputProps): Pick<InputProps, 'onBlur' | 'onKeyDown'> {
+  return {
+    onBlur: (event) => {
+      complete(event.currentTarget)
+      onBlur?.(event)
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') complete(event.currentTarget)
+      onKeyDown?.(event)
+    },
+  }
+}
+
+function complete(field: HTMLInputElement): void {
+  const whole = `https://${field.value.trim()}`
+  if (!ADDRESS_ALONE.test(field.value.trim()) || (field.maxLength > 0 && whole.length > field.maxLength)) return
+  // React hears of a value only where it was not set through the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, whole)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 export function TextField({ label, hint, problem, optional, requiredMessage, state, ...rest }: FieldProps & InputProps) {
@@ -136,11 +174,14 @@ export function TextAreaField({
   requiredMessage,
   state,
   rows = 4,
+  onChange,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
-      {(inputProps) => <textarea onFocus={goOnAtEnd} {...rest} {...inputProps} rows={rows} className="input" />}
+      {(inputProps) => (
+        <textarea onFocus={goOnAtEnd} {...rest} {...inputProps} onChange={cleaned(pastedText, onChange)} rows={rows} className="input" />
+      )}
     </Field>
   )
 }
@@ -168,39 +209,5 @@ export function SelectField({ label, hint, problem, optional, requiredMessage, .
     <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage}>
       {(inputProps) => <Select {...rest} {...inputProps} />}
     </Field>
-  )
-}
-
-type ToggleProps = { readonly label: ReactNode; readonly hint?: ReactNode } & ComponentProps<'input'>
-
-export function Checkbox(props: ToggleProps) {
-  return <ToggleField {...props} type="checkbox" className="toggle" />
-}
-
-export function Radio(props: ToggleProps) {
-  return <ToggleField {...props} type="radio" className="toggle" />
-}
-
-export function Switch(props: ToggleProps) {
-  return <ToggleField {...props} type="checkbox" role="switch" className="switch" />
-}
-
-/** An input with its label beside it. */
-function ToggleField({ label, hint, ...input }: ToggleProps) {
-  const id = useId()
-  const problem = use(FieldProblems)[id]
-  return (
-    <div className="toggle-field">
-      <input
-        {...input}
-        id={id}
-        aria-describedby={(problem ?? hint) === undefined ? undefined : noteId(id)}
-        aria-invalid={problem === undefined ? undefined : true}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <FieldNote fieldId={id} hint={hint} problem={problem} />
-      </div>
-    </div>
   )
 }

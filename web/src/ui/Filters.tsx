@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useLateText } from '../lib/use-late-text.ts'
 import { count, numberText } from '../lib/words.ts'
-import { Checkbox, TextField } from './Field.tsx'
+import { TextField } from './Field.tsx'
+import { Checkbox } from './Toggle.tsx'
 import './filters.css'
 
 /** A value of a filter, and how many it leaves, perhaps by an estimate. */

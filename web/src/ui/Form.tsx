@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { currentTime } from '../lib/now.ts'
-import { fieldProblem, FieldProblems } from './field-problem.ts'
+import { fieldProblem } from './field-problem.ts'
+import { FieldProblems } from './FieldNote.tsx'
 import { announce } from './live-region.tsx'
 
 type Problems = Readonly<Record<string, string>>

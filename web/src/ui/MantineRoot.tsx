@@ -11,7 +11,8 @@ const theme = createTheme({
 
 /**
  * Mantine provides the focus and keyboard handling of menus, dialogs and drawers; their styles are ours. The few of its
- * CSS variables that are needed are set in `mantine.css` from our tokens.
+ * CSS variables that are needed are set in `mantine.css` from our tokens. Each of them brings it along, so that no page loads it before
+ * one is opened.
  */
 export function MantineRoot({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { Menu as MantineMenu } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { MantineRoot } from './MantineRoot.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
@@ -9,24 +10,26 @@ type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; r
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   useReturnFocus()
   return (
-    <MantineMenu
-      opened
-      withInitialFocusPlaceholder={false}
-      onChange={(opened) => !opened && onClose()}
-      // Not `keydown`: an arrow pressed before the menu has the focus would close it.
-      clickOutsideEvents={clicks}
-      position="bottom-end"
-      offset={2}
-      // Its place may lie below the fold of a low screen, where it would not be shown at all.
-      hideDetached={false}
-      classNames={classNames}
-      portalProps={portalProps()}
-    >
-      <MantineMenu.Target>
-        <Anchor />
-      </MantineMenu.Target>
-      <Items items={items} {...(heading && { heading })} />
-    </MantineMenu>
+    <MantineRoot>
+      <MantineMenu
+        opened
+        withInitialFocusPlaceholder={false}
+        onChange={(opened) => !opened && onClose()}
+        // Not `keydown`: an arrow pressed before the menu has the focus would close it.
+        clickOutsideEvents={clicks}
+        position="bottom-end"
+        offset={2}
+        // Its place may lie below the fold of a low screen, where it would not be shown at all.
+        hideDetached={false}
+        classNames={classNames}
+        portalProps={portalProps()}
+      >
+        <MantineMenu.Target>
+          <Anchor />
+        </MantineMenu.Target>
+        <Items items={items} {...(heading && { heading })} />
+      </MantineMenu>
+    </MantineRoot>
   )
 }
 

@@ -1,11 +1,7 @@
-import { createContext } from 'react'
 import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../lib/time.ts'
 import { numberText } from '../lib/words.ts'
-
-/** What is wrong with each field, by the input's id. Provided by the form around the fields. */
-export const FieldProblems = createContext<Readonly<Record<string, string>>>({})
 
 /** What the message depends on; any input, select or textarea has it. */
 export type ValidatedInput = {

@@ -3,7 +3,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { numberText } from '../../lib/words.ts'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
-import { linkProblem, minutesRange, type InterviewDraft, type Length, type Way } from './interview-draft.ts'
+import { linkProblem, minutesRange, phoneLetters, type InterviewDraft, type Length, type Way } from './interview-draft.ts'
 import { InterviewPeople } from './InterviewPeople.tsx'
 
 const lengthChoices: readonly { readonly value: Length; readonly label: string }[] = [
@@ -22,6 +22,8 @@ const places = {
   person: { label: 'Place', placeholder: 'Street and number, floor, whom to ask for' },
   phone: { label: 'Call', placeholder: 'Who calls whom, on which number' },
 } as const
+
+const placeLetters = (way: Way) => limits.interviewPlace - (way === 'phone' ? phoneLetters : 0)
 
 type Props = {
   readonly draft: InterviewDraft
@@ -47,7 +49,12 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
         </div>
         <div className="field">
           <span className="interview-label">How</span>
-          <SegmentedControl label="How" choices={wayChoices} value={way} onChange={(next) => set({ way: next })} />
+          <SegmentedControl
+            label="How"
+            choices={wayChoices}
+            value={way}
+            onChange={(next) => set({ way: next, place: place.slice(0, placeLetters(next)) })}
+          />
         </div>
       </div>
       {length === 'other' && (
@@ -78,7 +85,7 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
           key={way}
           {...places[way]}
           optional
-          maxLength={limits.interviewPlace}
+          maxLength={placeLetters(way)}
           value={place}
           onChange={(event) => set({ place: event.target.value })}
         />

@@ -78,6 +78,12 @@ describe('2.20 the form of a proposal', () => {
     expect(draftFor({ ...settled, state: 'declined' }, 'rita', clock).rows).toEqual(empty.rows)
   })
 
+  it.each(['We call you on +1 555 0100', ''])('is by phone again where it was, with who calls: %j', (place) => {
+    const sent = proposalOf({ ...empty, way: 'phone', place }, ['2026-12-01T19:30:00.000Z'], undefined)
+    expect(sent.place).toBe(place ? `By phone: ${place}` : 'By phone')
+    expect(draftFor({ ...settled, place: sent.place ?? '' }, 'rita', clock)).toMatchObject({ way: 'phone', place })
+  })
+
   it('has rows that keep their keys, and always one', () => {
     const three = withRow(withRow(empty))
     expect(withoutRow(three, 2).rows.map(({ key }) => key)).toEqual([1, 3])

@@ -11,6 +11,11 @@ import type { Token } from '../../ui/TokenInput.tsx'
 
 export type Proposal = Omit<Input<'applications.proposeInterview'>, 'id'>
 
+/** What stands before the place of an interview by phone, or instead of it: a call has no field of its own. */
+const BY_PHONE = 'By phone'
+/** Letters of `By phone: `, which the place has beside those that are typed. */
+export const phoneLetters = `${BY_PHONE}: `.length
+
 /** As typed. `key` stays while others are removed. */
 export type TimeRow = { readonly key: number; readonly day: string; readonly time: string }
 
@@ -52,12 +57,16 @@ export function draftFor(replaced: InterviewReply | undefined, own: string | und
     rows: [{ ...noRow, day: local.slice(0, 10), time: local.slice(11) }],
     length,
     minutes: length === 'other' ? String(minutes) : '',
-    way: link === '' && place !== '' ? 'person' : 'video',
-    link,
-    place,
+    ...howOf(link, place),
     people: people.flatMap(({ uid, displayName }) => (uid === undefined || uid === own ? [] : [{ value: uid, label: displayName }])),
     text: '',
   }
+}
+
+function howOf(link: string, place: string): Pick<InterviewDraft, 'way' | 'link' | 'place'> {
+  if (link !== '' || place === '') return { way: 'video', link, place }
+  if (place === BY_PHONE) return { way: 'phone', link, place: '' }
+  return place.startsWith(`${BY_PHONE}: `) ? { way: 'phone', link, place: place.slice(phoneLetters) } : { way: 'person', link, place }
 }
 
 /** With another row, for the time that is typed next. */
@@ -146,7 +155,8 @@ export function proposalOf(draft: InterviewDraft, times: readonly string[], repl
     ...(times.length === 1 && at !== undefined ? { at } : { slots: [...times] }),
     ...(minutes !== undefined && { minutes }),
     ...(way === 'video' && link && { link }),
-    ...(way !== 'video' && place && { place }),
+    ...(way === 'person' && place && { place }),
+    ...(way === 'phone' && { place: place ? `${BY_PHONE}: ${place}` : BY_PHONE }),
     ...(people.length > 0 && { with: people.map(({ value }) => value) }),
     ...(text && { text }),
     ...(replaces !== undefined && { replaces }),

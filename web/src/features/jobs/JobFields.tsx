@@ -4,7 +4,8 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList } from '../../api/use-call.ts'
-import { SelectField, Switch, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/Toggle.tsx'
 import type { JobDraft, SalaryPeriod } from './job-form.ts'
 
 type Props = {

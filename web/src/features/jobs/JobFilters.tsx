@@ -5,8 +5,9 @@ import { useMedia } from '../../lib/use-media.ts'
 import { replaced, toggled } from '../../lib/url-params.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox, SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { amountOf, FilterGroup, FrequentValues, LateField } from '../../ui/Filters.tsx'
+import { Checkbox } from '../../ui/Toggle.tsx'
 import { filtersIn, isFiltered, postedIn, postedWithin, unfiltered, type Facets } from './job-filters.ts'
 
 type Props = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { CompanyName } from '../../api/CompanyName.tsx'
 import { CompanyRecord } from '../../api/CompanyRecord.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -22,7 +23,7 @@ export function JobPreview({ job, action, referral }: Props) {
         <div>
           <h2 className="h2">{job.title}</h2>
           <p className="quiet">
-            {job.organizationLabel} · {timeLine(job, now)}
+            <CompanyName id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
           </p>
         </div>
       </div>

@@ -2,10 +2,12 @@ import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from '
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { pastedText } from '#lib/pasted.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { toWrite } from '../../lib/message-link.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cleaned } from '../../ui/Field.tsx'
 import { useBlock } from './ConversationMenu.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import '../../ui/field.css'
@@ -68,7 +70,7 @@ export function Composer({ contact, onSent }: Props) {
         readOnly={pending}
         disabled={!canMessage}
         aria-describedby={`${id}-note`}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={cleaned<HTMLTextAreaElement>(pastedText, (event) => setDraft(event.currentTarget.value))}
         onKeyDown={onKeyDown}
       />
       <TemplateMenu contact={contact} onPick={insert} />

@@ -6,7 +6,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Field.tsx'
+import { Checkbox } from '../../ui/Toggle.tsx'
 import { NominationWords } from './NominationWords.tsx'
 import { WithdrawDialog } from './WithdrawConsent.tsx'
 

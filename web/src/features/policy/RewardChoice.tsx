@@ -1,5 +1,5 @@
 import { rewardPolicies, type RewardPolicy } from '#events/vocabulary/policies.ts'
-import { Radio } from '../../ui/Field.tsx'
+import { Radio } from '../../ui/Toggle.tsx'
 import type { Policy } from './policy-model.ts'
 
 /** What each choice means, for the staff who make it. */

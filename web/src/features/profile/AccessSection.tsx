@@ -3,6 +3,7 @@ import { useList } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { openedLines } from './opened-sentence.ts'
+import { OpenedFor } from './OpenedFor.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
 /** Who opened what of one's own, with the company or university for which they looked. */
@@ -25,7 +26,7 @@ export function AccessSection() {
                   key: line.id,
                   at: line.at,
                   sentence,
-                  detail: line.organizationLabel,
+                  detail: <OpenedFor line={line} />,
                 }))}
               />
               {accesses.more && (

@@ -6,8 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { croppedPhoto } from './crop-photo.ts'
 
-const unreadable = { message: 'This file is no picture that we can read. Please choose a JPEG, PNG or WebP.' }
-
 /** The photo, cropped and made small here before it is sent. */
 export function PhotoField({ user: { displayName, photo } }: { readonly user: UserReply }) {
   const [problem, setProblem] = useState<string>()
@@ -16,9 +14,9 @@ export function PhotoField({ user: { displayName, photo } }: { readonly user: Us
   const { done } = useNotices()
   const choose = async (file: File) => {
     setProblem(undefined)
-    const cropped = await croppedPhoto(file).catch(() => undefined)
-    if (!cropped) setProblem(unreadable.message)
-    else if (!(await change({ photo: cropped }))) done('Photo saved')
+    const cropped = await croppedPhoto(file)
+    if ('problem' in cropped) setProblem(cropped.problem)
+    else if (!(await change(cropped))) done('Photo saved')
   }
   return (
     <div className="photo-field">

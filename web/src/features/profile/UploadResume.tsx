@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { watchUpload } from '../../api/forms.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Checkbox } from '../../ui/Field.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Checkbox } from '../../ui/Toggle.tsx'
 
 const KB = 1024
 const tooLarge = `This file is too large. There is room for ${limits.resumeBytes / KB / KB} MB.`

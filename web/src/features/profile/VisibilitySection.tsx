@@ -1,6 +1,6 @@
 import type { UserReply } from '#contract/people.ts'
 import { visibilityOptions } from '../../lib/profile-labels.ts'
-import { Radio } from '../../ui/Field.tsx'
+import { Radio } from '../../ui/Toggle.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { useSaveChoice, useSaveField } from './use-save-field.ts'
 

@@ -2,6 +2,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { Trail } from '../../ui/Trail.tsx'
 import { openedLines } from './opened-sentence.ts'
+import { OpenedFor } from './OpenedFor.tsx'
 
 const shownAtMost = 30
 
@@ -24,7 +25,7 @@ export function WhoOpened() {
                   key: line.id,
                   at: line.at,
                   sentence,
-                  detail: line.organizationLabel,
+                  detail: <OpenedFor line={line} />,
                   quote: line.reason,
                   colour: line.reason === undefined ? 'brand' : 'glow',
                 }))}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { hiddenGpa } from '#events/vocabulary/student-search.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
-import { Checkbox } from '../../ui/Field.tsx'
+import { Checkbox } from '../../ui/Toggle.tsx'
 import { gpaOf, gpaText, gpaValues, highestGpa, lowestGpa, type GpaRange } from './student-filters.ts'
 
 type Props = {
