@@ -103,6 +103,9 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
     const shutting: Person[] = []
     for (const displayName of ['False One', 'False Two', 'False Three']) shutting.push(await registered('professor', { displayName }))
     for (const professor of shutting) expect((await nominate(professor)).status).toBe(201)
+    // All of a professor's nominations of a semester are in one stream: another one, and a later one.
+    for (const [n, professor] of shutting.entries())
+      expect((await professor.post('/invitations/student', { email: `other.${n}@home.example.com`, reason: 'Good.' })).status).toBe(201)
     const real = await registered('professor', { displayName: 'Real Professor' })
     expect((await nominate(real)).body.code).toBe('enough_nominators')
     for (const { uid } of shutting) await admin.post(`/people/${uid}/unverify`, { reason: 'Not ours.' })

@@ -67,6 +67,12 @@ describe('product 2.20, Files read: which columns are read', () => {
   })
 })
 
+it('product 2.20, Files read: a value costs what its length does, whatever blanks it is made of', () => {
+  const begun = performance.now()
+  expect(read(`email,name,role\na@b.example,a${' '.repeat(400_000)}b,student`)).toMatchObject({ rows: [{ line: 2 }] })
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
 describe('product 2.20, Files read: what belongs to no column', () => {
   it.each([
     [

@@ -178,7 +178,11 @@ const NO_NAME = /^(?:n\/a|[-–—.])$/i
 
 /** Marks at the ends of a value are seen by nobody who is to take them out; joiners inside belong to it. */
 function withoutMarksAround(value: string): string {
-  return value.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
+  // Sign by sign: a pattern that ends at the end of the text looks from each of its blanks to there.
+  const signs = [...value]
+  const isSeen = (sign: string) => !/[\p{Cf}\s]/u.test(sign)
+  const first = signs.findIndex(isSeen)
+  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isSeen) + 1).join('')
 }
 
 /** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant. */

@@ -42,7 +42,9 @@ export const windUpErased = defineProcess('wind-up-erased', {
     return [
       ...applicationIds.map((applicationId) => send(endApplication, { applicationId })),
       ...referrals.map(({ referralId }) => send(endReferral, { referralId })),
-      ...nominations.map(({ nominationId, professorId, semester }) => send(endNomination, { nominationId, professorId, semester })),
+      ...nominations.map(({ nominationId, professorId, semester }) =>
+        send(endNomination, { nominationId, professorId, semester }, nominationId),
+      ),
       ...[...new Set([...invitationIds, ...sentFor])].map((invitationId) => send(revokeInvitation, { invitationId })),
     ]
   },

@@ -21,5 +21,7 @@ async function settled(
   event: Pick<AnyEvent, 'position' | 'meta'>,
   { nominationsBy }: ProcessLookup,
 ): Promise<readonly CommandToSend[]> {
-  return (await nominationsBy(professorId, event)).map((nomination) => send(settleNominationPlace, { ...nomination, professorId }))
+  return (await nominationsBy(professorId, event)).map((nomination) =>
+    send(settleNominationPlace, { ...nomination, professorId }, nomination.nominationId),
+  )
 }

@@ -6,6 +6,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { recorded } from '../testing/given.ts'
 import { openInvitation } from '../invitations/open.ts'
+import { expireNomination } from '../nominations/expire.ts'
 import { answerAtDesk, reportOf } from './process-desk.ts'
 import { defineProcess, send, startProcess, type ProcessPorts } from './process.ts'
 
@@ -13,7 +14,12 @@ const seen = recorded([studentRegistered])
 const process = defineProcess('example', { UserRegistered: () => [send(openInvitation, { id: 'invitation' })] })
 
 /** Runs the process on these events; its commands get these answers in turn, then `stored`. */
-function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyEvent[] = seen, state = new Map<string, Json>()) {
+function run(
+  answers: readonly (RefusalCode | 'stored')[],
+  events: readonly AnyEvent[] = seen,
+  state = new Map<string, Json>(),
+  started = process,
+) {
   const left = [...answers]
   const checkpoint = vi.fn<ReadStore['checkpoint']>(async () => undefined)
   const keys: string[] = []
@@ -43,7 +49,7 @@ function run(answers: readonly (RefusalCode | 'stored')[], events: readonly AnyE
     log,
   }
   return {
-    process: startProcess(process, ports as unknown as ProcessPorts),
+    process: startProcess(started, ports as unknown as ProcessPorts),
     keys,
     log,
     state,
@@ -82,6 +88,23 @@ describe('a process whose command is refused', () => {
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ process: 'example', refused: 'invitation_used' }), expect.any(String))
     await consumer.stop()
   })
+})
+
+it('a process that sends two of a kind to one stream says about what each is, or the event is parked', async () => {
+  const twice = (...about: readonly (string | undefined)[]) =>
+    defineProcess('example', {
+      UserRegistered: () =>
+        about.map((one, n) => send(expireNomination, { nominationId: `n${n}`, professorId: 'p', semester: '2026-fall' }, one)),
+    })
+  const told = run([], seen, new Map(), twice('n0', 'n1'))
+  await told.process.passed(0n)
+  expect(told.keys).toEqual([`${seen[0]?.id}|n0`, `${seen[0]?.id}|n1`])
+  await told.process.stop()
+
+  const untold = run([], seen, new Map(), twice(undefined, undefined))
+  await untold.process.passed(0n)
+  expect(await untold.process.parked()).toMatchObject([{ cause: expect.stringMatching(/goes to one stream twice/) }])
+  await untold.process.stop()
 })
 
 describe('a process whose command is invalid, which is our bug', () => {

@@ -15,7 +15,12 @@ import type { AnyInput, Command, CommandOf, Lookup, Secrets } from '../core/comm
 import type { Handler } from '../core/handle.ts'
 import { createParking, type Parking } from './parked.ts'
 
-export type CommandToSend = { readonly command: Command; readonly input: JsonObject }
+export type CommandToSend = {
+  readonly command: Command
+  readonly input: JsonObject
+  /** What it is about, where one event sends several of a kind to one stream: each is a command of its own. */
+  readonly about?: string | undefined
+}
 
 /** The nominations, referrals and invitations by e-mail that await the registration of one address, and its registrations themselves. */
 export type OpenAtAddress = {
@@ -121,8 +126,12 @@ export function defineProcess(name: string, handlers: Handlers): Process {
 }
 
 /** A command to send, with its input checked against the command's type. */
-export function send<Input extends AnyInput, State, Needs>(command: CommandOf<Input, State, Needs>, input: InputOf<Input>): CommandToSend {
-  return { command: command as unknown as Command, input: input as JsonObject }
+export function send<Input extends AnyInput, State, Needs>(
+  command: CommandOf<Input, State, Needs>,
+  input: InputOf<Input>,
+  about?: string,
+): CommandToSend {
+  return { command: command as unknown as Command, input: input as JsonObject, about }
 }
 
 export type ProcessPorts = {
@@ -143,10 +152,16 @@ export function startProcess(process: Process, ports: ProcessPorts): RunningProc
 
   /** @returns why a command that the process made of the event is invalid, which is a bug of ours */
   const handle = async (event: AnyEvent): Promise<string | undefined> => {
-    for (const { command, input } of await process.react(event, lookup)) {
+    const sent = new Map<string, string>()
+    for (const { command, input, about } of await process.react(event, lookup)) {
+      const identity = [command.operation, command.target?.(input, { actor: undefined }, secrets), about].join('|')
+      const content = JSON.stringify(input)
+      // It would be refused as a repetition of the one before, without a word to anybody.
+      if ((sent.get(identity) ?? content) !== content) return `${command.operation} goes to one stream twice and does not say about what.`
+      sent.set(identity, content)
       const reply = await handler.handle(command, input, {
         caller: { kind: 'process', name },
-        key: event.id,
+        key: about === undefined ? event.id : `${event.id}|${about}`,
         requestId: event.meta.requestId,
         cause: event,
         ...(event.meta.imported && { occurredAt: event.meta.occurredAt }),

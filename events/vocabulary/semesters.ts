@@ -22,10 +22,13 @@ export function dayIn(instant: string, timezone: string): string {
   return dayFormat(timezone).format(new Date(instant))
 }
 
+/** Callers name zones, in any letters, and each format takes some 50 KB. */
+const KEPT_FORMATS = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
+  if (formats.size >= KEPT_FORMATS) formats.clear()
   // Canadian English writes days as YYYY-MM-DD.
   const made = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' })
   formats.set(timezone, made)
