@@ -111,10 +111,22 @@ function namesFilesOfFirstPages(): Plugin {
   }
 }
 
+/** pdf.js asks for its decoders of scans by their own names: those that need no WebAssembly, which the policy of the pages forbids. */
+function decodersOfScans(): Plugin {
+  const from = join(import.meta.dirname, '..', 'node_modules', 'pdfjs-dist', 'wasm')
+  return {
+    name: 'decoders-of-scans',
+    generateBundle() {
+      for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'])
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source: readFileSync(join(from, name)) })
+    },
+  }
+}
+
 /** `vite build web` writes `web/dist`; in development `tools/dev.mjs` starts Vite's server before ours and adds the proxy. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), namesFilesOfFirstPages()],
+  plugins: [react(), namesFilesOfFirstPages(), decodersOfScans()],
   // Its build for Node asks for a global that browsers do not have.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   build: {

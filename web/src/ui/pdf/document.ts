@@ -60,6 +60,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
     verbosity: VerbosityLevel.ERRORS,
     // Compiling it would need a policy under which the page may compile anything.
     useWasm: false,
+    // Its decoders without it, of fax, JBIG2 and JPEG 2000 (`web/vite.config.ts`).
+    wasmUrl: '/pdfjs/',
     BinaryDataFactory: Tables,
     maxImageSize: MAX_IMAGE_PIXELS,
     disableWorkerRendering: true,
