@@ -195,7 +195,7 @@ export const directoryCalls = defineCalls({
     ),
     reply: WriteReply,
     limit: 'profileEdits',
-    refuses: ['not_found', 'name_taken'],
+    refuses: ['not_found', 'name_taken', 'moved_too_often'],
     failure: 'We could not store this. Please try again.',
   },
 })

@@ -27,7 +27,9 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
     const ids = { nominationId, professorId, semester, studentId }
     if (!consent && nomination.status === 'consented') return [happened(NominationConsentWithdrawn, ids)]
     if (!consent && nomination.status === 'consent_withdrawn') return []
-    if (nomination.status === (consent ? 'consented' : 'declined')) return []
+    // The same answer again. Another one is given with the consents, and not taken for the first.
+    const isSame = nomination.sharedReason === (shareReason ?? false) && nomination.resume?.granted === (shareWithNominator ?? false)
+    if (consent ? nomination.status === 'consented' && isSame : nomination.status === 'declined') return []
     if (nomination.status === 'expired') return refuse('invitation_expired')
     if (nomination.status !== 'pending') return refuse('invitation_answered', { status: nomination.status })
     if (!consent) return [happened(NominationDeclined, ids)]

@@ -14,6 +14,8 @@ type Nomination = {
   readonly status: NominationStatus
   /** Of a student who agreed: whether the answer let the professor open the résumé. */
   readonly resume?: Word
+  /** What else was agreed to with the answer. */
+  readonly sharedReason?: boolean
   /** Whether it counts towards the quota: not once it was revoked unopened (product 2.5). */
   readonly counts: boolean
   /** Whether the professor's university is confirmed. */
@@ -90,11 +92,12 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
   },
   NominationStudentJoined: changed(({ studentId, expiresAt }) => defined({ studentId, expiresAt })),
   NominationExpired: changed(() => ({ status: 'expired' })),
-  NominationConsented: changed(({ studentId, shareWithNominator }, { occurredAt }) => ({
+  NominationConsented: changed(({ studentId, shareReason, shareWithNominator }, { occurredAt }) => ({
     status: 'consented',
     studentId,
     placeSaid: false,
     resume: { granted: shareWithNominator, at: occurredAt },
+    sharedReason: shareReason,
   })),
   NominationDeclined: answered('declined'),
   NominationConsentWithdrawn: answered('consent_withdrawn'),

@@ -4,6 +4,7 @@ import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { proposedPrefix } from '#events/vocabulary/proposals.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
@@ -11,7 +12,10 @@ import { changing, defineFold } from '../core/fold.ts'
 
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
-  Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'>
+  Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'> & {
+    /** How often its time zone was changed on the day (UTC) of the last change. */
+    readonly zoneMoves?: { readonly day: string; readonly count: number }
+  }
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationAdded: (_, { data: { demo: _demo, ...organization } }) => organization,
@@ -23,8 +27,19 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
     status: 'pending',
   }),
   OrganizationApproved: changing((organization) => ({ ...organization, status: 'verified' })),
-  OrganizationUpdated: changing((organization, { data: { changes } }) => ({ ...organization, ...changes })),
+  OrganizationUpdated: changing((organization, { data: { changes }, meta: { occurredAt } }) => ({
+    ...organization,
+    ...changes,
+    ...(changes.timezone !== undefined && {
+      zoneMoves: { day: utcDayOf(occurredAt), count: zoneMovesOn(occurredAt, organization) + 1 },
+    }),
+  })),
 })
+
+/** How often the time zone was changed on the day (UTC) of an instant. */
+export function zoneMovesOn(at: string, { zoneMoves }: OrganizationState): number {
+  return zoneMoves?.day === utcDayOf(at) ? zoneMoves.count : 0
+}
 
 type Named = Pick<OrganizationState, 'label' | 'kind' | 'organizationId'>
 

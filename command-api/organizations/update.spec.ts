@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { happened } from '#events/define.ts'
 import { OrganizationAdded, OrganizationApproved, OrganizationUpdated } from '#events/organizations.ts'
-import { admin, given, recruiter, staff, type Past } from '../testing/given.ts'
+import { admin, given, NOW, past, recruiter, staff, type Past } from '../testing/given.ts'
 import { updateOrganization } from './update.ts'
 
 const added = (kind: 'company' | 'university' = 'company', organizationId = 'acme') =>
@@ -43,6 +44,17 @@ describe('§1 POST /organizations/{id}/update', () => {
       asked,
       happened(OrganizationApproved, { organizationId: 'acme' }),
     ).thenNothingHappened()
+  })
+
+  it('§2.20 has its time zone changed some times a day: the days of all its jobs follow, and other letters are no other zone', () => {
+    const moved = updated({ timezone: 'Europe/Berlin' })
+    update({ timezone: 'europe/berlin' }, moved).thenNothingHappened()
+    const often = Array.from({ length: limits.zoneMovesPerDay }, () => past(moved, NOW))
+    update({ timezone: 'Europe/Paris', description: 'Arms.' }, ...often).thenRefused('moved_too_often')
+    given(added(), ...often)
+      .as(admin)
+      .when(updateOrganization, { id: 'acme', timezone: 'Europe/Paris' }, free)
+      .thenHappened([updated({ timezone: 'Europe/Paris' })])
   })
 
   it('§2.18 refuses a domain where everybody gets a mailbox', () =>

@@ -4,11 +4,13 @@ import { happened } from '#events/define.ts'
 import { OrganizationUpdated } from '#events/organizations.ts'
 import { isPublicMailbox } from '#events/vocabulary/mail-providers.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { isNameTaken, nameClaim, organizationFold, type OrganizationState } from './state.ts'
+import { isNameTaken, nameClaim, organizationFold, zoneMovesOn, type OrganizationState } from './state.ts'
 
 const UpdateOrganization = callInput('organizations.update')
 
@@ -29,7 +31,7 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
   }),
   claims: (organization, { label }, { actor }) =>
     label !== undefined && takesName(organization, actor) ? [nameClaim({ label, kind: organization.kind })] : [],
-  decide: (organization, { id: organizationId, domains, label: sentLabel, ...sent }, { actor, needs: { taken } }) => {
+  decide: (organization, { id: organizationId, domains, label: sentLabel, ...sent }, { actor, now, needs: { taken } }) => {
     if (taken) return refuse('name_taken', { kind: organization.kind })
     for (const field of ['publicPage', 'showRejectionCategory'] as const)
       if (sent[field] !== undefined && organization.kind !== 'company') return invalid(field, 'is for companies')
@@ -50,8 +52,13 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
       ...organization,
     }
     const changed = Object.entries(wanted).filter(
-      ([name, value]) => !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value),
+      ([name, value]) =>
+        !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value) &&
+        !(name === 'timezone' && sent.timezone?.toLowerCase() === organization.timezone.toLowerCase()),
     )
+    const isMoved = changed.some(([name]) => name === 'timezone')
+    if (isMoved && actor?.role !== 'admin' && zoneMovesOn(now, organization) >= limits.zoneMovesPerDay)
+      return refuse('moved_too_often', { limit: limits.zoneMovesPerDay, retryAfterSeconds: secondsLeftToday(now) })
     return changed.length === 0 ? [] : [happened(OrganizationUpdated, { organizationId, changes: Object.fromEntries(changed) })]
   },
 })

@@ -100,6 +100,8 @@ export const limits = {
   savedSearchName: 80,
   /** Each removal may be undone once, so this bounds both. */
   searchRemovalsPerDay: 50,
+  /** Of a company or university: the days of all its jobs follow each. */
+  zoneMovesPerDay: 3,
   /** Of a search for jobs in words; and as many skills, and companies, are found by one word, the first by their names. */
   searchText: 200,
   wordsSearched: 10,

@@ -8,6 +8,8 @@ export type Problem = {
   /** Short handle of the request; it leads from the toast to the server's log. */
   readonly requestId?: string
   readonly details?: Readonly<Record<string, unknown>> | readonly FieldMistake[]
+  /** What failed, by call and input: its notice goes once the same has succeeded. */
+  readonly about?: string
   /** Of an imported file that was read, but not understood: the names of its columns. */
   readonly columns?: readonly string[]
 }
@@ -48,7 +50,8 @@ export function isUnsettled({ status }: Problem): boolean {
 /** The failed part of a mutation's result; anything else that was thrown reads as a general problem. */
 export function asProblem(cause: unknown): Problem {
   const fields = isRecord(cause) ? cause : {}
-  return typeof fields['status'] === 'number' ? problemFrom(fields['status'], fields) : problemFrom(0, {})
+  const { status, about } = fields
+  return { ...(typeof status === 'number' ? problemFrom(status, fields) : problemFrom(0, {})), ...(typeof about === 'string' && { about }) }
 }
 
 /** For what is the platform's fault: the first eight characters of the request find it again. A refusal explains itself. */

@@ -20,7 +20,7 @@ export function useNotices() {
     [dispatch],
   )
   const failed = useCallback(
-    (cause: unknown, about?: string): Problem => {
+    (cause: unknown, about = asProblem(cause).about): Problem => {
       const problem = asProblem(cause)
       showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem), link: wayOutOf(problem), about })
       return problem
@@ -75,7 +75,7 @@ export function useWrite<Op extends WriteOperation>(
         reply = await send(input).unwrap()
       } catch (cause) {
         if (failure === 'toast') return failed(cause, about)
-        const refused = asProblem(cause)
+        const refused = { ...asProblem(cause), about }
         setProblem(refused)
         return refused
       }

@@ -1,8 +1,18 @@
-import { use, useId, type ChangeEventHandler, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import {
+  use,
+  useId,
+  useState,
+  type ChangeEventHandler,
+  type ClipboardEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
 import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
 import { withoutInvisible } from '#lib/visible.ts'
+import { numberText } from '../lib/words.ts'
 import { DateInput } from './DateInput.tsx'
 import { FieldNote, FieldProblems, noteId } from './FieldNote.tsx'
 import './field.css'
@@ -128,8 +138,12 @@ export function cleaned<Input extends HTMLInputElement | HTMLTextAreaElement>(
   }
 }
 
-/** `linkedin.com/in/ana`, as people write addresses: they mean the one of the web. */
-const ADDRESS_ALONE = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u
+/**
+ * `linkedin.com/in/ana`, as people write addresses: they mean the one of the web. A name with a dot is none, so it has a path, or ends as
+ * addresses do.
+ */
+const ADDRESS_ALONE =
+  /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}\/\S+|(?:com|org|net|edu|io|dev|me|app|ai|co|us|uk|ca|de|fr|in)\/?)$/iu
 
 /** Completes an address without its scheme once it is left or sent, as if it had been typed. */
 function completing({ onBlur, onKeyDown }: InputProps): Pick<InputProps, 'onBlur' | 'onKeyDown'> {
@@ -153,10 +167,30 @@ function complete(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Says what of a pasted text did not fit, until something else is typed: the browser cuts it without a word. */
+function useCutPaste() {
+  const [cut, setCut] = useState<string>()
+  const onPaste = ({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const { value, maxLength, selectionStart, selectionEnd } = field
+    const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
+    const over = value.length - replaced + clipboardData.getData('text').length - maxLength
+    setCut(
+      maxLength > 0 && over > 0
+        ? `${numberText(maxLength)} characters fit: the last ${numberText(over)} of what you pasted were left out.`
+        : undefined,
+    )
+  }
+  const onBeforeInput = ({ nativeEvent }: { readonly nativeEvent: Event }) => {
+    if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(undefined)
+  }
+  return { cut, watch: { onPaste, onBeforeInput } }
+}
+
 export function TextField({ label, hint, problem, optional, requiredMessage, state, ...rest }: FieldProps & InputProps) {
+  const { cut, watch } = useCutPaste()
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
-      {(inputProps) => <Input {...rest} {...inputProps} />}
+    <Field label={label} hint={hint} problem={problem ?? cut} optional={optional} requiredMessage={requiredMessage} state={state}>
+      {(inputProps) => <Input {...watch} {...rest} {...inputProps} />}
     </Field>
   )
 }
@@ -177,10 +211,19 @@ export function TextAreaField({
   onChange,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
+  const { cut, watch } = useCutPaste()
   return (
-    <Field label={label} hint={hint} problem={problem} optional={optional} requiredMessage={requiredMessage} state={state}>
+    <Field label={label} hint={hint} problem={problem ?? cut} optional={optional} requiredMessage={requiredMessage} state={state}>
       {(inputProps) => (
-        <textarea onFocus={goOnAtEnd} {...rest} {...inputProps} onChange={cleaned(pastedText, onChange)} rows={rows} className="input" />
+        <textarea
+          onFocus={goOnAtEnd}
+          {...watch}
+          {...rest}
+          {...inputProps}
+          onChange={cleaned(pastedText, onChange)}
+          rows={rows}
+          className="input"
+        />
       )}
     </Field>
   )

@@ -33,7 +33,7 @@ export function NominateDrawer({ user, semester, made, draft: edited, chosen, on
   const { value: draft, set, drop } = useDraft(form, { email: wasFor, name: named, reason: written })
   const { email, name, reason } = draft
   const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
-  const { run: save, pending: saving } = useWrite('nominations.saveDraft', { failure: 'here', fieldOf })
+  const { run: save, pending: saving, problem: notSaved } = useWrite('nominations.saveDraft', { failure: 'here', fieldOf })
   const { run: discard } = useWrite('nominations.discardDraft')
   const known = made.find((one) => one.status !== 'revoked' && sameAddress(one.email, email))
   /** A draft for another address is another draft, and a nomination takes the place of its own. */
@@ -108,7 +108,7 @@ export function NominateDrawer({ user, semester, made, draft: edited, chosen, on
           />
           <p className="small quiet">They decide whether recruiters may read the reason, and whether you may see their résumé.</p>
         </section>
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem ?? notSaved} />
         <div className="sheet-actions">
           <Button onClick={close}>Cancel</Button>
           <Button busy={saving} disabled={!email.trim()} onClick={() => void saveDraft()}>
