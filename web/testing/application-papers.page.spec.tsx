@@ -44,6 +44,13 @@ describe('§3 the papers of an applicant', () => {
     expect([...pages.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['TypeScript', 'TypeScript', 'Rust'])
   })
 
+  it('begin at the profile where neither a résumé nor a letter was sent', async () => {
+    const { resume: _resume, coverLetter: _letter, ...sent } = applicant
+    const { server } = await openApplication('recruiter', sent, [])
+    server.prepare('students.view', { ok: true, id: 'student-1' })
+    expect((await screen.findByRole('tab', { name: 'Profile' })).getAttribute('aria-selected')).toBe('true')
+  })
+
   it.each([
     ['withdrawn', '30 days after the application was withdrawn'],
     ['rejected', '180 days after the application ended'],

@@ -134,3 +134,16 @@ describe('a decision that waits on the dashboard', () => {
     expect(cards()).toEqual([...questions, 'Arbor Systems made you an offer: Compiler engineer'])
   })
 })
+
+it('§3 a referral that waits leads to its job, where it has one that takes applications', async () => {
+  const ofJob = { ...referral, jobId: 'job-2', jobTitle: 'Compiler engineer' }
+  await openPage({ path: '/app/referrals', as: student }, (server) =>
+    server.prepare('referrals.listForStudent', [
+      ofJob,
+      { ...ofJob, id: 'referral-3', jobId: 'job-3', jobClosed: true },
+      { ...referral, id: 'referral-4' },
+    ]),
+  )
+  const links = await screen.findAllByRole('link', { name: 'Read the job' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/app/jobs/job-2'])
+})

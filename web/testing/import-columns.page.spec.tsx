@@ -12,7 +12,7 @@ const row = {
   changed: true,
   email: 'jose@example.edu',
   name: 'José Müller',
-  others: { role: 'student' },
+  others: { role: 'student', graduationDate: '6 May 2027' },
   passedOver: { Advisor: 'Dean' },
 }
 const counted = { accepted: 1, changed: 1, refused: 0, topics: ['roster' as const], ignored: ['Class', 'Advisor'], columns: heads }
@@ -53,8 +53,9 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     const columns = 'email=Email Address;name=First Name+Last Name'
     await waitFor(() => expect(sent().at(-1)).toEqual({ dryRun: true, columns, role: 'student' }))
     expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
-    expect(drawer.getByText('Role: student')).toBeTruthy()
-    expect(drawer.getByText('Passed over: Advisor: Dean')).toBeTruthy()
+    expect(drawer.getByText('student · 6 May 2027')).toBeTruthy()
+    // What is not read is named once, beside the columns, and its values stand nowhere.
+    expect(drawer.queryByText(/Dean/)).toBeNull()
     expect(drawer.queryByText(/Windows-1252/)).toBeNull()
     expect(
       within(drawer.getByRole('list', { name: 'Passed over, not stored' }))
@@ -76,6 +77,21 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     await user.upload(drawer.getByLabelText('CSV file'), new File(['y'], 'spring.csv', { type: 'text/csv' }))
     await waitFor(() => expect(sent()).toHaveLength(asked + 2))
     expect(sent().at(-1)).toEqual({ dryRun: true, columns: 'email=Email Address;name=First Name;graduationDate=Class', role: 'student' })
+  })
+
+  it('stand beside the rows where there is room, without the help text, and what is waited for is said where the rows will be', async () => {
+    const narrow = window.matchMedia
+    vi.stubGlobal('matchMedia', (media: string) => Object.assign(narrow(media), { matches: media === '(min-width: 1160px)' }))
+    try {
+      const { user, drawer } = await chooseFile(registrar)
+      const waits = await drawer.findByText('Choose the column with the role, and each row is tried.')
+      expect(drawer.queryByText(/Where the columns have other names/)).toBeNull()
+      await user.selectOptions(drawer.getByLabelText('Role'), 'All rows: student')
+      await drawer.findByRole('cell', { name: 'José Müller' })
+      expect(waits.isConnected).toBe(false)
+    } finally {
+      vi.stubGlobal('matchMedia', narrow)
+    }
   })
 
   it('are sent as they came: the page does not decode a file', async () => {

@@ -58,12 +58,12 @@ describe('§3 the recruiter’s dashboard', () => {
 
   describe('§2.20 with a subscription, whom professors put forward', () => {
     const paying = { ...recruiter, subscription: { ...recruiter.subscription, active: true } } as typeof recruiter
-    const student = (uid: string, reason?: string) => ({
+    const student = (uid: string, reason?: string, nominatedAt = '2026-11-20T10:00:00.000Z') => ({
       uid,
       displayName: `Student ${uid}`,
       role: 'student',
       skills: [],
-      nominatedAt: '2026-11-20T10:00:00.000Z',
+      nominatedAt,
       nominations: [{ professorName: `Professor of ${uid}`, semester: '2026-fall', ...(reason && { reason }) }],
     })
     const prepare = (server: FakeServer, search: object, students: readonly object[]) => {
@@ -84,14 +84,17 @@ describe('§3 the recruiter’s dashboard', () => {
 
     it('§2.20 says how many are new, in whose words, and leads to them', async () => {
       await opened({ new: 2, newFits: 1, seenAt: '2026-11-19T10:00:00.000Z' }, [
-        student('a', 'Reads proofs aloud.'),
-        student('b'),
-        student('c'),
+        student('a'),
+        student('b', 'Reads proofs aloud.'),
+        student('c', 'Known before.', '2026-11-18T10:00:00.000Z'),
       ])
       const shown = await card()
       expect((await shown.findByRole('heading', { level: 2 })).textContent).toBe('2 students were put forward since you looked on 19 Nov')
-      shown.getByText('“Reads proofs aloud.”')
-      expect(shown.getAllByText('Put forward, without a reason that recruiters may read.')).toHaveLength(2)
+      // Those who are new alone, and first who has a reason to read.
+      expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^“Reads proofs aloud\.”.*Student b/),
+        expect.stringMatching(/^Put forward, without a reason that recruiters may read\..*Student a/),
+      ])
       const address = shown.getByRole('link', { name: 'All 3' }).getAttribute('href') ?? ''
       expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
         nominated: '1',

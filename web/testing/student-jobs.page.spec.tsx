@@ -57,6 +57,7 @@ describe('the jobs', () => {
     const first = within(await screen.findByRole('region', { name: 'Backend engineer' }))
     expect(first.getByRole('heading', { name: 'You have 2 of 3 skills' })).toBeTruthy()
     expect(first.getByText('Emil Post, who works there, refers you')).toBeTruthy()
+    expect(first.getByText('pay').previousSibling?.textContent).toBe('Not stated')
     await first.findByText(/^(Usually answers in|Too few applications|Has not answered)/)
     expect((await first.findByRole('link', { name: 'Ask the recruiter' })).getAttribute('href')).toBe('/messaging?to=recruiter-1')
     await user.click(screen.getByRole('link', { name: 'Compiler engineer' }))

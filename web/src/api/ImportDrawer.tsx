@@ -148,6 +148,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   // Where there is room, the columns stand beside the rows that are read by them.
   const isWide = useMedia('(min-width: 1160px)')
   const hasPanes = isWide && chosen?.heads !== undefined
+  const waitsFor = chosen?.columns ? fieldsWithout(fields, chosen.columns.chosen, chosen.columns.roleOfAll) : []
   const going = rows?.some(({ sent }) => sent)
     ? `Go on with the other ${left.length}`
     : `${verb} ${count(left.length, thing, plural(thing))}`
@@ -155,42 +156,53 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
     <Drawer title={title} onClose={onClose} size={hasPanes ? 1180 : 720}>
       <div className="stack" ref={sheet} {...keptFocus}>
         <div className={hasPanes ? 'import-panes' : 'stack'}>
-          <Field
-            label="CSV file"
-            hint={`${columns} Where the columns have other names, you choose them. Nothing happens before you have seen what would.`}
-          >
-            {(inputProps) => (
-              <FileField
-                {...inputProps}
-                action={chosen ? 'Choose another' : 'Choose a file'}
-                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-                chosen={chosen?.file.name}
-                busy={running}
-                onChoose={(picked) => void choose(picked)}
+          <div className="stack import-file">
+            <Field
+              label="CSV file"
+              // Beside the columns themselves it would only push them out of view.
+              hint={
+                hasPanes
+                  ? undefined
+                  : `${columns} Where the columns have other names, you choose them. Nothing happens before you have seen what would.`
+              }
+            >
+              {(inputProps) => (
+                <FileField
+                  {...inputProps}
+                  action={chosen ? 'Choose another' : 'Choose a file'}
+                  accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                  size={hasPanes ? 's' : 'm'}
+                  chosen={chosen?.file.name}
+                  busy={running}
+                  beside={
+                    <Button size="s" onClick={() => saveFile(templateFile(fields), `${operation.replace('.import', '')} template.csv`)}>
+                      Template
+                    </Button>
+                  }
+                  onChoose={(picked) => void choose(picked)}
+                />
+              )}
+            </Field>
+            {chosen?.heads && chosen.columns && !running && rows?.some(({ sent }) => sent) !== true && (
+              <ImportColumns
+                {...chosen.columns}
+                fields={fields}
+                heads={chosen.heads}
+                ignored={ignored}
+                example={rows?.find(({ ok }) => ok)}
+                onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
               />
             )}
-          </Field>
-          <Button
-            size="s"
-            className="import-template"
-            onClick={() => saveFile(templateFile(fields), `${operation.replace('.import', '')} template.csv`)}
-          >
-            Template
-          </Button>
-          {chosen?.heads && chosen.columns && !running && rows?.some(({ sent }) => sent) !== true && (
-            <ImportColumns
-              {...chosen.columns}
-              fields={fields}
-              heads={chosen.heads}
-              ignored={ignored}
-              example={rows?.find(({ ok }) => ok)}
-              onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
-            />
-          )}
+          </div>
           <div className="stack import-read">
             <ProblemLine problem={trying ? undefined : problem} labels={labels} />
             {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
-            {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
+            {hasPanes && waitsFor.length > 0 && (
+              <p className="quiet">
+                Choose the {waitsFor.length === 1 ? 'column' : 'columns'} with{' '}
+                {waitsFor.map(({ label }) => `the ${label.toLowerCase()}`).join(' and ')}, and each row is tried.
+              </p>
+            )}
             {rows && guessed && !isOver && (
               <p className="notice-warn">
                 Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look
@@ -209,6 +221,8 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
           </div>
         </div>
         <div className="sheet-actions">
+          {/* In the foot, since the rows scroll. */}
+          {progress && <ProgressBar label={title} done={progress.done} total={progress.total} unit="rows" />}
           {running ? (
             <Button
               busy={stopping}

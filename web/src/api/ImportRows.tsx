@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
-import { importFields } from './import-columns.ts'
 import { capitalized, numberText } from '../lib/words.ts'
 import { StatusChip } from '../ui/Chip.tsx'
 import { Email } from '../ui/Email.tsx'
@@ -93,23 +92,6 @@ export function ImportRows({ rows, past, accepted }: ResultProps) {
   )
 }
 
-/** What is read beside name and address, which may be mailed, and what is not: so that a value in the wrong column is seen. */
-function OtherValues({ row: { others, passedOver } }: { readonly row: Row }) {
-  return (
-    <>
-      {Object.entries(others ?? {}).map(([field, value]) => (
-        <div key={field} className="import-other">{`${labelOf(field)}: ${value}`}</div>
-      ))}
-      {Object.entries(passedOver ?? {}).map(([column, value]) => (
-        <div key={column} className="import-other quiet">{`Passed over: ${column}: ${value}`}</div>
-      ))}
-    </>
-  )
-}
-
-const fields = Object.values(importFields).flat()
-const labelOf = (field: string) => fields.find(({ name }) => name === field)?.label ?? field
-
 function RefusedRow({ message }: { readonly message: string | undefined }) {
   return (
     <>
@@ -130,7 +112,8 @@ function columnsFor(tried: boolean, accepted: string, named: boolean): readonly 
       cell: (row) => (
         <>
           {row.email !== undefined && <Email address={row.email} />}
-          <OtherValues row={row} />
+          {/* Which may be mailed: so that a value in the wrong column is seen. */}
+          {row.others && <div className="import-other">{Object.values(row.others).join(' · ')}</div>}
         </>
       ),
       fullWidthOnPhone: true,

@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import './file-field.css'
 
@@ -16,11 +16,13 @@ type Props = {
   readonly busy?: boolean
   /** The name of the chosen file, where it stays chosen. */
   readonly chosen?: string | undefined
+  /** At the end of its row. */
+  readonly beside?: ReactNode
   readonly onChoose: (file: File) => void
 }
 
 /** A file, chosen by the button or dropped beside it. The browser's own field cannot be made to look like ours. */
-export function FileField({ action, accept, variant = 'default', size = 'm', busy = false, chosen, onChoose, ...field }: Props) {
+export function FileField({ action, accept, variant = 'default', size = 'm', busy = false, chosen, beside, onChoose, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
@@ -41,6 +43,7 @@ export function FileField({ action, accept, variant = 'default', size = 'm', bus
       <span className="file-name" title={chosen}>
         {chosen ?? 'or drop it here'}
       </span>
+      {beside}
       <input
         {...field}
         ref={input}

@@ -35,7 +35,7 @@ const choices = [
 export function ApplicantPapers({ application, moment, now }: Papers) {
   const { studentId, name = 'the applicant', submittedAt, resume, coverLetter, hidden } = application
   const resumeId = now.resume?.id
-  const [paper, setPaper] = useState<Paper>(hidden ? 'profile' : resume ? 'resume' : 'letter')
+  const [paper, setPaper] = useState<Paper>(hidden ? 'profile' : resume ? 'resume' : coverLetter ? 'letter' : 'profile')
   const words = useAskedSkills(now)
   const [markProfileViewed] = useSend('students.view')
   // The student sees among the accesses that the profile was opened; the server stores one for each person and day.

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ReadRow, TimeRow } from './interview-draft.ts'
-import { otherClock, timeRange } from './interview-words.ts'
+import { isOddHour, otherClock, timeRange } from './interview-words.ts'
 
 type Shared = {
   readonly minutes: number
@@ -122,7 +122,12 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
         onChange={(event) => onChange({ ...row, time: event.target.value })}
         onBlur={rewrite}
       />
-      <p id={note} className={`interview-time-note ${problem === undefined ? 'field-hint' : 'field-problem'}`} aria-live="polite">
+      <p
+        id={note}
+        className={`interview-time-note ${problem === undefined ? 'field-hint' : 'field-problem'}`}
+        data-odd={(problem === undefined && at !== undefined && theirs !== undefined && isOddHour(at, otherZone)) || undefined}
+        aria-live="polite"
+      >
         {problem ??
           (at !== undefined &&
             `${weekday(at, 'short')}, ${timeRange(at, minutes)}${theirs === undefined ? '' : `, ${theirs}`}${hasEnded(at, now) ? ', which is over' : ''}`)}

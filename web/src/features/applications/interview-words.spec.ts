@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setReadersZone } from '../../lib/clock.ts'
-import { calledIn, howLong, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
+import { calledIn, howLong, isOddHour, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
 
 it('2.20 an interview in words', () => {
   expect(howLong({ minutes: 45, link: 'https://meet.example/7' })).toBe('45 minutes, by video')
@@ -20,6 +20,11 @@ it('2.20 a time by the clock of the other side, where that shows another', () =>
   expect(otherClock('2026-12-02T19:30:00.000Z', 'America/Tijuana')).toBeUndefined()
   expect(otherClock('2026-12-02T19:30:00.000Z', undefined)).toBeUndefined()
   setReadersZone(undefined)
+})
+
+it('2.20 hours at which few want to be asked, by the clock of the other side', () => {
+  const times = ['11:59', '12:00', '16:00', '01:00', '01:01'].map((time) => `2026-12-02T${time}:00.000Z`)
+  expect(times.map((at) => isOddHour(at, 'America/New_York'))).toEqual([true, false, false, false, true])
 })
 
 it('2.20 the company speaks of a student by the first name, and of a candidate by what it knows', () => {

@@ -28,6 +28,12 @@ export function otherClock(at: string, zone: string | undefined): string | undef
   return `${isSameDay ? clockTime(at, zone) : theirs} in ${zone.split('/').at(-1)?.replaceAll('_', ' ')}`
 }
 
+/** Whether it begins at an hour at which few want to be asked. @param zone of the other side */
+export function isOddHour(at: string, zone: string | undefined): boolean {
+  const begins = clockTime(at, zone)
+  return begins < '07:00' || begins > '20:00'
+}
+
 /** `45 minutes, by video` */
 export function howLong({ minutes, link }: Pick<InterviewReply, 'minutes' | 'link'>): string {
   return `${count(minutes, 'minute')}${link === undefined ? '' : ', by video'}`

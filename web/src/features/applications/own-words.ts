@@ -12,7 +12,12 @@ function howLong(status: ApplicationStatus, since: string, now: number): string 
   if (!lasts && !acts.includes(status)) return undefined
   const age = shortAge(since, now)
   if (age === 'now') return 'just now'
-  return `${ownStatusLabels[status]} ${lasts ? `for ${age}` : `${age} ago`}`
+  return lasts ? lasting(status, age) : `${ownStatusLabels[status]} ${age} ago`
+}
+
+/** `Shortlisted for 3 d`. Not `Interview for 5 min`, which would be the length of one. */
+export function lasting(status: ApplicationStatus, age: string): string {
+  return `${status === 'interviewing' ? 'In interviews' : ownStatusLabels[status]} for ${age}`
 }
 
 /** What counts now: of an open offer its last day, of all others how long. */

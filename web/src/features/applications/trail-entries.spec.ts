@@ -63,6 +63,17 @@ describe('how long the step before had lasted', () => {
       '10 d after you applied',
       undefined,
     ])
+    const interviewed = { ...record[0], to: 'interviewing' } as TimelineEntry
+    expect(
+      timeInPreviousStep(
+        [
+          { ...interviewed, to: 'rejected', at: at(25) },
+          { ...interviewed, at: at(20) },
+        ],
+        0,
+        true,
+      ),
+    ).toBe('In interviews for 5 d')
   })
 })
 

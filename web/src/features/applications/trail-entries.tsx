@@ -15,6 +15,7 @@ import { Emphasized } from '../../ui/Emphasized.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { TrailEntry } from '../../ui/Trail.tsx'
 import { timesThatDay } from '../../lib/words.ts'
+import { lasting } from './own-words.ts'
 
 /** The status that an entry led to; applying leads to the first. */
 export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): ApplicationStatus | undefined {
@@ -157,5 +158,5 @@ export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: nu
   const age = shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')
   if (!toTheStudent) return `after ${age} in ${applicationStatusLabels[step]}`
   const act = acts[step]
-  return act === undefined ? `${ownStatusLabels[step]} for ${age}` : `${age} after ${act}`
+  return act === undefined ? lasting(step, age) : `${age} after ${act}`
 }

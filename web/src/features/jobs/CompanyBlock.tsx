@@ -8,10 +8,11 @@ import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/States.tsx'
+import { inOnePiece } from './job-lines.ts'
 
 /** Until when somebody who applies today has an answer, and what becomes of the application without one. */
 export function AnswerPromise() {
-  const by = dayAndMonth(dayFromNow(limits.noAnswerDays, useNow()))
+  const by = inOnePiece(dayAndMonth(dayFromNow(limits.noAnswerDays, useNow())))
   return (
     <section className="answer-promise" aria-label="When you are answered">
       <h2 className="h2">Apply today and you are answered by {by}</h2>

@@ -48,7 +48,14 @@ function KeyFacts({ job }: { readonly job: ShownJob }) {
   const pay = payLine(job)
   const left = closesOn === undefined ? -1 : daysLeft(closesOn, now, timezone)
   const facts: readonly (readonly [ReactNode, string])[] = [
-    [pay, salaryPeriod ? 'pay' : 'pay, as stated'],
+    [
+      pay ?? (
+        <span key="pay" className="quiet">
+          Not stated
+        </span>
+      ),
+      pay === undefined || salaryPeriod ? 'pay' : 'pay, as stated',
+    ],
     [jobTypeLabels[jobType], openings === undefined ? 'kind' : count(openings, 'place')],
     [workplaceLabels[workplaceType], address ?? 'anywhere'],
     [closesOn && <Deadline key={closesOn} day={closesOn} timezone={timezone} />, left >= 0 ? `closes ${inDays(left)}` : 'closed'],

@@ -40,7 +40,7 @@ export function closingLine({ status, closesOn, timezone }: ShownJob, now: numbe
 }
 
 /** With no-break spaces, for a line of text that wraps. */
-function inOnePiece(day: string): string {
+export function inOnePiece(day: string): string {
   return day.replaceAll(' ', '\u00A0')
 }
 

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/now.ts'
 import { inDays } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { timeLeft } from './time-left.ts'
 
 const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
@@ -21,7 +21,7 @@ export function PendingReferral({ referral, uid, gone }: Props) {
   const { run: decline } = useWrite('referrals.decline')
   const { run: update } = useWrite('referrals.updateStatus')
   const { answer, give } = useAnswer(gone)
-  const { id, employeeName, organizationLabel, jobTitle, message, byRecruiter, jobClosed } = referral
+  const { id, employeeName, organizationLabel, jobId, jobTitle, message, byRecruiter, jobClosed } = referral
   const close = () => setAsking(undefined)
   const left = timeLeft(referral, now)?.days ?? 0
 
@@ -48,6 +48,11 @@ export function PendingReferral({ referral, uid, gone }: Props) {
           {jobTitle ? 'Accept' : 'Choose a job'}
         </Button>
         <Button onClick={() => setAsking('decline')}>Decline</Button>
+        {jobId !== undefined && !jobClosed && (
+          <LinkButton to={`/app/jobs/${jobId}`} variant="ghost">
+            Read the job
+          </LinkButton>
+        )}
         <span className="push quiet small">They see only that you declined, never why</span>
       </div>
       <Suspense>

@@ -33,6 +33,7 @@ export function PutForwardCard() {
   if (!search) return null
   const { new: news = 0, newCapped, newFits = 0, seenAt } = search
   const to = `${page}?${addressOf(search, new URLSearchParams())}`
+  const listed = toldFirst(news > 0 && seenAt !== undefined ? newSince(seenAt, students) : students)
   const many = `${news}${newCapped ? '+' : ''}`
   return (
     <section className="card nominated-lately" data-new={news > 0 || undefined} aria-label="Put forward">
@@ -72,7 +73,7 @@ export function PutForwardCard() {
         </p>
       ) : (
         <ul>
-          {students.map((student) => (
+          {listed.map((student) => (
             <Quoted key={student.uid} student={student} />
           ))}
         </ul>
@@ -81,8 +82,22 @@ export function PutForwardCard() {
   )
 }
 
-function Quoted({ student: { uid, displayName, photo, nominations } }: { readonly student: FoundStudent }) {
-  const { professorName = 'A professor', reason } = nominations?.find((one) => one.reason !== undefined) ?? nominations?.[0] ?? {}
+/** Those whom the heading counts, so that the list says the same; all where none of them is among the newest. */
+function newSince(seenAt: string, students: readonly FoundStudent[]): readonly FoundStudent[] {
+  const found = students.filter(({ findableSince = '', nominatedAt = '' }) => findableSince > seenAt || nominatedAt > seenAt)
+  return found.length > 0 ? found : students
+}
+
+/** A phone shows only the first: one whose reason may be read says more. */
+function toldFirst(students: readonly FoundStudent[]): readonly FoundStudent[] {
+  return students.toSorted((a, b) => Number(quoted(b)?.reason !== undefined) - Number(quoted(a)?.reason !== undefined))
+}
+
+const quoted = ({ nominations }: FoundStudent) => nominations?.find(({ reason }) => reason !== undefined) ?? nominations?.[0]
+
+function Quoted({ student }: { readonly student: FoundStudent }) {
+  const { uid, displayName, photo } = student
+  const { professorName = 'A professor', reason } = quoted(student) ?? {}
   return (
     <li>
       {reason === undefined ? (
