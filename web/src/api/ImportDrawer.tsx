@@ -16,6 +16,7 @@ import {
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows, isLeft, outcomeOf, type Row } from './ImportRows.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
+import { isUnsettled } from './problem.ts'
 import { useNotices, useWrite } from './use-write.ts'
 import { defined } from '#lib/fields.ts'
 import { useMedia } from '../lib/use-media.ts'
@@ -149,6 +150,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   const isWide = useMedia('(min-width: 1160px)')
   const hasPanes = isWide && chosen?.heads !== undefined
   const waitsFor = chosen?.columns ? fieldsWithout(fields, chosen.columns.chosen, chosen.columns.roleOfAll) : []
+  const said = trying ? undefined : rows && problem && isUnsettled(problem) ? { ...problem, message: notAnswered } : problem
   const going = rows?.some(({ sent }) => sent)
     ? `Go on with the other ${left.length}`
     : `${verb} ${count(left.length, thing, plural(thing))}`
@@ -195,7 +197,12 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             )}
           </div>
           <div className="stack import-read">
-            <ProblemLine problem={trying ? undefined : problem} labels={labels} />
+            <ProblemLine problem={said} labels={labels} />
+            {chosen && !rows && said && isUnsettled(said) && (
+              <Button size="s" onClick={() => void (chosen.heads ? tryRows(chosen as Required<Chosen>) : choose(chosen.file))}>
+                Try again
+              </Button>
+            )}
             {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
             {hasPanes && waitsFor.length > 0 && (
               <p className="quiet">
@@ -249,6 +256,8 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
     </Drawer>
   )
 }
+
+const notAnswered = 'No answer came for the last rows. Please send them again: what was stored already is not stored twice.'
 
 const labels = { file: 'The file', columns: 'The choice of columns' }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
+import { monthInWords } from '../../lib/month-span.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
@@ -113,9 +114,9 @@ function SkillsOf({ job: { skills, match } }: { readonly job: ShownJob }) {
 
 /** What else the company looks for. */
 function AskedFor({ job: { minGpa, gradFrom, gradTo, sponsorsVisa } }: { readonly job: ShownJob }) {
-  const years = [...new Set([gradFrom, gradTo].map((day) => day?.slice(0, 4)).filter((year) => year !== undefined))]
+  const months = [...new Set([gradFrom, gradTo].flatMap((day) => (day === undefined ? [] : monthInWords(day.slice(0, 7)))))]
   const lines = [
-    years.length > 0 && `Graduation ${gradFrom === undefined ? 'until ' : gradTo === undefined ? 'from ' : ''}${years.join(' to ')}`,
+    months.length > 0 && `Graduation ${gradFrom === undefined ? 'until ' : gradTo === undefined ? 'from ' : ''}${months.join(' to ')}`,
     minGpa !== undefined && `A GPA of ${minGpa.toFixed(2)} or better`,
     sponsorsVisa !== undefined && (sponsorsVisa ? 'A visa is sponsored' : 'No visa is sponsored'),
   ].filter(Boolean)

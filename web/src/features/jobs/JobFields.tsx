@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../api/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList } from '../../api/use-call.ts'
@@ -150,12 +151,20 @@ function DatesAndPay({ draft, set, problems, closesFrom }: Props) {
             { value: 'month', label: 'a month' },
             { value: 'year', label: 'a year' },
           ]}
+          // Preset, and easily passed over: what nobody earns in an hour is a year's.
+          problem={isMuchFor(draft) ? `That much for ${draft.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined}
           value={draft.salaryPeriod}
           onChange={(event) => set({ salaryPeriod: event.target.value as SalaryPeriod })}
         />
       </div>
     </>
   )
+}
+
+const most = { hour: 1_000, month: 50_000, year: Infinity }
+
+function isMuchFor({ salaryMin, salaryMax, salaryPeriod }: Props['draft']): boolean {
+  return [salaryMin, salaryMax].some((pay) => (numberIn('pay', pay) ?? 0) >= most[salaryPeriod])
 }
 
 function WhoMayApply({ draft, set, problems }: Props) {

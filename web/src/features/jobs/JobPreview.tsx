@@ -23,7 +23,7 @@ export function JobPreview({ job, action, referral }: Props) {
         <div>
           <h2 className="h2">{job.title}</h2>
           <p className="quiet">
-            <CompanyName id={job.organization} label={job.organizationLabel} /> · {timeLine(job, now)}
+            {job.match ? <CompanyName id={job.organization} label={job.organizationLabel} /> : job.organizationLabel} · {timeLine(job, now)}
           </p>
         </div>
       </div>

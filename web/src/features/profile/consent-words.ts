@@ -20,6 +20,6 @@ export const consentWords: Readonly<Record<LedgerKind, { readonly label: string;
   ferpaRelease: { label: 'My university may confirm my studies', hint: 'Enrolment and degree, to companies that ask.' },
   openToReferrals: {
     label: 'Employees may refer me',
-    hint: 'They find me by name or skill, and see name, photo, school, degree, year and skills.',
+    hint: 'They find me by name or skill, and see name, photo, school, degree, year and skills. Recruiters who find me may invite me to a job.',
   },
 }

@@ -189,7 +189,7 @@ export function SoFar({
         Wrote to you on <Time at={lastWrote.at} />
       </span>
     )
-  return <span className="quiet">{openToReferrals ? 'Open to invitations' : ''}</span>
+  return <span className="quiet">{openToReferrals ? 'Open to invitations' : 'Takes no invitations'}</span>
 }
 
 /** @param uid the caller's, who invites once */
