@@ -180,7 +180,7 @@ describePlatform('§7 an invitation', ({ as, platform }) => {
         { line: 2, ok: true },
         { line: 3, ok: true },
         { line: 4, ok: false, message: 'Your role cannot send this invitation.' },
-        { line: 5, ok: false, message: 'The role must be one of student, professor, university, recruiter, employee.' },
+        { line: 5, ok: false, message: 'The role must be one of student, professor, university staff, recruiter, employee.' },
         { line: 6, ok: false, message: 'The address must be an e-mail address.' },
       ],
     }

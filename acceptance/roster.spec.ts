@@ -104,7 +104,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
         // Somebody of a company: the answer is that of an address without an account.
         { line: 7, ok: true, email: 'recruiter@demo.example', message: 'expected' },
         { line: 8, ok: false, email: 'nowhere', message: 'The address must be an e-mail address.' },
-        { line: 9, ok: false, message: 'The role must be one of student, professor, university.' },
+        { line: 9, ok: false, message: 'The role must be one of student, professor, university staff.' },
         { line: 10, ok: false, message: 'The name is missing.' },
         {
           line: 11,

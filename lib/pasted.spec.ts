@@ -11,6 +11,7 @@ describe('2.20 what was pasted', () => {
     ['Com\u200Bputer', 'Com\u200Bputer', 'Computer'],
     ['\u202AAna\u202C \u2067Doe\u2069\uFEFF', 'Ana Doe', 'Ana Doe'],
     ['\u200Fנועה', '\u200Fנועה', 'נועה'],
+    ['\u061Cعلي\u061C', '\u061Cعلي\u061C', 'علي'],
     ['bell\u0007 NUL\u0000', 'bell NUL', 'bell NUL'],
     ['کتاب\u200Cخانه', 'کتاب\u200Cخانه', 'کتاب\u200Cخانه'],
     ['👩\u200D💻', '👩\u200D💻', '👩\u200D💻'],

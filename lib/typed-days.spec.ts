@@ -51,6 +51,26 @@ describe('2.20 Typed days', () => {
     ['Feb 29, 2028', '2028-02-29'],
     ['\u200E05/31/2027\u200E', '2027-05-31'],
     ['05/31/2027\u00A0', '2027-05-31'],
+    ['Monday, May 31, 2027', '2027-05-31'],
+    ['Monday, 31 May 2027', '2027-05-31'],
+    ['Mon 5/31/2027', '2027-05-31'],
+    ['MON. 2027-05-31', '2027-05-31'],
+    ['Wed., Sept. 1, 2027', '2027-09-01'],
+    ['Thurs, May 27,2027', '2027-05-27'],
+    ['Monday, May 31, 2027 12:00:00 AM', '2027-05-31'],
+    ['05-31-27', '2027-05-31'],
+    ['5-1-27', '2027-05-01'],
+    ['2027-05-31Z', '2027-05-31'],
+    ['2027\u201005\u201031', '2027-05-31'],
+    ['2027\u201105\u201131', '2027-05-31'],
+    ['05\u201231\u20122027', '2027-05-31'],
+    ['31\u2013May\u20132027', '2027-05-31'],
+    ['5 / 31 / 2027', '2027-05-31'],
+    ['5/ 31/ 27', '2027-05-31'],
+    ["'05/31/2027", '2027-05-31'],
+    ["' 05/31/2027", '2027-05-31'],
+    ['31st of May 2027', '2027-05-31'],
+    ['31 of May, 2027', '2027-05-31'],
   ])('takes %j as %s', (text, day) => {
     expect(dayTyped(text)).toEqual({ day })
     expect(dayTyped(text, 'last')).toEqual({ day })
@@ -97,6 +117,22 @@ describe('2.20 Typed days', () => {
     ['May-27', /such as 05\/31\/2027/],
     ['05/31/0027', /1900 to 2099/],
     ['05/31/2127', /1900 to 2099/],
+    ['31-05-27', /month first/],
+    ['Mon 31/05/2027', /month first/],
+    ['31 / 05 / 2027', /month first/],
+    ['02-30-27', /day of the calendar/],
+    ['Mon 5/31', /its year too/],
+    ['Monday, May 31', /its year too/],
+    ['Montag, May 31, 2027', /such as 05\/31\/2027/],
+    ['Monday', /such as 05\/31\/2027/],
+    ['Mon Mon 5/31/2027', /such as 05\/31\/2027/],
+    ['5 31 2027', /such as 05\/31\/2027/],
+    ['31 of 5 2027', /such as 05\/31\/2027/],
+    ['05-31-27Z', /such as 05\/31\/2027/],
+    ['May ’27', /such as 05\/31\/2027/],
+    ["''05/31/2027", /such as 05\/31\/2027/],
+    ['202720', /such as 05\/31\/2027/],
+    ['46538.0', /not the number by which a spreadsheet counts days/],
     ['46204', /not the number by which a spreadsheet counts days/],
   ])('refuses %j with its reason', (text, reason) => expect(dayTyped(text)).toEqual({ problem: expect.stringMatching(reason) }))
 
@@ -113,13 +149,38 @@ describe('2.20 Typed days', () => {
     ['05/2027', '2027-05-31'],
     ['5/2027', '2027-05-31'],
     ['12/2026', '2026-12-31'],
+    ['05-2027', '2027-05-31'],
+    ['05\u20132027', '2027-05-31'],
+    ['5 / 2027', '2027-05-31'],
+    ['2027/05', '2027-05-31'],
+    ["May '27", '2027-05-31'],
+    ["Sept. '27", '2027-09-30'],
+    ['May ’27', '2027-05-31'],
+    ['May ‘27', '2027-05-31'],
   ])('takes the month %j where it is a graduation', (text, last) => {
     expect(dayTyped(text, 'last')).toEqual({ day: last })
     expect(dayTyped(text, 'first')).toEqual({ day: `${last.slice(0, 8)}01` })
     expect(dayTyped(text)).toHaveProperty('problem')
   })
 
-  it.each(['13/2027', '2027-13', 'Foo 2027', '2027', 'Spring 2027', '05/27'])('refuses %j also where it is a graduation', (text) =>
+  it.each([
+    '13/2027',
+    '2027-13',
+    '13-2027',
+    '2027/13',
+    'Foo 2027',
+    '2027',
+    'Spring 2027',
+    "Spring '27",
+    '202720',
+    '05/27',
+    '05-27',
+    "May '2027",
+    "'27",
+    'May 27',
+    'Monday, May 2027',
+    'Mon 05/2027',
+  ])('refuses %j also where it is a graduation', (text) =>
     expect(dayTyped(text, 'last')).toEqual({ problem: expect.stringMatching(/or a month, such as May 2027$/) }),
   )
 })
@@ -133,6 +194,12 @@ it.each([
   ['05/31/2027', 'no'],
   ['05/05/2027', 'no'],
   ['32/05/2027', 'no'],
+  ['31 / 05 / 2027', 'yes'],
+  ["'31/05/2027", 'yes'],
+  ['Mon, 31/05/2027', 'yes'],
+  ['31\u201305\u20132027', 'yes'],
+  ['05-06-27', 'perhaps'],
+  ['27-05-31', 'yes'],
   ['00/05/2027', 'no'],
   ['2027-05-06', 'no'],
   ['May 6, 2027', 'no'],

@@ -13,6 +13,7 @@ const numeric = [
   [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
   [/^\d{1,2}\/\d{1,2}\/\d\d$/, 'M/d/yy'],
   [/^\d{1,2}-\d{1,2}-\d{4}$/, 'M-d-yyyy'],
+  [/^\d{1,2}-\d{1,2}-\d\d$/, 'M-d-yy'],
   [/^\d{4}\/\d{1,2}\/\d{1,2}$/, 'yyyy/M/d'],
 ] as const
 const days = [
@@ -29,31 +30,52 @@ const months = [
   [/^[a-z]{3,}-\d\d$/, 'MMMM-yy'],
   [/^\d{4}-\d\d$/, 'yyyy-MM'],
   [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
+  [/^\d{1,2}-\d{4}$/, 'M-yyyy'],
+  [/^\d{4}\/\d{1,2}$/, 'yyyy/M'],
+  // Two apostrophes mean one to the parser.
+  [/^[a-z]{3,} '\d\d$/, "MMMM ''yy"],
 ] as const
 /** What spreadsheets and systems of records write behind a day without a time. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
-/** Workday's days have the zone in which they were written. */
-const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)[+-]\d\d:\d\d$/
+/** Days of XML, such as Workday's, have the zone in which they were written. */
+const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/
+/** In front of a day it says nothing more. */
+const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?:, ?| )/
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
 /** @param month also takes a month alone, such as `May 2027`, as this day of it */
 export function dayTyped(text: string, month?: MonthAs): TypedDay {
-  const written = withoutInvisible(text)
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/,(?=\d)/, ', ')
-    .replace(MIDNIGHT, '')
-    .replace(ZONE_OF_DAY, '')
-    .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
-    .replace(/([a-z])\./, '$1')
-    .replace(/\bsept\b/, 'sep')
+  const spelled = plainlySpelled(text)
+  const written = spelled.replace(WEEKDAY, '')
   const named = firstOf(days, written)
   if (named) return dated(named, named.getDate())
-  const whole = month && firstOf(months, written)
+  // A month behind a weekday has lost its day.
+  const whole = month && firstOf(months, spelled)
   if (whole) return dated(whole, month === 'first' ? 1 : new Date(whole.getFullYear(), whole.getMonth() + 1, 0).getDate())
   return { problem: problemOf(written, month) }
+}
+
+/** In small letters, with each of its signs as the shapes have it. */
+function plainlySpelled(text: string): string {
+  return (
+    withoutInvisible(text)
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\u2010-\u2013]/g, '-')
+      .replaceAll(/[\u2018\u2019]/g, "'")
+      // By which a spreadsheet is told to leave a text alone.
+      .replace(/^' ?/, '')
+      .replaceAll(/ ?\/ ?/g, '/')
+      .replace(/,(?=\d)/, ', ')
+      .replace(MIDNIGHT, '')
+      .replace(ZONE_OF_DAY, '')
+      .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
+      .replace(/^(\d{1,2}) of (?=[a-z])/, '$1 ')
+      .replaceAll(/([a-z])\./g, '$1')
+      .replace(/\bsept\b/, 'sep')
+  )
 }
 
 function firstOf(shapes: readonly (readonly [RegExp, string])[], written: string): Date | undefined {
@@ -69,7 +91,7 @@ function dated(month: Date, dayOfMonth: number): TypedDay {
 }
 
 function problemOf(written: string, month: MonthAs | undefined): string {
-  if (/^\d{5}$/.test(written))
+  if (/^\d{5}(?:\.\d+)?$/.test(written))
     return 'must be a day, and not the number by which a spreadsheet counts days: please give its cells the form of a date'
   const [first, second] = byNumbers(written)
   if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
@@ -81,16 +103,16 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${orMonth}`
 }
 
-/** Of `05/31/2027`, `05-31-2027` and their like, the two parts before the year; of others, zeros. */
+/** Of `05/31/2027`, `05-31-27` and their like, the two parts before the year; of others, zeros. */
 function byNumbers(written: string): readonly [number, number] {
   const [, first = 0, second = 0] =
-    /^(\d{1,2})(?:\/(\d{1,2})\/(?:\d{4}|\d\d)|-(\d{1,2})-\d{4})\b/.exec(written)?.filter(Boolean).map(Number) ?? []
+    /^(\d{1,2})(?:\/(\d{1,2})\/(?:\d{4}|\d\d)|-(\d{1,2})-(?:\d{4}|\d\d))\b/.exec(written)?.filter(Boolean).map(Number) ?? []
   return [first, second]
 }
 
 /** Whether days are written before months: `yes` where there is no such month, `perhaps` where either may be the month, `no` else. */
 export function dayFirst(text: string): 'yes' | 'perhaps' | 'no' {
-  const [first, second] = byNumbers(withoutInvisible(text).trim())
+  const [first, second] = byNumbers(plainlySpelled(text).replace(WEEKDAY, ''))
   if (first < 1 || second < 1 || second > 12 || first === second) return 'no'
   return first > 12 ? (first > 31 ? 'no' : 'yes') : 'perhaps'
 }

@@ -24,6 +24,7 @@ describe('product 2.20, Files read: which columns are read', () => {
     ['several of which one says that there is none', 'a,b,email,role\nJane Doe,N/A,jane@cs.example.edu,student', 'name=a+b'],
     ['several of which one is empty', 'a,b,c,email,role\nJane,,Doe,jane@cs.example.edu,student', 'name=a+b+c'],
     ['a text that is written as a formula', 'name,email,role\n"=""Jane Doe""",jane@cs.example.edu,student', undefined],
+    ['several with a text that is written as a formula', 'a,b,email,role\n"=""Jane""","=""Doe""",jane@cs.example.edu,student', 'name=a+b'],
     [
       'values with marks that nobody sees and breaks that no keyboard makes',
       'name,email,role\n"Ja\u00ADne\u2028Doe\u200B",jane@cs.example.edu,\u202Astudent\u202C',
@@ -143,6 +144,13 @@ it('a text that is written as a formula is one, also where we set an apostrophe 
     { email: 'a@b.example', role: 'student', name: 'Jane Doe' },
   ]))
 
+it.each([
+  ['"=""Jane """"JJ"""" Doe"""', 'Jane "JJ" Doe'],
+  ['"=""O""""Neil"""', 'O"Neil'],
+])('a quote in a text that is written as a formula is written twice: %s', (cell, name) =>
+  expect(rowsOf(`email,role,name\na@b.example,student,${cell}`)).toMatchObject([{ name }]),
+)
+
 it('one that belongs to a quoted word stays, but in a file that we gave back', () => {
   const row = "a@b.example,student,'@home' lead"
   expect(rowsOf(`email,role,name\n${row}`)).toMatchObject([{ name: "'@home' lead" }])
@@ -166,6 +174,25 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
   ])('refuses the name %j', (name, mistake) => expect(named(name)).toMatch(mistake))
 
   it.each([
+    ['Ana,=UPPER(B2)', 'The name is a formula.'],
+    ['=A2,Doe', 'The name is a formula.'],
+    ['Ana,#REF!', 'The name is “#REF!”, an error of a spreadsheet.'],
+    ['#N/A,Doe', 'The name is “#N/A”, an error of a spreadsheet.'],
+    ['"=""O""Neil""",Doe', 'The name is a formula.'],
+  ])('refuses the name that is joined of %s', (cells, mistake) =>
+    expect(rowsOf(`first,last,email,role\n${cells},a@b.example,student`, 'name=first+last')).toEqual([mistake]),
+  )
+
+  it.each([
+    ['graduationDate', 'day of graduation'],
+    ['startsOn', 'first day'],
+  ])('says of %s in the words of people that it is an error', (field, words) =>
+    expect(importFile(Buffer.from(`${field}\n#VALUE!`), { fields: [field] })).toMatchObject({
+      rows: [{ mistake: `The ${words} is “#VALUE!”, an error of a spreadsheet.` }],
+    }),
+  )
+
+  it.each([
     'José García',
     'SÃO PAULO',
     'Ångström',
@@ -177,6 +204,9 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     'Nguyễn Ân',
     'J. R. “Bob” Dobbs',
     'Mª José',
+    'രാജന്\u200D',
+    'ಶ್ರೀ\u200C',
+    'Ana \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
     'Ní Ḃ',
   ])('takes the name %j', (name) => expect(named(name)).toMatchObject({ name }))
 

@@ -93,8 +93,8 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   // Refused rows that we gave back have been guarded by us; in other files an apostrophe may be the person's own.
   const undone = heads.some((head) => looselyNamed(head) === looselyNamed(whyRefused)) ? unguarded : unguardedUnlessPaired
   const read = table.rows.map((each) => {
-    const written = rowOf(each.cells, sources, given, undone)
-    return { ...each, written, row: cleaned(written) }
+    const written = valuesOf(each.cells, sources, given, undone)
+    return { ...each, written, row: rowOf(written) }
   })
   const otherWayRound = new Map(
     days.map((field) => [field, read.find(({ row }) => row[field] !== undefined && dayFirst(row[field]) === 'yes')?.line]),
@@ -144,14 +144,16 @@ function sourcesOf(heads: readonly string[], fields: readonly string[], map: Col
   return sources
 }
 
-function rowOf(cells: readonly string[], sources: Sources, given: Row, undone: (cell: string) => string): Row {
-  return Object.fromEntries(
-    [...sources].flatMap(([field, columns]) => {
+/** The values that each field is made up of, before they are cleaned: the marks in them tell of lost letters. */
+type Values = ReadonlyMap<string, readonly string[]>
+
+function valuesOf(cells: readonly string[], sources: Sources, given: Row, undone: (cell: string) => string): Values {
+  return new Map(
+    [...sources].map(([field, columns]) => {
       const values = columns
         .map((at) => withoutTextFormula(undone(cells[at] ?? '').trim()))
         .filter((value) => showsSomething(value) && !(field === 'name' && NO_NAME.test(value)))
-      const value = columns.length === 0 ? given[field] : values.join(' ')
-      return value ? [[field, value]] : []
+      return [field, columns.length === 0 ? [given[field] ?? ''] : values]
     }),
   )
 }
@@ -159,15 +161,15 @@ function rowOf(cells: readonly string[], sources: Sources, given: Row, undone: (
 /** What people write in several lines. */
 const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
 
-/** Without the marks that nobody sees. What they tell of a lost letter is read before. */
-function cleaned(row: Row): Row {
+/** Without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
+function rowOf(written: Values): Row {
   const clean = (field: string, text: string) => {
     if (field === 'email') return visible(text)
-    return PROSE.has(field) ? pastedText(text) : withoutMarksAround(pastedLine(text))
+    return PROSE.has(field) ? pastedText(text) : pastedLine(text).trim()
   }
   return Object.fromEntries(
-    Object.entries(row).flatMap(([field, text]) => {
-      const seen = clean(field, text)
+    [...written].flatMap(([field, values]) => {
+      const seen = clean(field, values.join(' '))
       return seen ? [[field, seen]] : []
     }),
   )
@@ -176,18 +178,10 @@ function cleaned(row: Row): Row {
 /** What stands in a column of names where there is none, as for somebody with one name alone. “Na” is a name. */
 const NO_NAME = /^(?:n\/a|[-–—.])$/i
 
-/** Marks at the ends of a value are seen by nobody who is to take them out; joiners inside belong to it. */
-function withoutMarksAround(value: string): string {
-  // Sign by sign: a pattern that ends at the end of the text looks from each of its blanks to there.
-  const signs = [...value]
-  const isSeen = (sign: string) => !/[\p{Cf}\s]/u.test(sign)
-  const first = signs.findIndex(isSeen)
-  return first < 0 ? '' : signs.slice(first, signs.findLastIndex(isSeen) + 1).join('')
-}
-
-/** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant. */
+/** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant, with each of its quotes twice. */
 function withoutTextFormula(cell: string): string {
-  return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+  const text = /^="([^"]*(?:""[^"]*)*)"$/.exec(cell)?.[1]
+  return text?.replaceAll('""', '"').trim() ?? cell
 }
 
 /** The places of the columns that have a name or a value. */

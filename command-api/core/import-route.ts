@@ -13,6 +13,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
 import type { BatchKeys } from './batch-keys.ts'
+import { wordOf } from './column-words.ts'
 import type { Command } from './command.ts'
 import { importFile, type FileRefusal, type Row } from './import-file.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
@@ -179,20 +180,6 @@ function refused({ columns, ...refusal }: FileRefusal): Refusal {
 }
 
 const asLine = (line: number) => `as line ${line}`
-
-/** What people call a column where its name is no word of theirs. */
-const columnWords: Readonly<Record<string, string>> = {
-  email: 'address',
-  graduationDate: 'day of graduation',
-  startsOn: 'first day',
-  organization: 'employer or school',
-}
-
-/** @param field of a command, which may hold a column within another field */
-function wordOf(field: string): string {
-  const column = field.slice(field.lastIndexOf('.') + 1)
-  return columnWords[column] ?? column
-}
 
 /** Names the column and what is wrong with it. */
 function sentenceFor({ refused, details }: Refusal): string {

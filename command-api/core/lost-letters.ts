@@ -1,5 +1,5 @@
 /** What shows that a value was lost or changed before the file was saved, or read in another encoding (product 2.20, Files read). */
-import type { Row } from './import-file.ts'
+import { wordOf } from './column-words.ts'
 
 const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”.'
 /** What a spreadsheet shows where it cannot calculate a value. */
@@ -9,11 +9,16 @@ const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶»¼½¾¿×÷‚
 /** The letters for the two bytes of one letter of UTF-8. */
 const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]/u
 
-/** @returns a sentence, where the row may not be stored */
-export function lossIn(row: Row): string | undefined {
-  for (const [field, value] of Object.entries(row)) if (ERROR.test(value)) return `The ${field} is “${value}”, an error of a spreadsheet.`
-  const name = row['name']
-  if (name === undefined) return undefined
+/** @returns a sentence, where the row may not be stored for one of the cells that its fields are read from */
+export function lossIn(row: ReadonlyMap<string, readonly string[]>): string | undefined {
+  for (const [field, cells] of row) {
+    const error = cells.find((cell) => ERROR.test(cell))
+    if (error !== undefined) return `The ${wordOf(field)} is “${error}”, an error of a spreadsheet.`
+  }
+  return row.get('name')?.map(lossInName).find(Boolean)
+}
+
+function lossInName(name: string): string | undefined {
   if (name.startsWith('=')) return 'The name is a formula.'
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
   if (name.includes('?')) return `The name holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`

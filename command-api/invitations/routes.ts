@@ -2,6 +2,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { roleWritten } from '#events/vocabulary/imports.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Command, Lookup } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { defined } from '#lib/fields.ts'
@@ -47,7 +48,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       unique: ['email', 'role'],
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
         const role = invitedRoles.find((one) => one === roleWritten(named))
-        if (!role) return invalid('role', `must be one of ${invitedRoles.join(', ')}`)
+        if (!role) return invalid('role', `must be one of ${invitedRoles.map((one) => roleLabels[one].toLowerCase()).join(', ')}`)
         if (!invites[account.role].includes(role)) return refuse('may_not_invite')
         const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command
         const added = addedFor(role, account)

@@ -66,7 +66,7 @@ function claims(user: UserState, asked: string): boolean {
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
   const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = withoutFillers(given)
   const role = rosterRoles.find((one) => one === roleWritten(named))
-  if (!role) return invalid('role', `must be one of ${rosterRoles.join(', ')}`)
+  if (!role) return invalid('role', `must be one of ${rosterRoles.map(nameOf).join(', ')}`)
   if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const degree = written === undefined ? undefined : degreeWritten(written)
   const graduation = day === undefined ? undefined : dayTyped(day, 'last')

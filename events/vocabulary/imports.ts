@@ -11,9 +11,11 @@ export function isFiller(value: string): boolean {
 }
 
 const roleWords: Readonly<Partial<Record<Role, string>>> = {
-  student: 'students undergraduate graduate',
-  professor: 'professors prof faculty instructor lecturer teacher',
-  university: 'staff administrator careeroffice careercenter universitystaff',
+  student: 'students undergraduate graduate undergraduatestudent graduatestudent gradstudent undergrad ug gr',
+  professor:
+    'professors prof faculty instructor lecturer teacher assistantprofessor associateprofessor fullprofessor adjunctprofessor visitingprofessor teachingprofessor asstprof assocprof',
+  // No advisor: that of a thesis is a professor.
+  university: 'staff administrator careeroffice careercenter careerservices careeradvisor registrar universitystaff',
   recruiter: 'recruiters recruiting talentacquisition hiringmanager',
   employee: 'employees alumnus alumna',
 }

@@ -42,8 +42,8 @@ export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS',
 /** How lists of other systems write them, without dots, apostrophes and spaces. Every doctor is of the highest kind. */
 const degreeSpellings: Readonly<Record<Degree, string>> = {
   associate: 'as aa aas associates',
-  bachelor: 'bs ba bsc beng bse ab sb bba bfa bed bcs bas bsn bsba bscs bsee bsme barch btech bachelors baccalaureate',
-  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil march mtech llm masters',
+  bachelor: 'bs ba bsc beng bse ab sb scb bba bfa bed bcs bas bsn bsba bscs bsee bsme bsit bsece barch btech bachelors baccalaureate',
+  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil march mtech llm mscs msit msis msds mhci mps masters',
   phd: 'dphil jd md edd pharmd dnp dvm doctor doctors doctorate doctoral',
 }
 const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[degree].split(' ')].map((word) => [word, degree] as const)))
@@ -53,8 +53,16 @@ const DEGREE_WORDS = /\b(?:associate|bachelor|master|doctor)/gu
 /** What follows the degree in brackets: `Bachelor of Science (BS)`, `BSc (Hons)`. */
 const IN_BRACKETS = /\([^()]*\)$/
 
-/** `BS in Computer Science`, `B.S., Computer Science`: a known abbreviation, and behind it the field. */
-const WITH_FIELD = /^(?<degree>[a-z]{2,6})(?: in |,|: )\s*(?<field>\p{L}.*)$/u
+/** Who still studies for it. */
+const STUDENT = /(?<=^(?:phd|doctoral|bachelors?|masters?)) (?:student|candidate)$/
+
+/** A known abbreviation, and behind it the field; and where another degree may begin in that, as its letters may be a word, too. */
+const withField = [
+  // `BS in Computer Science`, `B.S., Computer Science`.
+  [/^(?<degree>[a-z]{2,6})(?: in |,|: )\s*(?<field>\p{L}.*)$/u, /[,;&/]| and /],
+  // `BS Computer Science`. Of these the letters are those of words that begin something else: `As of 2025`, `Med school`.
+  [/^(?!(?:as|am|med|bed|master|doctor) )(?<degree>[a-z]{2,6}) (?<field>\p{L}.*)$/u, /[^a-z]/],
+] as const
 
 /** @returns the text itself, in small letters, where it is no degree that we know: what reads it refuses it by its name */
 export function degreeWritten(text: string): string {
@@ -64,13 +72,19 @@ export function degreeWritten(text: string): string {
     .trim()
     .replace(IN_BRACKETS, '')
     .trim()
+    .replace(STUDENT, '')
   const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
   // Of two degrees in a cell, it is for who wrote it to say which one counts.
   const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.[1] ?? letters)
-  const { degree = '', field = '' } = WITH_FIELD.exec(plain)?.groups ?? {}
-  // A degree begins what is listed beside the first: `BS in Physics, MS in Law`; in a field its letters are a word.
-  const isOne = !field.split(/[,;&/]| and /).some((part) => spelled.has(/[a-z]+/.exec(part)?.[0] ?? ''))
-  return spelled.get(kind) ?? (isOne ? spelled.get(degree) : undefined) ?? text.toLowerCase()
+  return spelled.get(kind) ?? degreeWithField(plain) ?? text.toLowerCase()
+}
+
+function degreeWithField(plain: string): Degree | undefined {
+  const [shape, between] = withField.find(([one]) => one.test(plain)) ?? []
+  const { degree = '', field = '' } = shape?.exec(plain)?.groups ?? {}
+  // `BS in Physics, MS in Law` are two.
+  const isOne = between && !field.split(between).some((part) => spelled.has(/[a-z]+/.exec(part)?.[0] ?? ''))
+  return isOne ? spelled.get(degree) : undefined
 }
 
 export const organizationKinds = ['company', 'university'] as const

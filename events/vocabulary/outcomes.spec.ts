@@ -47,7 +47,6 @@ describe('§2.20 an outcome in a file', () => {
       'no_information',
     ])
     expect(['NSC', 'First Destination Survey', 'Peer'].map(sourceWritten)).toEqual(['staff', 'self', 'staff'])
-    expect(outcomeWritten('Employed full-time as entrepreneur')).toBe('self_employed')
     expect(['LinkedIn', 'National Student Clearinghouse', 'Student survey'].map(sourceWritten)).toEqual(['staff', 'staff', 'self'])
     // Which of the kinds of work it is, nobody can tell.
     expect(['Working', 'Employed'].map(outcomeWritten)).toEqual([undefined, undefined])
@@ -59,6 +58,21 @@ describe('§2.20 an outcome in a file', () => {
       undefined,
     ])
   })
+
+  it.each([
+    ['FT', 'employed_full_time'],
+    ['Employed FT', 'employed_full_time'],
+    ['PT', 'employed_part_time'],
+    ['Employed PT', 'employed_part_time'],
+    ['Employed full-time as entrepreneur', 'self_employed'],
+    ['Employed full-time as an entrepreneur', 'self_employed'],
+    ['Employed part-time as an entrepreneur', 'self_employed'],
+    ['Law school', 'continuing_education'],
+    ['Medical School', 'continuing_education'],
+    ['Peace Corps', 'service'],
+    ['School', undefined],
+    ['Corps', undefined],
+  ])('that says %s means %s', (written, outcome) => expect(outcomeWritten(written)).toBe(outcome))
 })
 
 describe('§2.20 an acceptance proposes an outcome', () => {

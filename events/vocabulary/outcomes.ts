@@ -95,6 +95,8 @@ const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
     'employed full time hours or more per week on average',
     'employed full time hours or more per week',
     'full time job',
+    'ft',
+    'employed ft',
   ],
   employed_part_time: [
     'employed part time',
@@ -105,6 +107,8 @@ const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
     'employed part time on average less than hours per week',
     'employed part time less than hours per week',
     'part time job',
+    'pt',
+    'employed pt',
   ],
   self_employed: [
     'self employed',
@@ -113,6 +117,8 @@ const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
     'freelance',
     'employed full time as entrepreneur',
     'employed part time as entrepreneur',
+    'employed full time as an entrepreneur',
+    'employed part time as an entrepreneur',
     'employed full time freelance',
     'employed part time freelance',
   ],
@@ -135,6 +141,7 @@ const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
     'volunteering',
     'volunteer',
     'participating in a volunteer or service program e g peace corps',
+    'peace corps',
   ],
   military: [
     'military',
@@ -156,6 +163,8 @@ const spellings: Readonly<Record<FirstDestination, readonly string[]>> = {
     'enrolled in a continuing education program',
     'attending graduate school',
     'graduate professional school',
+    'law school',
+    'medical school',
   ],
   seeking_employment: [
     'seeking employment',

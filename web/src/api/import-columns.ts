@@ -36,7 +36,7 @@ const email: ImportField = {
   usual: [
     [
       words(
-        'email emailaddress emailaddr mail mailaddress studentemail studentsemail studentemailaddress studentsemailaddress recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail emailprimary workemail contactemail emailadresse',
+        'email emailaddress emailaddr mail mailaddress studentemail studentsemail studentemailaddress studentsemailaddress recipientemail universityemail collegeemail schoolemail campusemail campusemailaddress institutionalemail primaryemail primaryemailaddress preferredemail emailprimary workemail contactemail emailadresse',
       ),
     ],
   ],
@@ -48,9 +48,14 @@ const name: ImportField = {
   name: 'name',
   label: 'Name',
   joins: true,
-  usual: [[words('name fullname studentname studentsname displayname completename')], [[...firstNames, ...preferredNames], lastNames]],
+  usual: [
+    [words('name fullname studentname studentsname displayname completename')],
+    [[...firstNames, ...preferredNames], lastNames],
+    [words('legalname')],
+  ],
   // Where there is a legal and a preferred one, somebody chooses, because one of them may be a name that is not used any more.
   // `Vorname;Name`: a list with a column of first names has only last ones under Name.
+  exceptBeside: [...firstNames, ...preferredNames, ...words('chosenname chosenfirstname nickname')],
   shared: { beside: firstNames, unless: lastNames },
 }
 const role = (roles: readonly InvitedRole[]): ImportField => ({
@@ -77,7 +82,12 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
     name,
     role(rosterRoles),
     // No level: lists of registrars have undergraduate or graduate there.
-    { name: 'degree', label: 'Degree', optional: true, usual: [[words('degree degreelevel degreetype degreesought degreeawarded')]] },
+    {
+      name: 'degree',
+      label: 'Degree',
+      optional: true,
+      usual: [[words('degree degreelevel degreetype degreesought degreeawarded')], [words('degreeprogram academicplan')]],
+    },
     {
       name: 'graduationDate',
       label: 'Graduation',
@@ -85,7 +95,7 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
       usual: [
         [
           words(
-            'graduationdate graduation graddate expectedgraduation expectedgraduationdate expgraddate expgraddt anticipatedgraduation anticipatedgraduationdate expectedcompletion completiondate',
+            'graduationdate graduation graddate expectedgraduation expectedgraduationdate expectedgraddate expgraddate expgraddt anticipatedgraduation anticipatedgraduationdate anticipatedgraddate expectedcompletion expectedcompletiondate completiondate conferraldate',
           ),
         ],
       ],
@@ -116,7 +126,11 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
       joins: true,
       together: true,
       usual: [
-        [words('organization employer employername company employerorinstitution organizationname')],
+        [
+          words(
+            'organization employer employername nameofemployer employingorganization company companyname employerorinstitution organizationname',
+          ),
+        ],
         [words('graduateschool nameofgraduateschool continuingeducationschool institution institutionname schoolname')],
       ],
     },
@@ -134,11 +148,19 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
       name: 'startsOn',
       label: 'First day',
       optional: true,
-      usual: [[words('startson firstday jobstartdate employmentstartdate startdateofemployment')], [words('startdate')]],
+      usual: [
+        [words('startson firstday jobstartdate employmentstartdate employedstartdate startdateofemployment')],
+        [words('startdate start begindate')],
+      ],
       // Of Qualtrics it is when somebody began to answer.
-      exceptBeside: words('enddate recordeddate responseid'),
+      exceptBeside: words('enddate end recordeddate responseid'),
     },
-    { name: 'source', label: 'Who says so', optional: true, usual: [[words('source informationsource reportedby outcomesource')]] },
+    {
+      name: 'source',
+      label: 'Who says so',
+      optional: true,
+      usual: [[words('source informationsource knowledgesource reportedby outcomesource')]],
+    },
   ],
 }
 

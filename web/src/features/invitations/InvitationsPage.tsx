@@ -97,7 +97,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
           <ImportDrawer
             operation="invitations.import"
             title="Invite from a file"
-            columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university, recruiter or employee."
+            columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university staff, recruiter or employee."
             verb="Invite"
             past="invited"
             thing="person"

@@ -1,0 +1,13 @@
+/** What people call a column where its name is no word of theirs. */
+const columnWords: Readonly<Record<string, string>> = {
+  email: 'address',
+  graduationDate: 'day of graduation',
+  startsOn: 'first day',
+  organization: 'employer or school',
+}
+
+/** @param field of a command, which may hold a column within another field */
+export function wordOf(field: string): string {
+  const column = field.slice(field.lastIndexOf('.') + 1)
+  return columnWords[column] ?? column
+}
