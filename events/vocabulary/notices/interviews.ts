@@ -100,18 +100,6 @@ function isOff(data: OfInterview, reader: Reader, now: string, said: Said): Noti
   return { id: idOf(data, reader), retold: off }
 }
 
-/** It was called off and is on again within the minute in which that can be undone: no calendar has heard of it, so nobody is told. */
-function stillOn({ retold, ...notice }: Notice, now: string): Notice {
-  if (!retold) return notice
-  const unlessUnsaid = (before: Standing): Told | undefined => {
-    const told = retold(before)
-    const { at, interview } = before
-    if (!told?.interview || !interview?.off || Date.parse(now) - Date.parse(at) > limits.undoSeconds * 1_000) return told
-    return { ...told, place: 'later', interview: { ...told.interview, sequence: interview.sequence, said: true } }
-  }
-  return { ...notice, retold: unlessUnsaid }
-}
-
 function peopleOf({ people }: OfInterview): readonly Reader[] {
   return people.map((uid) => ({ uid }))
 }
@@ -263,5 +251,5 @@ export const interviewNotices: Rows<Types> = {
       ...(data.because === 'company' ? staysOpen(data) : []),
     ]
   },
-  InterviewResumed: ({ data, meta: { occurredAt: now, actor } }) => proposed(data, now, actor.uid).map((notice) => stillOn(notice, now)),
+  InterviewResumed: ({ data, meta: { occurredAt: now, actor } }) => proposed(data, now, actor.uid),
 }

@@ -156,16 +156,4 @@ describe('2.20 rounds', () => {
     })
     expect(tell(...ended, on).document('two-soon')).toMatchObject({ until: next })
   })
-  it('that is on again within the minute in which that can be undone is told to nobody', () => {
-    const off = event(applications.InterviewCanceled, { ...of, ...second, at: next, because: 'ended' }, mia)
-    const on = event(applications.InterviewResumed, { ...of, ...second, at: next }, mia)
-    const before = tell(proposed({ ...second, at: next }), moved('interviewing', 'withdrawn'), off).document('two')
-    if (!before) throw new Error('It was told that it is off.')
-    const again = { id: 'event', type: on.definition.type, data: on.data, meta: { occurredAt: before.at, actor: mia } }
-    const back = noticesOf(again).find(({ id }) => id === 'two')
-    const entry = { at: next, id: 'two', sequence: 1, said: true }
-    expect(back?.retold?.(before)).toMatchObject({ place: 'later', interview: entry })
-    expect(back?.retold?.(before)?.interview).toEqual(entry)
-    expect(back?.retold?.({ ...before, at: '2026-10-31T08:00:00.000Z' })).toMatchObject({ interview: { at: next, sequence: 2 } })
-  })
 })
