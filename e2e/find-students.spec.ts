@@ -69,7 +69,9 @@ describeInBrowser('§7 finding students', ({ page: open }) => {
       .first()
     const [, name = ''] = /^Invite to a job: (.*)$/.exec((await invite.getAttribute('aria-label')) ?? '') ?? []
     // By the name: the list is put in order anew once the filters are gone, and the first may be another by now.
-    await results(page).getByRole('button', { name: `Invite to a job: ${name}`, exact: true }).click()
+    await results(page)
+      .getByRole('button', { name: `Invite to a job: ${name}`, exact: true })
+      .click()
     const drawer = page.getByRole('dialog', { name: `Invite ${name} to a job` })
     await drawer.getByRole('combobox', { name: 'Job' }).selectOption({ index: 1 })
     await drawer.getByRole('textbox', { name: /Message/ }).fill('Your courses fit what we build.')
