@@ -30,47 +30,6 @@ const PLACE = 'var files = {}'
 
 const source = (name: string) => join(import.meta.dirname, 'src', name)
 
-type ModuleOf = (id: string) => { readonly importedIds: readonly string[] } | null
-
-/** The first pages that need each module, `main` where all do. */
-function firstPagesOfModules(moduleOf: ModuleOf): ReadonlyMap<string, readonly string[]> {
-  const pagesOf = new Map<string, string[]>()
-  for (const [page, modules] of Object.entries({ main: ['main.tsx'], ...firstPages })) {
-    const left = modules.map(source)
-    for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const pages = pagesOf.get(id) ?? []
-      if (pages.includes(page) || pages.includes('main')) continue
-      pagesOf.set(id, [...pages, page])
-      left.push(...(moduleOf(id)?.importedIds ?? []))
-    }
-  }
-  return pagesOf
-}
-
-/** `main` and each of the first pages. */
-const MOST = Object.keys(firstPages).length + 1
-
-/**
- * Modules that the same first pages need are one file. By itself the build makes a file for each set of *all* pages that share one, which
- * is eighty small files for a start page, each with a head and compressed without the others.
- */
-function groupsOfFirstPages(): Rolldown.CodeSplittingGroup[] {
-  let pagesOf: ReadonlyMap<string, readonly string[]> | undefined
-  const nameFor = (pages: readonly string[]) => (pages.includes('session') ? `session-${pages.length}` : pages.join('-'))
-  // What more pages share comes first, so that a file never takes a module that one above it needs.
-  return Array.from({ length: MOST }, (_, index) => ({
-    priority: index + 1,
-    debugName: `first pages, shared by ${index + 1}`,
-    name: (id, context) => {
-      pagesOf ??= firstPagesOfModules((one) => context.getModuleInfo(one))
-      const pages = pagesOf.get(id)
-      if (!pages) return null
-      const shared = pages.includes('main') ? MOST : pages.length
-      return shared === index + 1 ? nameFor(pages) : null
-    },
-  }))
-}
-
 /** Tells `theme.js`, which runs first, the files of the first pages: so they are asked for with the document, and not one after another. */
 function namesFilesOfFirstPages(): Plugin {
   return {
@@ -137,6 +96,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // pdf.js, which is loaded only where a PDF is shown.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: groupsOfFirstPages() } } },
   },
 })
