@@ -41,7 +41,7 @@ describePlatform('a company moves to another time zone', ({ as, platform }) => {
     await set('offered', { offerExpiresOn: lastDay })
   })
 
-  it('2.20 the last day of an open job ends by the new clock, in lists and for who applies, and the job closes with it', async () => {
+  it('§2.20 the last day of an open job ends by the new clock, in lists and for who applies, and the job closes with it', async () => {
     await move('Asia/Tokyo')
     await eventually(
       () => statusOf(ending),
@@ -57,7 +57,7 @@ describePlatform('a company moves to another time zone', ({ as, platform }) => {
     expect((await statusOf(ending, recruiter)).status).toBe('closed')
   })
 
-  it('2.20 what has closed stays closed when the company moves back', async () => {
+  it('§2.20 what has closed stays closed when the company moves back', async () => {
     await move('Pacific/Honolulu')
     expect((await statusOf(ending, recruiter)).status).toBe('closed')
     expect(await listed(ending)).toBe(0)
@@ -65,7 +65,7 @@ describePlatform('a company moves to another time zone', ({ as, platform }) => {
     expect((await apply(running)).status).toBe(201)
   })
 
-  it('2.20 an offer that was told keeps its day, its clock and its end', async () => {
+  it('§2.20 an offer that was told keeps its day, its clock and its end', async () => {
     const read = async () => (await student.get<Application>(`/applications/id/${offered}`)).body
     expect(await read()).toMatchObject({
       offerExpiresOn: lastDay,

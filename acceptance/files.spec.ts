@@ -1,4 +1,4 @@
-/** Résumés: uploaded as a form, kept as ciphertext, opened by a link of 5 minutes (product 2.10, feature 78). */
+/** Résumés: uploaded as a form, kept as ciphertext, opened by a link of 5 minutes (product 2.10; 1, row 78). */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:tls'

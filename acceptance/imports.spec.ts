@@ -76,7 +76,7 @@ const files: readonly (readonly [what: string, bytesOf: (made: Made) => Buffer, 
   ],
 ]
 
-describePlatform('product 2.20, files read', ({ as, platform }) => {
+describePlatform('product 2.20, Files read', ({ as, platform }) => {
   const people = new Map<string, Person>()
   let paths: ReadonlyMap<string, string> = new Map()
   beforeAll(async () => {

@@ -42,7 +42,7 @@ describePlatform('a company’s jobs', ({ as }) => {
     expect((await copy(admin, made.body.id)).status).toBe(201)
   })
 
-  it('§3 are listed by one or several statuses, with where their applications stand for the company alone', async () => {
+  it('product 3 are listed by one or several statuses, with where their applications stand for the company alone', async () => {
     const some = await list(recruiter, '&status=draft,filled')
     expect(new Set(some.map(({ status }) => status))).toEqual(new Set(['draft', 'filled']))
     expect((await recruiter.get(`/jobs?status=open,moon`)).status).toBe(400)

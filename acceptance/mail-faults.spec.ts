@@ -1,4 +1,4 @@
-/** Mail servers that are away, refuse for good, or accept a mail whose sender dies before it knows (quality 19). */
+/** Mail servers that are away, refuse for good, or accept a mail whose sender dies before it knows (quality.md, row 19). */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

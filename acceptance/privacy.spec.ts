@@ -34,7 +34,7 @@ describePlatform('one’s own data', ({ as, platform }) => {
     ;[professor, admin, staff] = [await as('professor'), await as('admin'), await as('university')]
   })
 
-  describe('§5 the ledger of consents', () => {
+  describe('product 1, row 74: the ledger of consents', () => {
     it('has a line for each time, the newest first, and its owner is told', async () => {
       await consent(student, 'shareWithCareerOffice', false)
       const listener = await student.listen()
@@ -100,7 +100,7 @@ describePlatform('one’s own data', ({ as, platform }) => {
     })
   })
 
-  describe('§5 who saw what of a person', () => {
+  describe('product 1, row 76: who saw what of a person', () => {
     it('is shown to that person, once for each viewer and day', async () => {
       // §2.20: by the server, whatever the page says; what the page says adds nothing.
       const read = () => professor.get(`/students/${student.uid}`)
@@ -163,7 +163,7 @@ describePlatform('one’s own data', ({ as, platform }) => {
     })
   }
 
-  describe('§5 a copy of one’s data', () => {
+  describe('product 1, row 17: a copy of one’s data', () => {
     const finished = (person: Person, id: string) =>
       eventually(
         () => person.get<Task>(`/tasks/${id}`),

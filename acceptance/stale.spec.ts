@@ -30,7 +30,7 @@ describePlatform('an application that nobody moves', ({ as, platform }) => {
     )
 
   it(
-    '§3 is told of once, when its step takes too long: in the app, in the morning’s mail, and not to the student',
+    '§2.2 is told of once, when its step takes too long: in the app, in the morning’s mail, and not to the student',
     async () => {
       const fields = { jobType: 'internship', workplaceType: 'remote', description: 'Winds what has stopped, and waits.', skills: [] }
       const jobId = (await recruiter.post<Write>('/jobs/post', { ...fields, title: TITLE })).body.id

@@ -378,7 +378,7 @@ describe('§8 a failure of the store', () => {
     expect(append).not.toHaveBeenCalled()
   })
 
-  it('2.20 waits for the turn of a password outside of its 4 s, and says it is busy where that does not come', async () => {
+  it('§2.20 waits for the turn of a password outside of its 4 s, and says it is busy where that does not come', async () => {
     const hashing = Promise.withResolvers<undefined>()
     const users = { setPassword: vi.fn<() => Promise<void>>(() => hashing.promise) }
     handler = openHandler({}, { users })

@@ -142,7 +142,7 @@ it('§7 the fourth hidden one is refused before it is received', async () => {
   expect(work).toEqual({ received: 3, checked: 3 })
 })
 
-it('2.20 thirty files of an account may come to nothing in a day, a request that is sent again and again and photos among them', async () => {
+it('§2.20 thirty files of an account may come to nothing in a day, a request that is sent again and again and photos among them', async () => {
   expect((await send('good', { key: 'good' })).status).toBe(201)
   for (let n = 0; n < 10; n++) expect((await send('bad')).code).toBe('not_a_pdf')
   for (let n = 0; n < 10; n++) expect((await send('good', { key: 'good' })).status).toBe(201)

@@ -98,7 +98,7 @@ describe('the tiny demo', () => {
       }),
     )
 
-  it('§5 has some 60 students, 12 to 15 open jobs and about 1,000 events', () => {
+  it('product 5 has some 60 students, 12 to 15 open jobs and about 1,000 events', () => {
     expect(of('UserRegistered').filter(({ data }) => data.role === 'student')).toHaveLength(60)
     expect(of('JobPosted').length - of('JobClosed').length).toBeGreaterThanOrEqual(12)
     expect(of('SkillAdded').length).toBeGreaterThanOrEqual(40)
@@ -108,18 +108,18 @@ describe('the tiny demo', () => {
     expect(caused).toBeLessThan(1_800)
   })
 
-  it('§5 marks every account and organization as demo data', () => {
+  it('product 5 marks every account and organization as demo data', () => {
     const stored = [...of('UserRegistered'), ...of('OrganizationAdded')]
     expect(stored.filter(({ data }) => data.demo !== true)).toEqual([])
     expect(events.filter(({ meta }) => meta.imported !== true && meta.actor.uid !== 'claims')).toEqual([])
   })
 
-  it('§5 lets only the fixed accounts sign in', () => {
+  it('product 5 lets only the fixed accounts sign in', () => {
     expect([...demo.passwords.keys()].toSorted()).toEqual(demoAccounts.map(({ email }) => email).toSorted())
     expect(new Set(demo.passwords.values())).toEqual(new Set([demoPassword]))
   })
 
-  it('§5 puts the demo people at the same university and the same company', () => {
+  it('product 5 puts the demo people at the same university and the same company', () => {
     const placeOf = (name: string) =>
       of('UserRegistered')
         .filter(({ data }) => data.person.email === `${name}@demo.example`)
@@ -136,7 +136,7 @@ describe('the tiny demo', () => {
     expect(of('ApplicationReinstated')).toHaveLength(1)
   })
 
-  it('§5 gives the demo recruiter a lively board', () => {
+  it('product 5 gives the demo recruiter a lively board', () => {
     const onBoard = of('ApplicationSubmitted')
       .filter(({ data }) => data.organizationId === demoCompany)
       .map(({ stream, meta }) => ({ status: statuses().get(stream), at: meta.occurredAt }))
@@ -149,7 +149,7 @@ describe('the tiny demo', () => {
     expect(new Set(of('ApplicationSubmitted').map(({ data }) => data.source))).toEqual(new Set(['direct', 'nominated', 'referred']))
   })
 
-  it('§5 leaves the demo student a full profile and applications in different steps', () => {
+  it('product 5 leaves the demo student a full profile and applications in different steps', () => {
     const student = of('UserRegistered').find(({ data }) => data.person.email === 'student@demo.example')
     expect(completenessOf({ ...student?.data.profile, universityId: student?.data.universityId })).toBeGreaterThanOrEqual(80)
     const own = of('ApplicationSubmitted')
@@ -174,7 +174,7 @@ describe('the tiny demo', () => {
     expect(skills?.data.value).toContain(proposed?.data.skillId)
   })
 
-  it('§5 keeps the events of each stream in the order of time, none after the end', () => {
+  it('product 5 keeps the events of each stream in the order of time, none after the end', () => {
     const last = new Map<string, string>()
     for (const { stream, meta } of events) {
       expect(meta.occurredAt >= (last.get(stream) ?? '')).toBe(true)
@@ -183,14 +183,14 @@ describe('the tiny demo', () => {
     }
   })
 
-  it('§5 changes nothing when it is seeded again, on the same day or a later one', async () => {
+  it('product 5 changes nothing when it is seeded again, on the same day or a later one', async () => {
     const before = await demo.head()
     await demo.seed(NOW)
     await demo.seed(NOW + 40 * 86_400_000)
     expect(await demo.head()).toBe(before)
   })
 
-  it.each([1, 40, 170, 320])('§5 continues where it was interrupted: after %i commands', async (most) => {
+  it.each([1, 40, 170, 320])('product 5 continues where it was interrupted: after %i commands', async (most) => {
     const interrupted = await platform()
     let left = most
     const killed: Handle = async (...command) => {
@@ -208,7 +208,7 @@ describe('the tiny demo', () => {
   })
 
   it.each(['2026-01-01T00:30:00Z', '2026-06-01T12:00:00Z', '2026-12-29T12:00:00Z', '2028-02-29T23:59:00Z'])(
-    '§5 can be seeded on any day: %s',
+    'product 5 can be seeded on any day: %s',
     async (day) => {
       const other = await platform()
       await other.seed(Date.parse(day))

@@ -1,4 +1,4 @@
-/** The profile `tiny` (product §5): some 60 students and 1,000 events, with something to do for each fixed account. */
+/** The profile `tiny` (product 5): some 60 students and 1,000 events, with something to do for each fixed account. */
 import { semesterAt, type Semester } from '#events/vocabulary/semesters.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationsOf } from './applications.ts'

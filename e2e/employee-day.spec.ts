@@ -12,7 +12,7 @@ const JOB = 'Keeper of bells'
 const SAM = 'Sam Demo-Student'
 
 describeInBrowser(
-  '§3 an employee’s day',
+  'product 3 an employee’s day',
   ({ page: open, platform }) => {
     const as = async (who: 'recruiter' | 'student' | 'employee' | 'kim') => {
       const page = await open(WIDE)

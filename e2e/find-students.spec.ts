@@ -91,7 +91,7 @@ describeInBrowser('§7 finding students', ({ page: open }) => {
     await page.getByRole('heading', { level: 1, name }).waitFor()
   }, 180_000)
 
-  it('§3 filters on a phone in a sheet', async () => {
+  it('product 3 filters on a phone in a sheet', async () => {
     const page = await open(PHONE)
     await signInAs(page, 'recruiter')
     await page.goto('/app/students')

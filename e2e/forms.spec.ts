@@ -92,7 +92,7 @@ describeInBrowser('a field', ({ page: open }) => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  it('2.20 takes days and numbers as they are written, and keeps what it refuses beside the reason', async () => {
+  it('§2.20 takes days and numbers as they are written, and keeps what it refuses beside the reason', async () => {
     const page = await open()
     await signInAs(page, 'recruiter')
     await page.goto('/app/jobs')

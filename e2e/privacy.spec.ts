@@ -13,7 +13,7 @@ describeInBrowser('the privacy of one’s account', ({ page: open }) => {
     return page
   }
 
-  it('§3 takes a consent back, and has it in its history', async () => {
+  it('product 3 takes a consent back, and has it in its history', async () => {
     const page = await privacy('student')
     const consent = page.getByRole('switch', { name: 'My GPA may be shown' })
     const before = await consent.isChecked()
@@ -24,7 +24,7 @@ describeInBrowser('the privacy of one’s account', ({ page: open }) => {
     expect(newest).toContain('My GPA may be shown')
   })
 
-  it('§3 downloads a copy of everything', async () => {
+  it('product 3 downloads a copy of everything', async () => {
     const page = await privacy('professor')
     await page.getByRole('button', { name: 'Make a copy' }).click()
     const button = page.getByRole('button', { name: 'Download' })

@@ -161,7 +161,7 @@ describeInBrowser(
       await lines(page).getByText('Conference fee, redeemed').waitFor()
     })
 
-    it('§3 in the next semester the history still shows what became of each', async () => {
+    it('product 3 in the next semester the history still shows what became of each', async () => {
       await afterDays(60)
       const page = await as(VIOLA)
       await page.goto('/app/nominations')

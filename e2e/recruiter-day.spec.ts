@@ -10,7 +10,7 @@ const ABOUT = 'We build rotors that do not wake the neighbours.'
 const SAM = 'Sam Demo-Student'
 
 describeInBrowser(
-  '§3 a recruiter’s day',
+  'product 3 a recruiter’s day',
   ({ page: open }) => {
     const as = async (who: 'recruiter' | 'student') => {
       const page = await open(WIDE)
@@ -52,7 +52,7 @@ describeInBrowser(
       }
     })
 
-    it('§3 drafts a job, looks at it as students will, and opens it', async () => {
+    it('product 3 drafts a job, looks at it as students will, and opens it', async () => {
       const recruiter = await as('recruiter')
       await recruiter.goto('/app/jobs')
       await button(recruiter, 'Post a job').click()

@@ -11,7 +11,7 @@ const IDA = { name: 'Ida Semester', email: 'ida.semester@home.example.com', pass
 const [JOB, OTHER] = ['Lamp keeper', 'Lantern keeper']
 
 describeInBrowser(
-  '§3 a student’s semester',
+  'product 3 a student’s semester',
   ({ page: open, platform }) => {
     const as = async (who: 'professor' | 'recruiter' | 'ida') => {
       const page = await open(WIDE)

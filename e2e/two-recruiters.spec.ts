@@ -104,7 +104,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     return [robin, casey]
   }
 
-  it('§3 both see the cards that the other moves', async () => {
+  it('product 3 both see the cards that the other moves', async () => {
     const recruiter = await open()
     await signInAs(recruiter, 'recruiter')
     await recruiter.goto('/app/invitations')
@@ -133,7 +133,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     }
   })
 
-  it('§3 whoever is second at the same card is told who was first, and decides', async () => {
+  it('product 3 whoever is second at the same card is told who was first, and decides', async () => {
     const [robin, casey] = await both()
     const [name = ''] = await names(robin, 'Under review')
     const meet = async (theirs: Step, mine: Step) => {
@@ -180,7 +180,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     await standsIn(casey, moved, 'Shortlisted')
   })
 
-  it('§3 an open menu stays where it is with its focus while a colleague moves the cards around it, and closes when its own card leaves', async () => {
+  it('product 3 an open menu stays where it is with its focus while a colleague moves the cards around it, and closes when its own card leaves', async () => {
     const [robin, casey] = await both()
     const api = await apiOf(casey)
     const cards = (await api.cards()).filter(({ status }) => status === 'shortlisted')
@@ -211,7 +211,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     expect(await robin.getByRole('menu').count()).toBe(0)
   })
 
-  it('§3 after a filter the keys go to those who fit', async () => {
+  it('product 3 after a filter the keys go to those who fit', async () => {
     const [robin] = await both()
     const [fits = '', first = ''] = await names(robin, 'Shortlisted')
     await robin.getByRole('link', { name: first, exact: true }).focus()
@@ -231,7 +231,7 @@ describeInBrowser('two recruiters on one board', ({ page: open, platform }) => {
     await robin.getByRole('dialog').waitFor()
   })
 
-  it('§3 afterwards both screens and the server agree card by card', async () => {
+  it('product 3 afterwards both screens and the server agree card by card', async () => {
     const [robin, casey] = await both()
     const stored = await readBoard(robin)
     await robin.getByRole('article').first().waitFor()

@@ -37,7 +37,7 @@ it.each([
   ['Asia/Kolkata', '2026-12-31T23:30:00.000Z', '2027-01-01T05:00:00+05:30'],
   ['America/St_Johns', '2026-12-31T23:30:00.999Z', '2026-12-31T20:00:00-03:30'],
   ['UTC', '2026-12-31T23:30:59.999Z', '2026-12-31T23:30:59+00:00'],
-])('2.20 an instant of a file in %s: %s is %s', (timezone, instant, written) => {
+])('§2.20 an instant of a file in %s: %s is %s', (timezone, instant, written) => {
   expect(instantsIn(timezone)(instant)).toBe(written)
   expect(Date.parse(written)).toBe(Math.floor(Date.parse(instant) / 1_000) * 1_000)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayFirst, dayTyped } from './typed-days.ts'
 
-describe('2.20 Typed days', () => {
+describe('§2.20, Typed days', () => {
   it.each([
     ['2027-05-31', '2027-05-31'],
     ['05/31/2027', '2027-05-31'],

@@ -123,7 +123,7 @@ const refuses: Readonly<Record<NumberKind, readonly (readonly [text: string, rea
   ],
 }
 
-describe.each(['gpa', 'pay', 'count'] as const)('2.20 Typed numbers: %s', (kind) => {
+describe.each(['gpa', 'pay', 'count'] as const)('§2.20, Typed numbers: %s', (kind) => {
   it.each(takes[kind])('takes %j as %d', (text, value) => expect(numberTyped(kind, text)).toEqual({ value }))
 
   it.each(refuses[kind])('refuses %j with its reason', (text, reason) => {

@@ -11,7 +11,7 @@ describePlatform(
       )
     })
 
-    it('2.20 refuses them where it looks public, unless DEMO=tiny says that they are meant to be there', async () => {
+    it('§2.20 refuses them where it looks public, unless DEMO=tiny says that they are meant to be there', async () => {
       const looksPublic = { NODE_ENV: 'test', HOST: '0.0.0.0' }
       await expect(platform.restart(looksPublic)).rejects.toThrow('or DEMO=tiny if they are meant to be there although HOST is 0.0.0.0.')
       await platform.restart({ ...looksPublic, DEMO: 'tiny' })

@@ -10,7 +10,7 @@ const noticesOf = (env: Readonly<Record<string, string>>) => {
 const smtp = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'no-reply@proffer.example' }
 const outbox = expect.stringMatching(/^No mail leaves this platform.* written to srv\/outbox\. They hold secrets/)
 
-describe('2.20 a start says', () => {
+describe('§2.20 a start says', () => {
   it('nothing on this machine', () => expect(noticesOf({})).toEqual([]))
 
   it('why there are no demo accounts, and where the mails with secrets lie', () => {

@@ -279,7 +279,7 @@ describe.each(queues)('a term that ends, with the queue on %s', (_, open) => {
   })
 })
 
-describe.skipIf(redisUrl === undefined)('case 18: Redis is flushed', () => {
+describe.skipIf(redisUrl === undefined)('quality.md, row 18: Redis is flushed', () => {
   it('and what is due is found again in the view', async () => {
     ;[, openQueue] = queues.at(-1) ?? fail()
     run = randomUUID()

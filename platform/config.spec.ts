@@ -73,7 +73,7 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'https://proffer.example' }, 'PUBLIC_ORIGIN is https://proffer.example'],
     [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'no-reply@proffer.example' }, 'SMTP_URL is set'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set'],
-  ])('2.20 has no demo accounts and sells nothing for play money where it looks public: %j', (env: Record<string, string>, why) => {
+  ])('§2.20 has no demo accounts and sells nothing for play money where it looks public: %j', (env: Record<string, string>, why) => {
     expect(config(env)).toMatchObject({ publicBecause: why, demo: 'off', demoUnsaid: true, disclosureHold: 600, payments: { prices: [] } })
     if (env['NODE_ENV'] === undefined) {
       const chosen = config({ ...env, DEMO: 'tiny' })
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     { HOST: '::1' },
     { PUBLIC_ORIGIN: 'https://localhost' },
     { PUBLIC_ORIGIN: 'https://[::1]:5500' },
-  ])('2.20 has the demo accounts on this machine: %j', (env: Record<string, string>) =>
+  ])('§2.20 has the demo accounts on this machine: %j', (env: Record<string, string>) =>
     expect(config(env)).toMatchObject({ publicBecause: undefined, demo: 'tiny' }),
   )
 

@@ -74,7 +74,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['ann', 'ann'])
   })
 
-  it('2.20 leaves a slot to others where one caller may not have all', async () => {
+  it('§2.20 leaves a slot to others where one caller may not have all', async () => {
     const { begun, ask, settled, endOne } = controlledWork(queueOf({ slots: 2, slotsPerCaller: 1 }))
     several(3, (n) => ask('flood', `flood ${n}`))
     await settled()
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['flood 0', 'flood 1', 'ann', 'flood 2'])
   })
 
-  it('2.20 serves the parts of a caller in turns, so that one that floods keeps none of the others waiting', async () => {
+  it('§2.20 serves the parts of a caller in turns, so that one that floods keeps none of the others waiting', async () => {
     const { begun, askPart, endOne } = controlledWork(queueOf({ slots: 1, maxPerCaller: 4 }))
     several(5, (n) => askPart('office', 'eve', `eve ${n}`))
     const refused = failureOf(askPart('office', 'eve', 'eve 5'))

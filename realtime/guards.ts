@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddress, senderOf, type TrustsProxy } from '#platform/network-address.ts'
 
-/** Limits per address, account and connection, so that a flood does not harm others (quality.md, fault 27). */
+/** Limits per address, account and connection, so that a flood does not harm others (quality.md, row 27). */
 export type SocketLimits = {
   /** Connections of one sender that have not signed in yet. Signed-in ones are limited per user. */
   readonly newPerSender: number

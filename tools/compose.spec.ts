@@ -11,7 +11,7 @@ const blocksOf = (section: string): ReadonlyMap<string, string> => {
   return new Map(Array.from(text.matchAll(/^ {2}([\w-]+):\n((?: {3,}.*\n|\n)*)/gm), ([, name = '', block = '']) => [name, block]))
 }
 
-it('2.20 confines every service: read-only, without capabilities and without a way to get any', () => {
+it('§2.20 confines every service: read-only, without capabilities and without a way to get any', () => {
   expect(compose).toMatch(
     /^x-confined: &confined\n {2}read_only: true\n {2}tmpfs: \[\/tmp\]\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]\n/m,
   )
@@ -21,7 +21,7 @@ it('2.20 confines every service: read-only, without capabilities and without a w
   expect(compose).not.toMatch(/privileged|cap_add|\/var\/run\/docker/)
 })
 
-it('2.20 lets nobody be root, and the platform be told of a proxy', () => {
+it('§2.20 lets nobody be root, and the platform be told of a proxy', () => {
   const services = blocksOf('services')
   // The image of EventStoreDB has a user of its own; these two begin as root unless told otherwise.
   for (const name of ['mongodb', 'redis']) expect(services.get(name)).toMatch(new RegExp(`^ {4}user: ${name}\n`, 'm'))

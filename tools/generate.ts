@@ -1,14 +1,16 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
- * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist.
+ * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, and what is
+ * quoted of the books in docs/design and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { callTable } from './docs/calls.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
+import { bookOf, lostQuotations } from './docs/quotations.ts'
 import { missingFiles, missingScripts } from './docs/references.ts'
 import { roomTable } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
@@ -26,9 +28,15 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['statuses', statusDiagrams()],
 ])
 const { scripts } = JSON.parse(read('package.json') ?? '{}') as { readonly scripts: Readonly<Record<string, string>> }
-const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root })
+// The books of the design name what is still to be built, too.
+const documents = globSync(['README.md', 'docs/**/*.md', 'bench/*.md'], { cwd: root, exclude: ['docs/design/**'] })
   .toSorted()
   .map((file) => ({ file, text: read(file) ?? '' }))
+
+const books = new Map(globSync('docs/design/*.md', { cwd: root }).map((file) => [basename(file, '.md'), bookOf(read(file) ?? '')]))
+// The books quote each other by numbers alone, and the spec has quotations that are wrong.
+const NOT_QUOTING = ['{node_modules,data,coverage,.cache,web/dist,docs/design}/**', 'tools/docs/quotations.spec.ts']
+const quoting = globSync(['**/*.{css,js,md,mjs,ts,tsx}', '.oxlintrc.json'], { cwd: root, exclude: NOT_QUOTING }).toSorted()
 
 const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
@@ -47,6 +55,7 @@ const mistakes = [
       (path) => `${file} names ${path}, which does not exist.`,
     ),
   ]),
+  ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),
 ]
 
 if (process.argv.includes('--check')) mistakes.push(...stale.map(({ file }) => `${file} is out of date: run npm run generate.`))

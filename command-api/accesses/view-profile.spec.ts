@@ -10,7 +10,7 @@ import { viewProfile } from './view-profile.ts'
 const uid = 'stella'
 const viewed = happened(ProfileViewed, { uid, organizationId: recruiter.organizationId })
 
-describe('§5 a view of somebody’s profile', () => {
+describe('product 1, row 76: a view of somebody’s profile', () => {
   it('is stored once for each viewer and day', () => {
     given().as(recruiter).when(viewProfile, { uid }).thenHappened([viewed])
     given(viewed)

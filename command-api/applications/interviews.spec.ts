@@ -93,7 +93,7 @@ const set = (history: readonly Past[], status: ApplicationStatus, more: object =
 const interviewsOf = (...history: readonly Past[]) => stateFrom(applicationFold, ...history).interviews
 const statesOf = (...history: readonly Past[]) => interviewsOf(...history).map((one: Interview) => interviewState(one, NOW))
 
-describe('2.20 proposing an interview', () => {
+describe('§2.20 proposing an interview', () => {
   it('of several times stores them the earliest first, with all that was said', () => {
     const slots = [inDays(5), inDays(3).replace('.000Z', 'Z'), inDays(4)]
     const more = { minutes: 30, place: 'Room 5', link: 'https://meet.example/5', with: ['carl'], text: 'Bring nothing.' }
@@ -173,7 +173,7 @@ describe('2.20 proposing an interview', () => {
   })
 })
 
-describe('2.20 the answer to an interview', () => {
+describe('§2.20 the answer to an interview', () => {
   it('chooses one of the times, in whatever form, and settles it', () => {
     answer([...invited, several], { answer: 'accept', slot: inDays(4).replace('.000Z', 'Z') }).thenHappened([
       happened(InterviewSettled, { ...of, at: inDays(4), by: 'stella', idleAt: later(NOW, { days: 53 }) }),
@@ -225,7 +225,7 @@ describe('2.20 the answer to an interview', () => {
     answer([...invited, single], { answer: 'accept' }).thenBelongedTo(expect.objectContaining({ own: ['stella'] })))
 })
 
-describe('2.20 answers have an end', () => {
+describe('§2.20 answers have an end', () => {
   it('a settled time is not moved by saying that one cannot, and that one can again', () => {
     const history = [...invited, several, settled(inDays(4), 7_000), declined(10)]
     answer(history, { answer: 'accept', slot: inDays(5) }).thenRefused('interview_settled')
@@ -257,7 +257,7 @@ describe('2.20 answers have an end', () => {
   })
 })
 
-describe('2.20 an interview that is off', () => {
+describe('§2.20 an interview that is off', () => {
   it('by the company says why, once, and leaves what is over as it is', () => {
     cancel([...invited, single]).thenHappened([
       happened(InterviewCanceled, {
@@ -311,7 +311,7 @@ describe('2.20 an interview that is off', () => {
   })
 })
 
-describe('2.20 the move to an interview', () => {
+describe('§2.20 the move to an interview', () => {
   it('brings one with it, in an event of its own', () => {
     const proposal = { slots: [inDays(3), inDays(4)], text: 'Welcome!' }
     set([submitted], 'interviewing', { interview: proposal }).thenHappened([
@@ -362,7 +362,7 @@ describe('2.20 the move to an interview', () => {
   })
 })
 
-describe('2.20 an interview and the days to answer', () => {
+describe('§2.20 an interview and the days to answer', () => {
   const announce = (history: readonly Past[], days: number, jobEndedAt?: string) =>
     given(...history)
       .at(inDays(days))

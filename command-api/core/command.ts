@@ -190,7 +190,7 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   decide(state: State, command: InputOf<Input>, context: Context<Needs>): Decision
   /** The unique values that the stream has to hold for the decided events to be stored. */
   claims?(state: State, command: InputOf<Input>, context: Context<Needs>): readonly Claim[]
-  /** A call to another system that must succeed before the events are stored (architecture, "The flow"). Safe to repeat. */
+  /** A call to another system that must succeed before the events are stored (architecture.md, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /** Sentences of the reply about what is stored, and to be looked at nevertheless. */
   warningsOf?(context: Context<Needs>): readonly string[]

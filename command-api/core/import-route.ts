@@ -1,4 +1,4 @@
-/** Calls that take a file of rows: each row is a command, decided by itself (product 2.19, Imports; 2.20, Files read). */
+/** Calls that take a file of rows: each row is a command, decided by itself (calls.md, Imports; product 2.20, Files read). */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportReply } from '#contract/imports.ts'

@@ -408,7 +408,7 @@ describe('§2.3 revoke the invitation of a referral that is withdrawn', () => {
       .thenHappened([like(InvitationResent, { invitationId })]))
 })
 
-describe('§2 the term of an invitation ends', () => {
+describe('§2.4 the term of an invitation ends', () => {
   const expire = (at: string, ...history: readonly Past[]) =>
     given(...history)
       .by({ kind: 'timer', name: 'invitationExpired' })

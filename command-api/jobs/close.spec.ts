@@ -51,7 +51,7 @@ describe('§3 a job’s closing day', () => {
   })
 })
 
-describe('2.20 a company that moves to another time zone', () => {
+describe('§2.20 a company that moves to another time zone', () => {
   const TOKYO = '2026-11-30T15:00:00.000Z'
   const move = (to: string, at: string, ...history: readonly Past[]) =>
     given(...history)
@@ -112,7 +112,7 @@ describe('§3 the end of the closing day stands', () => {
     ])
   })
 
-  it('2.20 by the clock of today’s company, where it moved while the job had ended', () => {
+  it('§2.20 by the clock of today’s company, where it moved while the job had ended', () => {
     const inTokyo = { timezone: 'Asia/Tokyo', ...free }
     const open = (...history: readonly Past[]) =>
       given(...history)

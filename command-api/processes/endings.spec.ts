@@ -48,7 +48,7 @@ async function sent(process: Process, event: Happened, { imported = false, conse
   return commands.map(({ command, input }) => [command.operation, input])
 }
 
-describe('2.20 a company that moves to another time zone', () => {
+describe('§2.20 a company that moves to another time zone', () => {
   it('takes the days of its jobs with it that have not ended', async () =>
     expect(
       await sent(moveJobZones, happened(OrganizationUpdated, { organizationId: 'acme', changes: { timezone: 'Asia/Tokyo' } })),

@@ -1,4 +1,4 @@
-/** When a student's profile was ready for the first time: filled in far enough, with a résumé (product 2.6, R2). */
+/** When a student's profile was ready for the first time: filled in far enough, with a résumé (product 2.6, row R2). */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition } from '#events/envelope.ts'
 import { completenessOf } from '#events/vocabulary/completeness.ts'

@@ -1,4 +1,4 @@
-/** The steps of an application that rules reward (product 2.6, R3 to R5), as far as they stand. */
+/** The steps of an application that rules reward (product 2.6, rows R3 to R5), as far as they stand. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { rewardedStatus, ruleIds, type RuleId } from '#events/vocabulary/points.ts'
 import { applicationFold, knownToStudent, type ApplicationState } from '../applications/state.ts'

@@ -15,7 +15,7 @@ const change = (kind: LedgerKind, isGranted: boolean, ...before: ReturnType<type
     .as(student)
     .when(changeConsent, { kind, granted: isGranted })
 
-describe('§5 the ledger of consents', () => {
+describe('product 1, row 74: the ledger of consents', () => {
   it('gets a line when something is agreed to, and when it is taken back, and none when nothing changes', () => {
     change('shareWithCareerOffice', true).thenHappened([granted('shareWithCareerOffice')])
     change('shareWithCareerOffice', true, granted('shareWithCareerOffice')).thenNothingHappened()

@@ -252,7 +252,7 @@ describe('§7 change a field of one’s profile', () => {
     ['classYear', '2027', 2027],
     ['phone', '\u202A+1 412 555 0100\u202C', '+1 412 555 0100'],
     ['links', { github: '\u200Bhttps://github.example/stella' }, { github: 'https://github.example/stella' }],
-  ])('2.20 reads %s = %j as it was meant', (attr, sent, value) =>
+  ])('§2.20 reads %s = %j as it was meant', (attr, sent, value) =>
     change(attr, sent).thenHappened([happened(ProfileFieldChanged, { uid, attr, value })]),
   )
 

@@ -3,7 +3,7 @@ import { applicationStatuses, awaitsCompany } from './application-status.ts'
 import { limits } from './limits.ts'
 import { staleAfterDays, staleFrom } from './stale.ts'
 
-it('§3 a new application is stale when the two weeks of the answer are over', () => {
+it('§2.2 a new application is stale when the two weeks of the answer are over', () => {
   expect(staleFrom('submitted', '2026-11-01T08:30:00.000Z')).toBe('2026-11-15T08:30:00.000Z')
 })
 

@@ -136,7 +136,7 @@ describe('a body', () => {
     ['415', '/open', 'text/plain'],
     ['400', '/%E0%A4%A', 'application/json'],
   ])(
-    '2.20 that comes on after its refusal over HTTP/1.1, %s at %s as %s, is waited for: a connection that is closed meanwhile would lose the reply',
+    '§2.20 that comes on after its refusal over HTTP/1.1, %s at %s as %s, is waited for: a connection that is closed meanwhile would lose the reply',
     async (status, path, type) => {
       const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
       let replies = ''
@@ -160,7 +160,7 @@ describe('a body', () => {
     },
   )
 
-  it('2.20 without a length that turns out too large, or a file that does, gets its refusal over HTTP/1.1 too', async () => {
+  it('§2.20 without a length that turns out too large, or a file that does, gets its refusal over HTTP/1.1 too', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
     for (const [path, type, first, parts, refusal] of [
       ['/open', 'application/json', '{"name":"', 4, 'HTTP/1.1 413'],

@@ -197,7 +197,7 @@ describe('the server', () => {
   })
 })
 
-describe('2.20 strict transport', () => {
+describe('§2.20 strict transport', () => {
   const strictOf = async (host: string, of: App = app, headers = {}) =>
     (await of.inject({ url: '/people?limit=1', headers: { host, ...headers } })).headers['strict-transport-security']
   const serverAt = (publicOrigin: string, more = {}) => createServer({ logLevel: 'silent', publicOrigin, ...more })

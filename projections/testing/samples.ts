@@ -1,4 +1,4 @@
-/** The corpus of events as once stored, a folder per kind of stream (architecture, "A corpus of stored bytes"). */
+/** The corpus of events as once stored, a folder per kind of stream (architecture.md, "A corpus of stored bytes"). */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

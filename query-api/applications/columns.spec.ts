@@ -8,7 +8,7 @@ const onDay = (status: string, daysAgo: number, count: number) => ({ value: `${s
 const medianOf = (...statusDays: readonly ReturnType<typeof onDay>[]) =>
   columnsOf({ statuses: [], unseen: [], statusDays }, now)[0]?.medianDays
 
-it('§3 the columns come in the order of the board, the closed statuses too, each with what it holds', () => {
+it('product 3 the columns come in the order of the board, the closed statuses too, each with what it holds', () => {
   const statuses = [
     { value: 'submitted', count: 7 },
     { value: 'hired', count: 5 },

@@ -48,7 +48,7 @@ describe('the board’s list', () => {
         expect([sort, more, await idsOf('rob', `/applications/recruiter?sort=${sort}${more}`)]).toEqual([sort, more, ['a-stella']])
   })
 
-  it('§3 says what came since an instant, in the order in which it came', async () => {
+  it('product 3 says what came since an instant, in the order in which it came', async () => {
     const [{ submittedAt = '' } = {}] = (await ask('rob', '/applications/recruiter')).body as readonly { readonly submittedAt?: string }[]
     const later = new Date(Date.parse(submittedAt) + 1).toISOString()
     for (const more of ['', '&jobId=j-globex', '&status=submitted&unseen=true&q=doe', '&sort=-submittedAt', '&ids=a-stella']) {
@@ -101,7 +101,7 @@ describe('the columns of the board', () => {
     return (body as readonly { readonly status: string; readonly count: number }[]).filter(({ count }) => count > 0)
   }
 
-  it('§3 are counted for the company or one of its jobs, with what is new and for how long', async () => {
+  it('product 3 are counted for the company or one of its jobs, with what is new and for how long', async () => {
     const submitted = [{ status: 'submitted', count: 1, unseen: 1, medianDays: expect.any(Number) }]
     expect(await figures('rob')).toEqual(submitted)
     expect(await figures('rob', '?jobId=j-globex')).toEqual(submitted)
@@ -133,7 +133,7 @@ it('jobs and nominations are filtered by status', async () => {
   expect(consented.every(({ status }) => status === 'consented')).toBe(true)
 })
 
-it('§3 the company reads beside an application by whose referral it came, and of the résumé that was sent', async () => {
+it('product 3 the company reads beside an application by whose referral it came, and of the résumé that was sent', async () => {
   const { body } = await ask('rita', '/applications/id/a-sam')
   expect(body).toMatchObject({ referral: { id: 'r-sam', employeeName: expect.any(String), status: expect.any(String) } })
   for (const uid of ['sam', 'uma', 'emma', 'pat'])

@@ -18,7 +18,7 @@ describe('an export', () => {
     expect(await whole(pages)).toBe('\uFEFF"id","match.have","skills"\r\n"a","ts; go",""\r\n"b","",""\r\n')
   })
 
-  it('2.20 has instants by the clock of the reader, with its offset, and days as they are', async () => {
+  it('§2.20 has instants by the clock of the reader, with its offset, and days as they are', async () => {
     const rows: ReadPage = async () => ({ rows: [{ id: '2026-11-20', skills: '2026-11-20T15:00:00.000Z' }], next: undefined })
     const written = async (timezone: string) => (await buffer((await csvOf(columns, timezone, rows)) as Readable)).toString()
     expect(await written('America/New_York')).toContain('"2026-11-20","","2026-11-20T10:00:00-05:00"')

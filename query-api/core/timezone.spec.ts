@@ -17,7 +17,7 @@ it.each([
   ['none', undefined, 'America/New_York', 'UTC', 'America/New_York'],
   ['none', 'Mars/Olympus', 'America/New_York', 'UTC', 'America/New_York'],
   ['nowhere', undefined, 'UTC', 'UTC', 'UTC'],
-])('2.20 %s with a device in %s reads by %s, in files by %s, in mails by %s', async (uid, device, page, file, mail) => {
+])('§2.20 %s with a device in %s reads by %s, in files by %s, in mails by %s', async (uid, device, page, file, mail) => {
   expect(await readersZone(call(uid, device))).toBe(page)
   expect(await chosenZone(call(uid, device))).toBe(file)
   expect(await timezoneOf(read, uid)).toBe(mail)

@@ -1,4 +1,4 @@
-/** GET /skills/get/:term among skills of the field (product 2.19, row 72). */
+/** GET /skills/get/:term among skills of the field (product 1, row 72; 2.19, Proposals). */
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameKey } from '#lib/fold.ts'

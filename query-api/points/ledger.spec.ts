@@ -119,7 +119,7 @@ describe('§1 the ledger', () => {
     ])
   })
 
-  it('2.20 names the nomination in no line, an opposite one neither, once the consent is taken back', () => {
+  it('§2.20 names the nomination in no line, an opposite one neither, once the consent is taken back', () => {
     const lines = linesOf([accrued('c', { reversed: 15 }), opposite('c', at)], [], () => ({ name: 'A student' }))
     expect(lines.map(({ nominationId }) => nominationId)).toEqual([undefined, undefined])
   })

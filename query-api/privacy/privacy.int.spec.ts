@@ -4,7 +4,7 @@ import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
 
-describe('§5 what a person sees about their own data', () => {
+describe('product 1, rows 17, 74, 76: what a person sees about their own data', () => {
   it('is the ledger of their consents, and of nobody else’s', async () => {
     expect((await served.ask('sam', 'GET /me/consents')).body).toEqual([
       { id: 'c-sam', kind: 'shareReason', granted: true, textVersion: '2026-11', at: earlier },

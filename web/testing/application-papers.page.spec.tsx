@@ -5,7 +5,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { openApplication } from './open-application.ts'
 import { applicant, contact, entry, interview, now, reads } from './samples.ts'
 
-describe('§3 the papers of an applicant', () => {
+describe('product 3 the papers of an applicant', () => {
   const resume = { id: 'resume-1', version: 3 }
   const link = { url: '/files/x', expiresAt: '2026-10-14T10:05:00.000Z', version: 3 }
   const opened = async (shown: Partial<ApplicationReply> = {}) => {
@@ -65,7 +65,7 @@ describe('§3 the papers of an applicant', () => {
   it.each([
     ['as it was sent, of who showed it', { gpa: 3.7 }, ['3.70']],
     ['not at all, of who hid it', {}, []],
-  ] as const)('§3 show the GPA %s', async (_, sent, shown) => {
+  ] as const)('product 3 show the GPA %s', async (_, sent, shown) => {
     const { server, user } = await openApplication('recruiter', { ...applicant, ...sent }, [])
     server.prepare('students.view', { ok: true, id: 'student-1' })
     await user.click(await screen.findByRole('tab', { name: 'Profile' }))
@@ -125,7 +125,7 @@ it('§2.14 the past shows what was known then, and nothing of it can be changed'
   screen.getByRole('button', { name: 'Retract' })
 })
 
-describe('§3 the applicants of a column', () => {
+describe('product 3 the applicants of a column', () => {
   const column = ['Sam Stone', 'Kim Reyes', 'Lee Park'].map((name, n) => ({ ...applicant, id: `application-${n + 1}`, name }))
   const [sam, kim] = column as [ApplicationReply, ApplicationReply, ApplicationReply]
   const place = async (text: string) =>
@@ -167,7 +167,7 @@ describe('§3 the applicants of a column', () => {
   })
 })
 
-it('§3 messages are read and written beside the application', async () => {
+it('product 3 messages are read and written beside the application', async () => {
   const { server, user } = await openApplication('recruiter', applicant, [])
   server.prepare('messageTemplates.list', [])
   server.prepare('messages.contacts', [{ ...contact, contactId: 'student-1', name: 'Sam Stone' }])

@@ -136,7 +136,7 @@ it('§2.19 the time before a blind application was shortlisted shows a candidate
   for (const word of ['Sam', 'Stone', 'Carnegie', 'student@example.edu']) expect(document.body.textContent).not.toContain(word)
 })
 
-it('§5 a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
+it('product 1, row 76: a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
   const { server, user } = await openApplication('recruiter', applicant, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
   server.prepare('students.view', { ok: true, id: 'student-1' })
   const profile = await screen.findByRole('tab', { name: 'Profile' })

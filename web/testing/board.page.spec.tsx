@@ -7,7 +7,7 @@ import { findToast } from './open-page.tsx'
 import { applicant, reads } from './samples.ts'
 
 describe('the board', () => {
-  it('§3 says who was first when a colleague moved the card meanwhile, and moves it all the same only when asked to', async () => {
+  it('product 3 says who was first when a colleague moved the card meanwhile, and moves it all the same only when asked to', async () => {
     const details = { expected: 2, actual: 3, status: 'under_review', from: 'submitted', at: '2026-10-14T09:58:00.000Z', by: 'robin' }
     const { server, user } = await openBoard((prepared) => {
       prepared.prepare('applications.changeStatus', ({ body }) =>
@@ -99,7 +99,7 @@ describe('the board', () => {
     expect(server.requests('applications.bulkUndo').map(({ body }) => body)).toEqual([{ bulkId: 'bulk-1' }])
   })
 
-  it('§3 lets go a chosen card that a colleague moves, and says why on the card', async () => {
+  it('product 3 lets go a chosen card that a colleague moves, and says why on the card', async () => {
     const { server, user, refresh } = await openBoard(() => undefined)
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kim Reyes' }))
     await user.click(screen.getByRole('checkbox', { name: 'Choose Sam Stone' }))

@@ -113,7 +113,7 @@ const prepareSearch = (prepared: FakeServer) => {
   prepared.prepare('skills.suggest', [])
 }
 
-it('§3 an employee finds a student by one field, sees whom they referred already, and refers somebody else by an address', async () => {
+it('product 3 an employee finds a student by one field, sees whom they referred already, and refers somebody else by an address', async () => {
   const open = reads['students.search'].filled.items.find((card) => 'uid' in card)
   if (!open) throw new Error('The samples have no student who is open to referrals.')
   const { server, user } = await openPage({ path: '/app/referrals', as: userOf('employee') }, (prepared) => {
@@ -136,7 +136,7 @@ it('§3 an employee finds a student by one field, sees whom they referred alread
   await waitFor(() => expect(server.requests('referrals.invite').map(({ body }) => body)).toEqual([{ email: 'mira@home.example.com' }]))
 })
 
-it('§3 an employee refers for one of the open roles', async () => {
+it('product 3 an employee refers for one of the open roles', async () => {
   const { user } = await openPage({ path: '/app/jobs', as: userOf('employee') }, (prepared) => {
     prepared.prepare('jobs.list', reads['jobs.list'].filled)
     prepared.prepare('referrals.listForEmployee', [])

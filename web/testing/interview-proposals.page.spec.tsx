@@ -10,7 +10,7 @@ import { applicant, asking, columnsOf, interview, now, reads, withInterviews } f
 
 type User = Awaited<ReturnType<typeof openApplication>>['user']
 
-describe('2.20 a company proposes an interview', () => {
+describe('§2.20 a company proposes an interview', () => {
   const openDrawer = async (shown: ApplicationReply, title: RegExp, open: (user: User) => Promise<void>) => {
     const page = await openApplication('recruiter', shown, [])
     page.server.prepare('applications.changeStatus', { ok: true, id: shown.id })
@@ -176,7 +176,7 @@ describe('2.20 a company proposes an interview', () => {
   })
 })
 
-describe('2.20 the company reads of its interviews', () => {
+describe('§2.20 the company reads of its interviews', () => {
   const openBlock = async (...interviews: InterviewReply[]) => {
     const page = await openApplication('recruiter', withInterviews(applicant, ...interviews), [])
     const block = within((await screen.findByRole('heading', { name: 'Interviews' })).closest('section') as HTMLElement)
@@ -227,7 +227,7 @@ describe('2.20 the company reads of its interviews', () => {
   })
 })
 
-it('2.20 the board proposes other times for an interview of which a card knows the time alone', async () => {
+it('§2.20 the board proposes other times for an interview of which a card knows the time alone', async () => {
   const card: ApplicationReply = { ...applicant, status: 'interviewing', allowed: ['offered', 'rejected'], interviewAt: interview.at ?? '' }
   const others = [kim, { ...kim, id: 'application-8', name: 'Lee Park' }]
   const { server, user } = await openBoard((prepared) => {

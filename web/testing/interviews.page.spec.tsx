@@ -14,7 +14,7 @@ const [, wednesday, thursday] = asking.slots ?? []
 /** The sentence in a card's place; the live region has it too. */
 const findSaid = (sentence: string | RegExp) => within(screen.getByRole('main')).findByText(sentence)
 
-describe('2.20 a student who is asked to an interview', () => {
+describe('§2.20 a student who is asked to an interview', () => {
   const asked = withInterviews(application, asking)
   const openAsked = async (...others: ApplicationReply[]) => {
     const page = await openApplication('student', asked, [])
@@ -96,7 +96,7 @@ describe('2.20 a student who is asked to an interview', () => {
   })
 })
 
-describe('2.20 an interview that is settled', () => {
+describe('§2.20 an interview that is settled', () => {
   const openSettled = async (...interviews: InterviewReply[]) => {
     const settled = withInterviews(application, ...interviews)
     const page = await openApplication('student', settled, [])
@@ -185,7 +185,7 @@ describe('2.20 an interview that is settled', () => {
   })
 })
 
-describe('2.20 the page of one’s application', () => {
+describe('§2.20 the page of one’s application', () => {
   it('says what the company promised, unless it is announced that it closes', async () => {
     await openApplication('student', { ...application, answerBy: '2026-12-13' }, [])
     const heading = await screen.findByRole('heading', { name: 'What they promised' })
@@ -218,7 +218,7 @@ describe('2.20 the page of one’s application', () => {
   })
 })
 
-it('2.20 the start page of a student has a card for each interview, after offers, first what needs an answer', async () => {
+it('§2.20 the start page of a student has a card for each interview, after offers, first what needs an answer', async () => {
   const user = fullUserOf('student')
   await openPage({ path: '/', as: { ...user, profile: { ...user.profile, timezone: chosenZone } } }, (server) => {
     prepareReads(server, 'empty')

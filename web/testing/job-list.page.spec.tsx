@@ -8,7 +8,7 @@ import { applicant, columnsOf } from './samples.ts'
 const table = async () => within(await screen.findByRole('table', { name: 'Applications' }))
 const many = Array.from({ length: 120 }, (_, n) => ({ ...applicant, id: `application-${n + 1}`, name: `Applicant ${n + 1}` }))
 
-it('§3 a job’s board is shown as a list, under the same filters, and as a board again', async () => {
+it('product 3 a job’s board is shown as a list, under the same filters, and as a board again', async () => {
   const { server, user } = await openBoard(() => undefined)
   await user.selectOptions(screen.getByLabelText('Source'), 'Referred')
   await user.click(screen.getByRole('radio', { name: 'List' }))
@@ -55,7 +55,7 @@ it('§2.19 the heads sort, a second time the other way round, and say which way'
   expect(location.search).toBe('?view=list')
 })
 
-it('§3 a long list renders the rows in sight alone, and leads on to the next applicant of the list', async () => {
+it('product 3 a long list renders the rows in sight alone, and leads on to the next applicant of the list', async () => {
   const { user } = await openBoard((prepared) => {
     prepared.prepare('applications.listForRecruiter', paged(50, many))
     prepared.prepare('applications.columns', columnsOf([applicant, applicant]))

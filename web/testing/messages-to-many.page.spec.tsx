@@ -40,7 +40,7 @@ async function chooseBoth(templates: readonly MessageTemplateReply[] = [], prepa
 }
 
 describe('§2.19 a message to many', () => {
-  it('§3 is shown as the first of them reads it, is asked about before it goes out, and says whom it did not reach', async () => {
+  it('product 3 is shown as the first of them reads it, is asked about before it goes out, and says whom it did not reach', async () => {
     const { server, user, dialog } = await chooseBoth([talk], (prepared) =>
       prepared.prepare('messages.sendMany', {
         ok: true,

@@ -12,7 +12,7 @@ describe('a professor’s rewards', () => {
     })
   const rows = async () => (await within(await screen.findByRole('table', { name: 'Ledger' })).findAllByRole('row')).slice(1)
 
-  it('§3 each line says what happened, its state, its points and the balance after it', async () => {
+  it('product 3 each line says what happened, its state, its points and the balance after it', async () => {
     await open()
     expect(
       (await rows()).map((row) =>
@@ -32,7 +32,7 @@ describe('a professor’s rewards', () => {
     expect(screen.getByText('Rewards in full at Carnegie Mellon')).toBeTruthy()
   })
 
-  it('§3 on a phone shows the newest lines, the rest on demand, and the rules behind their heading', async () => {
+  it('product 3 on a phone shows the newest lines, the rest on demand, and the rules behind their heading', async () => {
     const [line] = reads['points.read'].filled.lines
     const lines = Array.from({ length: 12 }, (_, n) => ({ ...(line as PointLineReply), id: `line-${n}` }))
     const answered = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ describe('a professor’s rewards', () => {
     }
   })
 
-  it('§3 why a line stands there: its cause, the rule, the share, and the nomination', async () => {
+  it('product 3 why a line stands there: its cause, the rule, the share, and the nomination', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('link', { name: 'Why: Sam Stone: first interview' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Why this line' }))
@@ -72,7 +72,7 @@ describe('a professor’s rewards', () => {
     )
   })
 
-  it('§3 the event that moved the points is marked in the nomination’s record, and a request’s stands in one’s own', async () => {
+  it('product 3 the event that moved the points is marked in the nomination’s record, and a request’s stands in one’s own', async () => {
     const { server, user } = await open()
     const entry = (eventId: string, sentence: string) => ({ ...reads['timeline.read'].filled[0], eventId, sentence }) as never
     server.prepare('timeline.read', ({ params }) =>
@@ -134,7 +134,7 @@ describe('a professor’s rewards', () => {
     expect(server.requests('timeline.read')).toEqual([])
   })
 
-  it('§3 how much more the semester and each nominee may bring', async () => {
+  it('product 3 how much more the semester and each nominee may bring', async () => {
     await open()
     const meters = await screen.findAllByRole('meter')
     expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
@@ -144,7 +144,7 @@ describe('a professor’s rewards', () => {
     expect(screen.getByText('How much is left in Fall 2026')).toBeTruthy()
   })
 
-  it('§3 points are redeemed after a question, not more than there are', async () => {
+  it('product 3 points are redeemed after a question, not more than there are', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Redeem points' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Redeem points' }))
@@ -161,13 +161,13 @@ describe('a professor’s rewards', () => {
     expect(server.requests('redemptions.request').map(({ body }) => body)).toEqual([{ kind: 'certificate', points: 3 }])
   })
 
-  it('§3 what is set aside stands there until the career office has decided', async () => {
+  it('product 3 what is set aside stands there until the career office has decided', async () => {
     await open()
     const waiting = (await screen.findByText('Waiting for the career office')).closest('section')
     expect(waiting?.textContent).toContain('these 6 are set aside')
   })
 
-  it('§3 where the university gives recognition only, nothing can be redeemed', async () => {
+  it('product 3 where the university gives recognition only, nothing can be redeemed', async () => {
     await open('empty')
     expect(await screen.findByText('No points yet')).toBeTruthy()
     expect(screen.getByText('Recognition only at Carnegie Mellon')).toBeTruthy()
@@ -184,7 +184,7 @@ describe('redemptions, for the university’s staff', () => {
       server.prepare('redemptions.decline', { ok: true, id: 'red-1' })
     })
 
-  it('§3 a request is approved after a question', async () => {
+  it('product 3 a request is approved after a question', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Approve Prof. Ada Byron' }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Approve 6 points?' })).getByRole('button', { name: 'Approve' }))
@@ -192,7 +192,7 @@ describe('redemptions, for the university’s staff', () => {
     expect(server.requests('redemptions.approve').map(({ params }) => params)).toEqual([{ id: 'red-1' }])
   })
 
-  it('§3 a request is declined with a reason, which is asked for', async () => {
+  it('product 3 a request is declined with a reason, which is asked for', async () => {
     const { server, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Decline Prof. Ada Byron' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline 6 points?' }))

@@ -14,7 +14,7 @@ describe('the policy of a university', () => {
       server.prepare('universities.setPolicy', { ok: true, id: 'uni-1' })
     })
 
-  it('§3 what would change stands beside the form before it is stored, and is stored as a whole', async () => {
+  it('product 3 what would change stands beside the form before it is stored, and is stored as a whole', async () => {
     const { server, user } = await open()
     const summer = await screen.findByLabelText('Summer 2027 begins')
     await user.clear(summer)
@@ -37,14 +37,14 @@ describe('the policy of a university', () => {
     ])
   })
 
-  it('§3 semesters that have begun, and the one whose first day is settled by them, cannot be moved', async () => {
+  it('product 3 semesters that have begun, and the one whose first day is settled by them, cannot be moved', async () => {
     await open()
     await screen.findByLabelText('Summer 2027 begins')
     expect(screen.queryByLabelText('Fall 2026 begins')).toBeNull()
     expect(screen.queryByLabelText('Spring 2027 begins')).toBeNull()
   })
 
-  it('§3 numbers go up and down by a button, and one that may not be chosen is named at its field and no change', async () => {
+  it('product 3 numbers go up and down by a button, and one that may not be chosen is named at its field and no change', async () => {
     const { server, user } = await open()
     const spring = await screen.findByLabelText<HTMLInputElement>('Each professor, Spring')
     await user.click(screen.getByRole('button', { name: 'Each professor, Spring: one more' }))
@@ -88,7 +88,7 @@ describe('the policy of a university', () => {
     expect(screen.getByText(problem)).toBeTruthy()
   })
 
-  it('§3 a first day that leaves a semester too short is named at its field and no change', async () => {
+  it('product 3 a first day that leaves a semester too short is named at its field and no change', async () => {
     const { user } = await open()
     const summer = await screen.findByLabelText('Summer 2027 begins')
     await user.clear(summer)

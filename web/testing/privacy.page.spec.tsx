@@ -33,7 +33,7 @@ const open = (
     server.prepare('consents.change', { ok: true, id: as.uid, topics: ['privacy'] })
   })
 
-describe('§3 what one agreed to', () => {
+describe('product 3 what one agreed to', () => {
   it('is a switch for each with its date, and is taken back by it', async () => {
     const { server, user } = await open()
     const reason = await screen.findByRole('switch', { name: 'The reason of my nomination may be read' })
@@ -167,7 +167,7 @@ describe('§3 what one agreed to', () => {
   })
 })
 
-describe('§3 who saw one', () => {
+describe('product 3 who saw one', () => {
   it('is named with the company and what they opened', async () => {
     await open()
     const list = within(await screen.findByRole('list', { name: 'Who opened your profile and résumé' }))
@@ -181,7 +181,7 @@ describe('§3 who saw one', () => {
   })
 })
 
-describe('§3 a copy of one’s data', () => {
+describe('product 3 a copy of one’s data', () => {
   it('is made while one watches, and downloaded by a fresh link', async () => {
     task = running
     const { user, server, refresh } = await open()

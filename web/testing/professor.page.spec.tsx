@@ -206,7 +206,7 @@ it('§2.14 a file is tried first, says line by line what would happen, and is se
   expect(sent().at(-1)).toEqual({ file: text, lines: '2' })
 })
 
-it('§3 the chart shows each semester and leads to it', async () => {
+it('product 3 the chart shows each semester and leads to it', async () => {
   const { user } = await open((prepared) => prepared.prepare('nominations.bySemester', reads['nominations.bySemester'].filled))
   await user.click(await screen.findByRole('button', { name: 'Sp 26, Spring 2026: 4 nominated, 3 agreed' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring 2026' })

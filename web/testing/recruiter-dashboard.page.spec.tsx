@@ -18,8 +18,8 @@ const figure = async (title: string) => {
   return { to: link?.getAttribute('href') ?? '', text: () => link?.textContent }
 }
 
-describe('§3 the recruiter’s dashboard', () => {
-  it('§3 leads from each figure to what it counts', async () => {
+describe('product 3 the recruiter’s dashboard', () => {
+  it('product 3 leads from each figure to what it counts', async () => {
     const { server } = await open()
     expect((await figure('Open jobs')).to).toBe('/app/jobs')
     expect((await figure('New')).to).toBe('/app/applications?new=1')
@@ -32,7 +32,7 @@ describe('§3 the recruiter’s dashboard', () => {
     expect(asked()).toContainEqual({ stale: true, limit: 1 })
   })
 
-  it('§3 says after a visit what has come since, and the list of it names the instant', async () => {
+  it('product 3 says after a visit what has come since, and the list of it names the instant', async () => {
     const at = Date.now() - 3 * 86_400_000
     localStorage.setItem(`proffer.visit.${recruiter.uid}`, JSON.stringify({ at }))
     const since = new Date(at).toISOString()

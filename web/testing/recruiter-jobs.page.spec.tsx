@@ -28,7 +28,7 @@ const actionsOf = async (user: Awaited<ReturnType<typeof openAt>>['user'], name:
 }
 
 describe('a recruiter’s jobs', () => {
-  it('§3 stand in tabs with their numbers, and the tab is in the address', async () => {
+  it('product 3 stand in tabs with their numbers, and the tab is in the address', async () => {
     const { user } = await openAt('/app/jobs')
     await screen.findByRole('link', { name: 'Backend engineer' })
     await screen.findByRole('tab', { name: 'Closed 1' })
@@ -40,7 +40,7 @@ describe('a recruiter’s jobs', () => {
     await screen.findByRole('link', { name: 'Kernel engineer' })
   })
 
-  it('§3 say where their applications stand, each number a link to exactly these', async () => {
+  it('product 3 say where their applications stand, each number a link to exactly these', async () => {
     await openAt('/app/jobs')
     const row = within((await screen.findByRole('link', { name: 'Backend engineer' })).closest('tr') ?? document.body)
     const links = row.getAllByRole('link').map((link) => [link.textContent?.trim(), link.getAttribute('href')])
@@ -183,7 +183,7 @@ describe('the form of a job', () => {
 })
 
 describe('the page of a job', () => {
-  it('§3 shows it as students see it, and copies its address where the company’s jobs are public', async () => {
+  it('product 3 shows it as students see it, and copies its address where the company’s jobs are public', async () => {
     const company = { id: 'org-1', label: 'Meridian Labs', kind: 'company', status: 'verified' } as const
     const { user } = await openAt('/app/jobs/job-1', (prepared) => {
       prepared.prepare('jobs.read', { ...open, minGpa: 3.2 })

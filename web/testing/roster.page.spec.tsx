@@ -43,7 +43,7 @@ describe('§2.13 the roster', () => {
     expect(screen.queryByText('Mia Member')).toBeNull()
   })
 
-  it('§3 scrolls the row of tabs to the selected one, at the start and after a choice', async () => {
+  it('product 3 scrolls the row of tabs to the selected one, at the start and after a choice', async () => {
     // Each tab is as wide as half of the row.
     const rectangleOf = function (this: Element) {
       if (this.getAttribute('role') !== 'tab') return new DOMRect(0, 0, 200, 20)
@@ -177,7 +177,7 @@ describe('§2.13 the roster', () => {
     expect(sent().at(-1)).toEqual({ file: text, lines: '2' })
   })
 
-  it('§3 sends a long file a part at a time, stops where one says so, and goes on with the others', async () => {
+  it('product 3 sends a long file a part at a time, stops where one says so, and goes on with the others', async () => {
     const held = Promise.withResolvers<void>()
     const { server, user } = await open('/app/roster', (prepared) =>
       prepared.prepare('roster.import', async ({ query }) => {
@@ -219,7 +219,7 @@ describe('§2.13 the roster', () => {
     await drawer.findByText('The file has no column “role” in its first line; the columns that we know are email, name, role.')
   })
 
-  it('§3 says what to do where nobody is, and where nobody fits', async () => {
+  it('product 3 says what to do where nobody is, and where nobody fits', async () => {
     const { user } = await openPage({ path: '/app/roster?q=zoe', as: userOf('university') }, (server) => server.prepare('roster.list', []))
     await screen.findByText('Nobody fits')
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }))

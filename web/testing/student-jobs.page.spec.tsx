@@ -66,7 +66,7 @@ describe('the jobs', () => {
     expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe('/app/jobs/job-2')
   })
 
-  it('§3 are gone through with j and k, and the focus goes along', async () => {
+  it('product 3 are gone through with j and k, and the focus goes along', async () => {
     const { user } = await openJobs('/app/jobs')
     await screen.findByRole('region', { name: 'Backend engineer' })
     await user.keyboard('j')

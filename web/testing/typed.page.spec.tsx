@@ -26,7 +26,7 @@ const problemOf = (field: Element) => document.getElementById(field.getAttribute
 
 const savedAs: Readonly<Record<string, string>> = { GitHub: 'Link saved', LinkedIn: 'Link saved', 'Full name': 'Name saved' }
 
-describe('2.20 numbers and days of a profile', () => {
+describe('§2.20 numbers and days of a profile', () => {
   it.each([
     ['GPA', '3.9/5', 'This must be a GPA of the scale to 4.0, and not of one to 5.'],
     ['GPA', '4,5', 'This must be 4.00 or less.'],
@@ -72,7 +72,7 @@ describe('2.20 numbers and days of a profile', () => {
   })
 })
 
-describe('2.20 the form of a job', () => {
+describe('§2.20 the form of a job', () => {
   it('keeps what is no number or day beside its reason, over Escape too, and sends nothing', async () => {
     const { server, user, drawer } = await openJobForm()
     const typed = [
@@ -149,7 +149,7 @@ describe('2.20 the form of a job', () => {
   })
 })
 
-it('2.20 an interview is on a day and at a time that are typed as in the US', async () => {
+it('§2.20 an interview is on a day and at a time that are typed as in the US', async () => {
   const { server, user } = await openApplication('recruiter', { ...applicant, status: 'interviewing', allowed: ['offered'] }, [])
   server.prepare('applications.proposeInterview', { ok: true, id: 'interview-1' })
   await user.click(await screen.findByRole('button', { name: /^Status: Interviewing/ }))
@@ -162,7 +162,7 @@ it('2.20 an interview is on a day and at a time that are typed as in the US', as
   expect(server.requests('applications.proposeInterview')[0]?.body).toMatchObject({ at: '2026-12-03T20:00:00.000Z' })
 })
 
-describe('2.20 one clock', () => {
+describe('§2.20 one clock', () => {
   const uploadedAt = '2026-10-01T16:34:00.000Z'
   const openResumes = (profile: UserReply['profile']) =>
     openPage({ path: '/profile?tab=resumes', as: { ...fullUserOf('student'), profile } }, (server) => {

@@ -65,7 +65,7 @@ describe('§7 pauses between sign-ins that failed', () => {
     expect(wait({})).toBe(0)
   })
 
-  it('2.20 end when what began them was not compared after all, and no others with them', () => {
+  it('§2.20 end when what began them was not compared after all, and no others with them', () => {
     fail(9, () => ({}))
     const late = pauses.begin(asker({}))
     expect(wait({})).toBe(1)

@@ -116,7 +116,7 @@ describe('§7 the line for passwords', () => {
     expect(busy.every(({ status, waitSeconds }) => status === 503 && waitSeconds >= 1)).toBe(true)
   })
 
-  it('2.20 counts nothing of what was not judged, neither as a failure nor as a call', async () => {
+  it('§2.20 counts nothing of what was not judged, neither as a failure nor as a call', async () => {
     const { email } = await person()
     const from = '10.13.0.1'
     for (const round of ['one', 'two']) {
@@ -129,7 +129,7 @@ describe('§7 the line for passwords', () => {
     expect((await signIn(email, { from })).word).toBe('ok')
   })
 
-  it('2.20 lets the accounts of one address take turns, so that who is flooded with guesses keeps nobody there waiting', async () => {
+  it('§2.20 lets the accounts of one address take turns, so that who is flooded with guesses keeps nobody there waiting', async () => {
     const [{ email }, other] = [await person(), await person()]
     const from = '10.14.0.1'
     let checked = 0
@@ -208,7 +208,7 @@ describe('§7 a code to reset a password', () => {
     expect((await server.accounts('resetPassword', { oobCode, newPassword: 'next-password' })).word).toBe('EXPIRED_OOB_CODE')
   })
 
-  it('2.20 does not stay for ever: a day after its end it is gone with the next that is asked for', async () => {
+  it('§2.20 does not stay for ever: a day after its end it is gone with the next that is asked for', async () => {
     const [{ email }, other] = [await person(), await person()]
     const stored = () => {
       const db = new DatabaseSync(join(folder, 'identity.db'), { readOnly: true })

@@ -35,7 +35,7 @@ describe('in the outbox folder', () => {
     expect(readdirSync(chosen.folder)).toHaveLength(1)
   })
 
-  it('2.20 is gone after 90 days, and nothing else that lies there', async () => {
+  it('§2.20 is gone after 90 days, and nothing else that lies there', async () => {
     const chosen = options()
     let now = clock.now()
     const outbox = openOutbox({ ...chosen, clock: { now: () => now } })

@@ -225,7 +225,7 @@ describe('in the sandbox', () => {
   })
 })
 
-describe('2.20 what somebody begins in the sandbox', () => {
+describe('§2.20 what somebody begins in the sandbox', () => {
   const rowsIn = ({ file }: Opened) => {
     const db = new DatabaseSync(file, { readOnly: true })
     const rows = db.prepare('SELECT kind, count(*) AS count FROM things GROUP BY kind').all()

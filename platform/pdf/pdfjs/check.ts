@@ -1,4 +1,4 @@
-/** Whether a file is a PDF that does nothing but show its pages (product 2.10, feature 78; 2.20, Small). */
+/** Whether a file is a PDF that does nothing but show its pages (product 2.10; 1, row 78; 2.20, Small). */
 import { createInflate } from 'node:zlib'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { PdfProblem } from '../port.ts'

@@ -45,7 +45,7 @@ describe('on SQLite', () => {
     await Promise.all([silent.close(), other.close()])
   })
 
-  it('2.20 are forgotten 90 days after they were done, but for those that failed', async () => {
+  it('§2.20 are forgotten 90 days after they were done, but for those that failed', async () => {
     let offset = 0
     const file = join(folder, 'old.db')
     const tasks = openSqliteTasks({ file, clock: { now: () => Date.now() + offset }, retries: { attempts: 1, firstDelayMs: 5 }, onError })

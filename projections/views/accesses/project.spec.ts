@@ -7,7 +7,7 @@ import { accessProjection } from './project.ts'
 
 const ben = { kind: 'user', uid: 'ben', role: 'recruiter' } as const
 
-describe('§5 who saw what of a person', () => {
+describe('product 1, row 76: who saw what of a person', () => {
   it('has a line for each time somebody opened their profile or résumé', () => {
     const viewed = event(ProfileViewed, { uid: 'mia', organizationId: 'acme' }, ben)
     const opened = event(ResumeViewed, { studentId: 'mia', versionId: 'v', number: 2, right: 'admin', reason: 'Asked by mail.' }, ben)

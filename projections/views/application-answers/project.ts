@@ -7,7 +7,7 @@ import { moved, movedBack, submitted, type Step } from '../../application-progre
 import { defineProjection, type Contents } from '../../define.ts'
 import { applicationAnswers, type ApplicationAnswerDocument } from './model.ts'
 
-/** Moves of the company. A view is no answer, and an application that was closed had none (product 4, "Answered"). */
+/** Moves of the company. A view is no answer, and an application that was closed had none (reports.md, Path of an application). */
 const answers: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing', 'offered', 'hired', 'rejected']
 
 export const applicationAnswerProjection = defineProjection(applicationAnswers, {

@@ -4,7 +4,7 @@ import { ConsentGranted, ConsentWithdrawn } from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { consentProjection } from './project.ts'
 
-it('§5 the ledger has a line for each time a consent was given or taken back, which only its owner is told of', () => {
+it('product 1, row 74: the ledger has a line for each time a consent was given or taken back, which only its owner is told of', () => {
   const line = { uid: 'mia', kind: 'shareWithNominator', textVersion: '2026-11' } as const
   const { document, refreshes } = given(consentProjection, event(ConsentGranted, line), event(ConsentWithdrawn, line))
   expect(document('event-1')).toMatchObject({ ...line, granted: true, at: day(1), _subjects: ['mia'] })

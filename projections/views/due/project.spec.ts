@@ -219,7 +219,7 @@ describe('§3 a job', () => {
     })
     expect(dueFor(posted({ closesAt }), closed, set('open', { closesAt }))).toMatchObject({ due: closesAt })
   })
-  it('2.20 closes by the clock to which its company has moved', () => {
+  it('§2.20 closes by the clock to which its company has moved', () => {
     const inTokyo = updated({ timezone: 'Asia/Tokyo', closesAt: '2026-11-30T15:00:00.000Z' })
     expect(dueFor(posted({ closesAt }), inTokyo)).toMatchObject({ due: '2026-11-30T15:00:00.000Z' })
     expect(dueFor(posted({}), updated({ timezone: 'Asia/Tokyo' }))).toBeUndefined()

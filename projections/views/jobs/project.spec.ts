@@ -23,13 +23,13 @@ describe('a job', () => {
     expect(document('job')).toMatchObject({ status: 'draft', visibleTo: ['acme'], title: 'Engineer', skills: ['sql'], revision: 0 })
     expect(refreshes).toMatchObject([{ rooms: ['org:acme:recruiter', 'role:admin'] }])
   })
-  it('2.20 is found by the words of title, place, type and workplace, by its skills and its company, as they are now', () => {
+  it('§2.20 is found by the words of title, place, type and workplace, by its skills and its company, as they are now', () => {
     const moved = event(jobs.JobUpdated, { ...ids, changes: { address: 'Łódź', skills: ['go'] } })
     const { words = [] } = given(jobProjection, posted('open'), moved).document('job') ?? {}
     expect(words).toEqual(expect.arrayContaining(['engin', 'lodz', 'ful', 'tim', 'remote', 'skill go', 'company acme']))
     expect(words).not.toContain('skill sql')
   })
-  it('2.2 says since when it is closed, as long as it is', () => {
+  it('§2.2 says since when it is closed, as long as it is', () => {
     const closed = event(jobs.JobClosed, { ...ids, from: 'open', filled: false })
     const again = event(jobs.JobStatusChanged, { ...ids, from: 'closed', to: 'open' })
     expect(given(jobProjection, posted('open'), closed).document('job')).toMatchObject({ endedAt: day(2) })
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(given(jobProjection, inNewYork, later).document('job')).toMatchObject({ openUntil: '2026-12-03T04:59:59.999Z' })
     expect(given(jobProjection, posted('open'), later).document('job')).toMatchObject({ openUntil: '2026-12-02T23:59:59.999Z' })
   })
-  it('2.20 takes them by the clock to which its company has moved, and keeps those of before', () => {
+  it('§2.20 takes them by the clock to which its company has moved, and keeps those of before', () => {
     const inNewYork = { ...posted('open'), data: { ...posted('open').data, closesOn: '2026-12-01', timezone: 'America/New_York' } }
     const toTokyo = event(jobs.JobUpdated, { ...ids, changes: {}, timezone: 'Asia/Tokyo', closesAt: '2026-12-01T15:00:00.000Z' })
     expect(given(jobProjection, inNewYork, toTokyo).document('job')).toMatchObject({

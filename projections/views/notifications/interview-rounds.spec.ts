@@ -23,7 +23,7 @@ const tell = (...events: readonly Given[]) => given(notificationProjection, ...e
 const gone = { _del: true }
 const told = (events: readonly Given[], id: string) => tell(...events).document(`app-${id}`)
 
-describe('2.20 times to choose from', () => {
+describe('§2.20 times to choose from', () => {
   it('are asked of the student, and put nothing into a calendar', () => {
     const question = told([moved('shortlisted', 'interviewing', { interviewId: 'one' }), proposed({ slots })], 'interviewing')
     expect(question).toMatchObject({
@@ -72,7 +72,7 @@ describe('2.20 times to choose from', () => {
   })
 })
 
-describe('2.20 an interview at one time', () => {
+describe('§2.20 an interview at one time', () => {
   it('is in all calendars at once; who proposed it has it by mail alone', () => {
     expect(told([proposed({ at })], 'interviewing')).toMatchObject({
       sentence: '{o:acme} invites you to an interview for {j:job}',
@@ -134,7 +134,7 @@ describe('2.20 an interview at one time', () => {
   })
 })
 
-describe('2.20 rounds', () => {
+describe('§2.20 rounds', () => {
   const second = { interviewId: 'two', round: 'two' }
   it('beside each other have an entry each', () => {
     const both = [proposed({ at }), proposed({ ...second, at: next })]

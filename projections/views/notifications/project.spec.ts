@@ -85,7 +85,7 @@ describe('a student', () => {
     expect(closed.document('app-closed')).toMatchObject({ to: 'u:mia', detail: 'It counts against {o:acme}, not you' })
   })
 
-  it('§3 the company is told once for each step of an application that stays there too long, and no page hears of it before', () => {
+  it('§2.2 the company is told once for each step of an application that stays there too long, and no page hears of it before', () => {
     const applied = event(applications.ApplicationSubmitted, {
       ...ids,
       source: 'direct',

@@ -99,7 +99,7 @@ describe('the student’s application', () => {
     expect(refreshes).toHaveLength(1)
   })
 
-  it('2.20 shows each word about an interview, and counts from when it was said', () => {
+  it('§2.20 shows each word about an interview, and counts from when it was said', () => {
     const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['rita'] }
     const slots = ['2026-12-01T10:00:00.000Z', '2026-12-02T10:00:00.000Z']
     const proposed = event(applications.InterviewProposed, { ...of, slots, minutes: 45 })

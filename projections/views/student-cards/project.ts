@@ -133,7 +133,7 @@ function withNomination(
   return reaching({ ...card, agreed: after ? { ...others, [id]: after } : others })
 }
 
-/** With when and for how long the nominations reach recruiters. How many do plays no part (C16). */
+/** With when and for how long the nominations reach recruiters. How many do plays no part (product 0, row C16). */
 function reaching({ nominatedAt: _at, ...others }: CardContents): CardContents {
   const card = { ...others, nominatedIn: 0 }
   const shown = Object.values(card.agreed ?? {}).filter((nomination) => isShown(nomination, card.said))

@@ -23,7 +23,7 @@ it('shows a month in six whole weeks from Monday on', () => {
   expect(dayInWords('2026-11-22')).toBe('Sunday, 22 November 2026')
 })
 
-it('2.20 shows it from Sunday on where a week begins so', () => {
+it('§2.20 shows it from Sunday on where a week begins so', () => {
   const weeks = weeksOf('2026-11-22', 0)
   expect(weeks.map(([sunday]) => sunday)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29', '2026-12-06'])
   expect(weeksOf('2027-05-31', 0)[0]).toContain('2027-05-01')

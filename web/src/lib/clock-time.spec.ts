@@ -20,7 +20,7 @@ it.each([
   ['02:30', '02:30'],
   ['0:15', '00:15'],
   [' 2:30\u00A0pm\u200B', '14:30'],
-])('2.20 the time %j is %s', (text, time) => {
+])('§2.20 the time %j is %s', (text, time) => {
   expect(timeTyped(text)).toEqual({ time })
 })
 
@@ -36,6 +36,6 @@ it.each([
   ['2:30 pm ET', 'must be without a time zone, such as 2:30 pm: it is read by the clock that the form names'],
   ['14:30 PDT', 'must be without a time zone, such as 2:30 pm: it is read by the clock that the form names'],
   ['', 'must be a time, such as 2:30 pm or 14:30'],
-])('2.20 the time %j is refused with its reason: it %s', (text, problem) => {
+])('§2.20 the time %j is refused with its reason: it %s', (text, problem) => {
   expect(timeTyped(text)).toEqual({ problem })
 })

@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp, but: readonly string[] = []) =>
         .map((line) => `${path}: ${line.trim()}`),
     )
 
-describe('2.20 in all of the pages', () => {
+describe('§2.20 in all of the pages', () => {
   it('one place makes formats for dates, and one for numbers', () => {
     expect(sources.length).toBeGreaterThan(300)
     expect(linesWith(/DateTimeFormat|toLocale\w*String/, ['lib/clock.ts', 'lib/words.ts', 'lib/money.ts'])).toEqual([])
@@ -30,7 +30,7 @@ describe('2.20 in all of the pages', () => {
   })
 })
 
-it('2.20 the clock that the account has chosen counts, else that of the device', () => {
+it('§2.20 the clock that the account has chosen counts, else that of the device', () => {
   const instant = '2026-12-31T23:30:00Z'
   const now = Date.parse('2026-11-21T12:00:00Z')
   setReadersZone('Asia/Tokyo')
@@ -39,7 +39,7 @@ it('2.20 the clock that the account has chosen counts, else that of the device',
   expect(readersZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 
-it('2.20 a deadline names its time zone where that is another than the reader’s', () => {
+it('§2.20 a deadline names its time zone where that is another than the reader’s', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   setReadersZone('Europe/Berlin')
   expect(deadline('2026-12-05', now, 'America/New_York')).toBe('5 Dec EST')
@@ -56,4 +56,4 @@ it.each([
   ['America/Argentina/Salta', 1],
   ['Europe/Berlin', 1],
   ['UTC', 1],
-])('2.20 a week at %s begins on day %d', (timezone, first) => expect(firstWeekday(timezone)).toBe(first))
+])('§2.20 a week at %s begins on day %d', (timezone, first) => expect(firstWeekday(timezone)).toBe(first))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settleToasts, showToast, toastsSlice, type Toast } from './toasts.ts'
 
-it('§3 of each kind of toast the newest is shown, and none takes another’s Undo away', () => {
+it('product 3 of each kind of toast the newest is shown, and none takes another’s Undo away', () => {
   let shown: readonly Toast[] = []
   const dispatch = ((action: Parameters<typeof toastsSlice.reducer>[1]) => {
     shown = toastsSlice.reducer([...shown], action)

@@ -11,7 +11,7 @@ describe('§8 a sign-in that fails', () => {
     )
   })
 
-  it('2.20 calls a password that was not looked at neither wrong nor tried too often', () =>
+  it('§2.20 calls a password that was not looked at neither wrong nor tried too often', () =>
     expect(signInMessage(Object.assign(new Error('x'), { code: 'auth/unavailable' }))).toBe(
       'Many people are signing in right now, so your password was not looked at. Please try again in a moment.',
     ))

@@ -43,7 +43,7 @@ describe('the message of a field', () => {
     expect(messageFor('badInput', { type: 'time' })).toBe('Please complete this.')
   })
 
-  it('2.20 says why a text is no day, and takes every way to write one', () => {
+  it('§2.20 says why a text is no day, and takes every way to write one', () => {
     expect(dayMessage('15.05.2027', { day: '' })).toBe('This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31.')
     expect(dayMessage('31/05/2027', { day: '' })).toBe('This must have the month first, such as 05/31/2027 for 31 May 2027.')
     expect(dayMessage('2027-02-30', { day: '' })).toBe('This must be a day of the calendar.')
@@ -55,7 +55,7 @@ describe('the message of a field', () => {
     expect(dayMessage('5/21/27', range)).toBe('Please choose 20 May 2027 or an earlier day.')
   })
 
-  it('2.20 says why a text is no number, and which numbers are too small or too large', () => {
+  it('§2.20 says why a text is no number, and which numbers are too small or too large', () => {
     const message = (number: string, value: string, limits: { readonly min?: string; readonly max?: string } = {}) =>
       fieldProblem({ type: 'text', dataset: { number, ...limits }, value, validity: valid }, now)
     expect(message('gpa', '3.5/4.0')).toBeUndefined()

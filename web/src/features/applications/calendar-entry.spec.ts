@@ -29,6 +29,6 @@ it('the calendar entry of an interview is the one that the mail brings too', () 
   expect(entry).toContain('SUMMARY:Interview: Engineer at Acme\r\n')
 })
 
-it('2.20 another round is another entry', () => {
+it('§2.20 another round is another entry', () => {
   expect(entryOf(second)).toContain('UID:a1-i2@proffer.example\r\n')
 })

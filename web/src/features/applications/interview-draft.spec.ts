@@ -6,7 +6,7 @@ const clock = { timezone: 'America/New_York', now: Date.parse('2026-11-24T12:00:
 const rowsOf = (...typed: readonly (readonly [day: string, time: string])[]) => typed.map(([day, time], key) => ({ key, day, time }))
 const read = (...typed: readonly (readonly [day: string, time: string])[]) => readRows(rowsOf(...typed), clock)
 
-describe('2.20 the times of a proposal', () => {
+describe('§2.20 the times of a proposal', () => {
   it('are read as they are typed in the US, by the clock of who writes', () => {
     expect(read(['12/01/2026', '2:30 pm'], ['2026-12-02', '09:00'], ['', ''])).toEqual([
       { at: '2026-12-01T19:30:00.000Z' },
@@ -49,7 +49,7 @@ describe('2.20 the times of a proposal', () => {
   })
 })
 
-describe('2.20 the form of a proposal', () => {
+describe('§2.20 the form of a proposal', () => {
   const empty = draftFor(undefined, 'rita', clock)
   const settled: InterviewReply = {
     id: 'interview-1',

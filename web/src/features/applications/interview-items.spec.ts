@@ -13,7 +13,7 @@ const interview = (more: Partial<InterviewReply>): InterviewReply => ({
 })
 const labelsOf = (...asked: Parameters<typeof interviewItems>) => interviewItems(...asked).map(({ label }) => label)
 
-it('2.20 a company’s menu offers what can be done about interviews, where they are proposed', () => {
+it('§2.20 a company’s menu offers what can be done about interviews, where they are proposed', () => {
   expect(labelsOf({ status: 'shortlisted' }, now)).toEqual([])
   expect(labelsOf({ status: 'accepted', interviews: [interview({ at: after })] }, now)).toEqual([])
   expect(labelsOf({ status: 'interviewing', interviews: [interview({ at: after })] }, now)).toEqual([
@@ -27,7 +27,7 @@ it('2.20 a company’s menu offers what can be done about interviews, where they
   expect(labelsOf({ status: 'interviewing', interviews: [interview({ at: before })] }, now)).toEqual(['Another interview…'])
 })
 
-it('2.20 of a card, or without any interview, it offers what the next time says', () => {
+it('§2.20 of a card, or without any interview, it offers what the next time says', () => {
   expect(labelsOf({ status: 'interviewing' }, now)).toEqual(['Set the time…'])
   expect(labelsOf({ status: 'offered' }, now)).toEqual(['Propose an interview…'])
   expect(labelsOf({ status: 'interviewing', interviewAt: after }, now)).toEqual(['Move the interview…'])

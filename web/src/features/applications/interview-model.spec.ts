@@ -34,7 +34,7 @@ const off = interview('off', { state: 'canceled', at: '2026-11-26T12:00:00.000Z'
 const all = [past, off, declined, later, asked, tomorrow, running, missed]
 const ids = (some: readonly InterviewReply[]) => some.map(({ id }) => id)
 
-describe('2.20 an interview', () => {
+describe('§2.20 an interview', () => {
   it('of several times is over once the first of them begins, also on a page that has not heard of it', () => {
     expect(stateOf(asked, now)).toBe('proposed')
     expect(stateOf(missed, now)).toBe('expired')
@@ -53,7 +53,7 @@ describe('2.20 an interview', () => {
   })
 })
 
-describe('2.20 of all interviews of an application', () => {
+describe('§2.20 of all interviews of an application', () => {
   it('the company reads in full what is open, the next first, and the others in a line', () => {
     const { open, older } = forCompany({ status: 'offered', interviews: all }, now)
     expect(ids(open)).toEqual(['running', 'tomorrow', 'asked', 'later', 'missed', 'declined'])
@@ -92,7 +92,7 @@ describe('2.20 of all interviews of an application', () => {
   })
 })
 
-it('2.20 those that took each other’s place are one entry in a calendar', () => {
+it('§2.20 those that took each other’s place are one entry in a calendar', () => {
   const moved = [
     interview('a', { state: 'canceled', replacedBy: 'b' }),
     interview('x', {}),
@@ -111,7 +111,7 @@ it('2.20 those that took each other’s place are one entry in a calendar', () =
   ])
 })
 
-describe('2.20 a time collides', () => {
+describe('§2.20 a time collides', () => {
   const application = (organizationLabel: string, interviews: InterviewReply[]) => ({ organizationLabel, interviews }) as ApplicationReply
   const appointments = appointmentsOf([application('Hollis Data', [tomorrow, asked]), application('Kestrel', [later, off])], 'later')
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setReadersZone } from '../../lib/clock.ts'
 import { calledIn, howLong, isOddHour, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
 
-it('2.20 an interview in words', () => {
+it('§2.20 an interview in words', () => {
   expect(howLong({ minutes: 45, link: 'https://meet.example/7' })).toBe('45 minutes, by video')
   expect(howLong({ minutes: 60 })).toBe('60 minutes')
   expect(timesToChoose({ slots: ['a', 'b', 'c'] })).toBe('Three times to choose from')
@@ -13,7 +13,7 @@ it('2.20 an interview in words', () => {
   expect(linkText('https://meet.example/7/')).toBe('meet.example/7')
 })
 
-it('2.20 a time by the clock of the other side, where that shows another', () => {
+it('§2.20 a time by the clock of the other side, where that shows another', () => {
   setReadersZone('America/Los_Angeles')
   expect(otherClock('2026-12-02T19:30:00.000Z', 'America/New_York')).toBe('14:30 in New York')
   expect(otherClock('2026-12-02T19:30:00.000Z', 'Asia/Tokyo')).toBe('Thu 04:30 in Tokyo')
@@ -22,12 +22,12 @@ it('2.20 a time by the clock of the other side, where that shows another', () =>
   setReadersZone(undefined)
 })
 
-it('2.20 hours at which few want to be asked, by the clock of the other side', () => {
+it('§2.20 hours at which few want to be asked, by the clock of the other side', () => {
   const times = ['11:59', '12:00', '16:00', '01:00', '01:01'].map((time) => `2026-12-02T${time}:00.000Z`)
   expect(times.map((at) => isOddHour(at, 'America/New_York'))).toEqual([true, false, false, false, true])
 })
 
-it('2.20 the company speaks of a student by the first name, and of a candidate by what it knows', () => {
+it('§2.20 the company speaks of a student by the first name, and of a candidate by what it knows', () => {
   expect(calledIn({ name: 'Sam Stone' })).toBe('Sam')
   expect(calledIn({ name: 'Candidate x7k2', hidden: true })).toBe('Candidate x7k2')
   expect(calledIn({})).toBe('the student')

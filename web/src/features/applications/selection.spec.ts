@@ -29,7 +29,7 @@ describe('the selection on a board', () => {
     expect(ids(added(nothing, many))).toHaveLength(limits.bulkItems)
   })
 
-  it('§3 lets go a card that somebody else moved, and says why', () => {
+  it('product 3 lets go a card that somebody else moved, and says why', () => {
     const both = added(nothing, column.slice(0, 2))
     expect(following(both, column)).toBe(both)
     const after = following(both, [card('a', 'interviewing'), card('b')])

@@ -5,7 +5,7 @@ import { chosenIn, filtersIn, isFiltered, paramsOf, savedQueryOf, searchOf, unfi
 const now = Date.parse('2026-11-20T10:00:30.000Z')
 const of = (query: string) => searchOf(new URLSearchParams(query), now)
 
-it('§3 each chosen filter stands in its words, and what is no filter or unknown does not', () => {
+it('product 3 each chosen filter stands in its words, and what is no filter or unknown does not', () => {
   const params = new URLSearchParams('title=data&type=internship&skill=go&company=acme&posted=7&place=Ohio&sort=newest&workplace=moon')
   const labels = { skill: (id: string) => id.toUpperCase(), company: () => 'Acme' }
   expect(chosenIn(params, labels).map(({ text }) => text)).toEqual([

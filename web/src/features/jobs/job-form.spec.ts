@@ -76,7 +76,7 @@ describe('the form of a job', () => {
     expect(changesOf(good, job)).toEqual({ ...fieldsOf(good), ...Object.fromEntries(Object.keys(asked).map((name) => [name, null])) })
   })
 
-  it('2.20 reads numbers as they are typed', () => {
+  it('§2.20 reads numbers as they are typed', () => {
     expect(fieldsOf({ ...good, openings: '1,500', salaryMin: '$95,000', salaryMax: '120 000', minGpa: '3,2/4.0' })).toMatchObject({
       openings: 1_500,
       salaryMin: 95_000,

@@ -6,7 +6,7 @@ const line = (id: string, points: number, state: PointLineReply['state'] = 'avai
   return { id, rule: 'R1', points, state, at: '2026-10-01T08:00:00.000Z', cause: { eventId: id, sentence: id } }
 }
 
-it('§3 the balance after each line, newest first', () => {
+it('product 3 the balance after each line, newest first', () => {
   const lines = withBalance([line('c', -10, 'reversed'), line('b', 10, 'reversed'), line('a', 5)])
   expect(lines.map(({ id, balance }) => [id, balance])).toEqual([
     ['c', 5],

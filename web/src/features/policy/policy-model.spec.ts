@@ -13,8 +13,8 @@ const policy: Policy = {
   rewards: 'recognition_only',
 }
 
-describe('§3 a policy that is edited', () => {
-  it('§3 a first day moves the end of the semester before, so that there is no gap', () => {
+describe('product 3 a policy that is edited', () => {
+  it('product 3 a first day moves the end of the semester before, so that there is no gap', () => {
     const { semesters } = withFirstDay(policy, '2027-summer', '2027-05-20')
     expect(semesters.map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual([
       ['2026-08-15', '2026-12-31'],
@@ -23,7 +23,7 @@ describe('§3 a policy that is edited', () => {
     ])
   })
 
-  it('§3 says what would change, and from when', () => {
+  it('product 3 says what would change, and from when', () => {
     expect(changesOf(policy, policy, '2027-spring')).toEqual([])
     const now = { ...withFirstDay(policy, '2027-summer', '2027-05-20'), quota: { ...policy.quota, fall: 12 }, rewards: 'full' as const }
     expect(changesOf(policy, now, '2027-spring')).toEqual([
@@ -43,7 +43,7 @@ describe('§3 a policy that is edited', () => {
     ])
   })
 
-  it('§3 says whom it affects, and how much that is at most', () => {
+  it('product 3 says whom it affects, and how much that is at most', () => {
     const now = { ...policy, quota: { ...policy.quota, spring: 12, summer: 4 }, nominatorsPerStudent: 2, windowClosesDaysBefore: 17 }
     expect(changesOf(policy, now, '2027-spring', 58).map(({ what, affects }) => [what, affects])).toEqual([
       ['Nominations of a professor, spring', '58 professors, from Spring 2027. At most 116 more nominations.'],
