@@ -4,17 +4,17 @@ import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { proposedPrefix } from '#events/vocabulary/proposals.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
+import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &
   Pick<Details, 'labelAsked' | 'domainsAsked' | 'description' | 'publicPage' | 'showRejectionCategory'> & {
-    /** How often its time zone was changed on the day (UTC) of the last change. */
-    readonly zoneMoves?: { readonly day: string; readonly count: number }
+    /** Changes of its time zone. */
+    readonly zoneMoves?: DailyCount
   }
 
 export const organizationFold = defineFold<OrganizationState>('organization', {
@@ -30,16 +30,9 @@ export const organizationFold = defineFold<OrganizationState>('organization', {
   OrganizationUpdated: changing((organization, { data: { changes }, meta: { occurredAt } }) => ({
     ...organization,
     ...changes,
-    ...(changes.timezone !== undefined && {
-      zoneMoves: { day: utcDayOf(occurredAt), count: zoneMovesOn(occurredAt, organization) + 1 },
-    }),
+    ...(changes.timezone !== undefined && { zoneMoves: oneMore(occurredAt, organization.zoneMoves) }),
   })),
 })
-
-/** How often the time zone was changed on the day (UTC) of an instant. */
-export function zoneMovesOn(at: string, { zoneMoves }: OrganizationState): number {
-  return zoneMoves?.day === utcDayOf(at) ? zoneMoves.count : 0
-}
 
 type Named = Pick<OrganizationState, 'label' | 'kind' | 'organizationId'>
 

@@ -10,7 +10,8 @@ import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
-import { isNameTaken, nameClaim, organizationFold, zoneMovesOn, type OrganizationState } from './state.ts'
+import { countOn } from '../core/daily-count.ts'
+import { isNameTaken, nameClaim, organizationFold, type OrganizationState } from './state.ts'
 
 const UpdateOrganization = callInput('organizations.update')
 
@@ -42,7 +43,14 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
     if (urls !== undefined) return invalid('urls', `${urls} must be an address on the web, without a name or password in it`)
     const label = sentLabel?.trim()
     const waits = organization.status === 'verified' && actor?.role !== 'admin'
-    const wanted = defined({ ...sent, ...(waits ? { labelAsked: label } : { label }), domainsAsked })
+    // In other letters it is no other zone.
+    const isSameZone = sent.timezone?.toLowerCase() === organization.timezone.toLowerCase()
+    const wanted = defined({
+      ...sent,
+      ...(isSameZone && { timezone: organization.timezone }),
+      ...(waits ? { labelAsked: label } : { label }),
+      domainsAsked,
+    })
     const before = {
       labelAsked: organization.label,
       domainsAsked: organization.domains,
@@ -52,12 +60,10 @@ export const updateOrganization = defineCommand<typeof UpdateOrganization, Organ
       ...organization,
     }
     const changed = Object.entries(wanted).filter(
-      ([name, value]) =>
-        !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value) &&
-        !(name === 'timezone' && sent.timezone?.toLowerCase() === organization.timezone.toLowerCase()),
+      ([name, value]) => !Value.Equal((before as Readonly<Record<string, unknown>>)[name], value),
     )
     const isMoved = changed.some(([name]) => name === 'timezone')
-    if (isMoved && actor?.role !== 'admin' && zoneMovesOn(now, organization) >= limits.zoneMovesPerDay)
+    if (isMoved && actor?.role !== 'admin' && countOn(now, organization.zoneMoves) >= limits.zoneMovesPerDay)
       return refuse('moved_too_often', { limit: limits.zoneMovesPerDay, retryAfterSeconds: secondsLeftToday(now) })
     return changed.length === 0 ? [] : [happened(OrganizationUpdated, { organizationId, changes: Object.fromEntries(changed) })]
   },

@@ -1,7 +1,8 @@
 import type { FileName } from '#platform/files/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
-import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
+import { countOn, oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ResumeVersion = {
@@ -23,19 +24,15 @@ export type ResumesState = {
   readonly primaryId: string | undefined
   /** The one whose link was asked for last. */
   readonly viewedId: string | undefined
-  /** Uploads on the day (UTC) of the last one. */
-  readonly uploads: { readonly day: string; readonly count: number }
+  readonly uploads: DailyCount
 }
 
 export const resumesFold = defineFold<ResumesState>('resumes', {
-  ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => {
-    const day = utcDayOf(meta.occurredAt)
-    return {
-      ...withVersion(before ?? none(studentId), { versionId, number, fileId }),
-      ...(primary && { primaryId: versionId }),
-      uploads: { day, count: uploadsOn(day, before) + 1 },
-    }
-  },
+  ResumeUploaded: (before, { data: { studentId, versionId, number, fileId, primary }, meta }) => ({
+    ...withVersion(before ?? none(studentId), { versionId, number, fileId }),
+    ...(primary && { primaryId: versionId }),
+    uploads: oneMore(meta.occurredAt, before?.uploads),
+  }),
   HiddenResumeUploaded: (before, { data: { studentId, versionId, number, fileId } }) =>
     withVersion(before ?? none(studentId), { versionId, number, fileId, hidden: true }),
   HiddenResumePublished: changing((resumes, { data: { versionId, primary } }) => ({
@@ -71,15 +68,11 @@ function withVersion(resumes: ResumesState, version: ResumeVersion): ResumesStat
   return { ...resumes, versions: [...resumes.versions, version], lastNumber: version.number }
 }
 
-export function uploadsOn(day: string, resumes: ResumesState | undefined): number {
-  return resumes?.uploads.day === day ? resumes.uploads.count : 0
-}
-
 /** Asked by the route, before it receives a file and looks through it, and by the decider. */
 export function uploadRefusal(resumes: ResumesState | undefined, now: string): Refusal | undefined {
   const { resumesPerDay, resumeVersions } = limits
   if (shownVersions(resumes).length >= resumeVersions) return refuse('too_many_resumes', { limit: resumeVersions })
-  if (uploadsOn(utcDayOf(now), resumes) >= resumesPerDay)
+  if (countOn(now, resumes?.uploads) >= resumesPerDay)
     return refuse('too_many_resumes_today', { limit: resumesPerDay, retryAfterSeconds: secondsLeftToday(now) })
   return undefined
 }

@@ -6,8 +6,9 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
+import { countOn } from '../core/daily-count.ts'
 import { checksOfOwner, nextCheck, refusedAlert, type Checks } from './checks.ts'
-import { removalsOn, searchesFold, type SearchesState } from './state.ts'
+import { searchesFold, type SearchesState } from './state.ts'
 
 const RemoveSearch = callInput('savedSearches.remove')
 const ChangeSearch = callInput('savedSearches.change')
@@ -27,7 +28,7 @@ export const removeSearch = defineCommand<typeof RemoveSearch, SearchesState>({
   input: RemoveSearch,
   decide: (state, { id: searchId }, { now }) => {
     if (!holds(state, searchId)) return refuse('not_found')
-    if (removalsOn(now, state) >= limits.searchRemovalsPerDay)
+    if (countOn(now, state.removals) >= limits.searchRemovalsPerDay)
       return refuse('too_many_removals', { limit: limits.searchRemovalsPerDay, retryAfterSeconds: secondsLeftToday(now) })
     return [happened(SearchRemoved, { searchId, uid: state.uid })]
   },

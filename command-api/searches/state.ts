@@ -2,7 +2,7 @@ import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-sear
 import type { DataOf } from '#events/define.ts'
 import type { SearchSaved } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
+import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 /** One saved search, without what it searches for, which is personal. */
@@ -17,8 +17,7 @@ export type SearchesState = {
   readonly searches: readonly SavedSearch[]
   /** Those that were removed, the latest last: as many as can be brought back. */
   readonly removed: readonly RemovedSearch[]
-  /** How many were removed on the day (UTC) of the last removal. */
-  readonly removals?: { readonly day: string; readonly count: number }
+  readonly removals?: DailyCount
   /** The next check for what is new, a UTC ISO instant. */
   readonly alertAt?: string | undefined
 }
@@ -35,7 +34,7 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   SearchRemoved: changing((state, { data: { searchId }, meta: { occurredAt } }) => {
     const [gone, searches] = taken(state.searches, searchId)
     const removed = [...state.removed, ...gone.map((search) => ({ ...search, removedAt: occurredAt }))].slice(-limits.savedSearches)
-    return { ...state, searches, removed, removals: { day: utcDayOf(occurredAt), count: removalsOn(occurredAt, state) + 1 } }
+    return { ...state, searches, removed, removals: oneMore(occurredAt, state.removals) }
   }),
   SearchRestored: changing((state, { data: { searchId, alertAt = state.alertAt } }) => {
     const [back, removed] = taken(state.removed, searchId)
@@ -49,11 +48,6 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   })),
   SearchesChecked: changing((state, { data: { alertAt }, meta }) => ({ ...state, searches: since(state, meta.occurredAt), alertAt })),
 })
-
-/** How many searches were removed on the day (UTC) of an instant. */
-export function removalsOn(at: string, { removals }: SearchesState): number {
-  return removals?.day === utcDayOf(at) ? removals.count : 0
-}
 
 function taken<Search extends SavedSearch>(all: readonly Search[], id: string): readonly [readonly Search[], readonly Search[]] {
   return [all.filter(({ searchId }) => searchId === id), all.filter(({ searchId }) => searchId !== id)]

@@ -4,8 +4,9 @@ import { Id } from '#events/schema.ts'
 import { DataExportRequested } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
+import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
+import { countOn } from '../core/daily-count.ts'
 import { userFold, type UserState } from './state.ts'
 
 const RequestExport = callInput('privacy.export', { taskId: Id })
@@ -18,7 +19,7 @@ export const requestExport = defineCommand<typeof RequestExport, UserState>({
   thing: 'account',
   decide: ({ uid, exports }, { taskId }, { now }) => {
     const { exportsPerDay } = limits
-    if (exports?.day === utcDayOf(now) && exports.count >= exportsPerDay)
+    if (countOn(now, exports) >= exportsPerDay)
       return refuse('too_many_exports', { limit: exportsPerDay, retryAfterSeconds: secondsLeftToday(now) })
     return [happened(DataExportRequested, { uid, taskId })]
   },

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import type { DataOf } from '#events/define.ts'
 import { withField, type StudiesReported } from '#events/users.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { MailChoices, Theme } from '#events/vocabulary/notification-kinds.ts'
 import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
@@ -12,6 +11,7 @@ import type { LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
+import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ReportedStudies = DataOf<typeof StudiesReported>['studies']
@@ -46,7 +46,7 @@ export type UserState = Account & {
   /** The semester for which the student last said whether they still look for a job, and what. */
   readonly stillLooking?: { readonly semester: string; readonly looking: boolean }
   /** Copies of the data asked for on one day (UTC), and the task of the last. */
-  readonly exports?: { readonly day: string; readonly count: number; readonly taskId: string }
+  readonly exports?: DailyCount & { readonly taskId: string }
   /**
    * The key of this refused account was destroyed. A refused account is `erased` for permissions at once, because nobody may use it
    * again; the reply of `/refuse` says `refused`, which is what the caller did; its key goes a day later, after the mail.
@@ -123,10 +123,10 @@ export const userFold = defineFold<UserState>(
     PhotoChanged: changing((user, { data: { uid: _, ...photo } }) => ({ ...user, photo, photos: photo.number })),
     PhotoRemoved: changing((user) => ({ ...user, photo: undefined })),
     StillLookingAnswered: changing((user, { data: { semester, looking } }) => ({ ...user, stillLooking: { semester, looking } })),
-    DataExportRequested: changing((user, { data: { taskId }, meta }) => {
-      const day = utcDayOf(meta.occurredAt)
-      return { ...user, exports: { day, count: user.exports?.day === day ? user.exports.count + 1 : 1, taskId } }
-    }),
+    DataExportRequested: changing((user, { data: { taskId }, meta }) => ({
+      ...user,
+      exports: { ...oneMore(meta.occurredAt, user.exports), taskId },
+    })),
     PreferencesChanged: changing((user, { data: { mail, theme, timezone } }) => ({
       ...user,
       ...(mail && { mail: { ...user.mail, ...mail } }),
