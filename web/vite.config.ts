@@ -28,8 +28,6 @@ const firstPages = {
 
 const PLACE = 'var files = {}'
 
-const source = (name: string) => join(import.meta.dirname, 'src', name)
-
 /** Tells `theme.js`, which runs first, the files of the first pages: so they are asked for with the document, and not one after another. */
 function namesFilesOfFirstPages(): Plugin {
   return {
@@ -51,7 +49,7 @@ function namesFilesOfFirstPages(): Plugin {
       const atOnce = withImports(entry)
       const filesOf = (modules: readonly string[]) => {
         const found = modules.flatMap((name) => {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(source(name)))
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(import.meta.dirname, 'src', name)))
           if (!chunk) throw new Error(`No file of the pages holds ${name}: correct its name in vite.config.ts.`)
           return [...withImports(chunk)]
         })

@@ -20,9 +20,16 @@ export function useNotices() {
     [dispatch],
   )
   const failed = useCallback(
-    (cause: unknown, about = asProblem(cause).about): Problem => {
+    (cause: unknown): Problem => {
       const problem = asProblem(cause)
-      showToast(dispatch, { text: problem.message, tone: 'problem', seconds: 9, code: shortCode(problem), link: wayOutOf(problem), about })
+      showToast(dispatch, {
+        text: problem.message,
+        tone: 'problem',
+        seconds: 9,
+        code: shortCode(problem),
+        link: wayOutOf(problem),
+        about: problem.about,
+      })
       return problem
     },
     [dispatch],
@@ -74,8 +81,8 @@ export function useWrite<Op extends WriteOperation>(
       try {
         reply = await send(input).unwrap()
       } catch (cause) {
-        if (failure === 'toast') return failed(cause, about)
         const refused = { ...asProblem(cause), about }
+        if (failure === 'toast') return failed(refused)
         setProblem(refused)
         return refused
       }

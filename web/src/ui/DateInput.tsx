@@ -5,6 +5,7 @@ import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
 import { Icon } from './Icon.tsx'
+import { typeInto } from './type-into.ts'
 
 /** Room that the calendar needs below its field; without it, it opens above. */
 const calendarHeight = 330
@@ -24,7 +25,7 @@ export function DateInput({ min = '', max = '', value = '', month, disabled, ...
   // A draft may have been kept before its field was left.
   useEffect(() => setInOurForm(field.current, month), [month])
   const choose = (day: string) => {
-    setNativeValue(field.current, day)
+    if (field.current) typeInto(field.current, day)
     close()
   }
   const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
@@ -111,16 +112,9 @@ function Popover({ field, children }: ComponentProps<'div'> & { readonly field: 
   )
 }
 
-/** As if it had been typed, so that the form hears of it. */
-function setNativeValue(field: HTMLInputElement | null, value: string): void {
-  if (!field) return
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 /** For whoever reads the value next. What is no day stays as it was typed. */
 function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined): void {
   const written = field?.value ?? ''
   const typed = dayTyped(written, month)
-  if ('day' in typed && typed.day !== written) setNativeValue(field, typed.day)
+  if (field && 'day' in typed && typed.day !== written) typeInto(field, typed.day)
 }

@@ -15,6 +15,7 @@ import { withoutInvisible } from '#lib/visible.ts'
 import { numberText } from '../lib/words.ts'
 import { DateInput } from './DateInput.tsx'
 import { FieldNote, FieldProblems, noteId } from './FieldNote.tsx'
+import { typeInto } from './type-into.ts'
 import './field.css'
 
 type FieldProps = {
@@ -79,7 +80,7 @@ export type InputProps = ComponentProps<'input'> & {
 export function Input({ type, number, month, ...rest }: InputProps) {
   if (type === 'date') return <DateInput {...rest} month={month} />
   if (number !== undefined) return <NumberInput {...rest} number={number} />
-  const clean = hasNoUnseen(type) ? address : isShown(type) ? pastedLine : undefined
+  const clean = cleaners[type ?? 'text']
   return (
     <input
       {...rest}
@@ -107,16 +108,17 @@ function NumberInput({ number, min = '', max = '', ...rest }: Omit<InputProps, '
   )
 }
 
-function hasNoUnseen(type: InputProps['type']): boolean {
-  return type === 'email' || type === 'url' || type === 'tel'
-}
-
-function isShown(type: InputProps['type']): boolean {
-  return type === undefined || type === 'text' || type === 'search'
-}
-
 /** Blanks at the ends are taken off when it is sent, but for those that only look like one. */
 const address = (text: string) => withoutInvisible(text).replaceAll('\u00a0', ' ').replace(/^ +/, '')
+
+/** By the type of the input; of others, such as passwords, each sign counts. */
+const cleaners: Readonly<Partial<Record<string, (text: string) => string>>> = {
+  email: address,
+  url: address,
+  tel: address,
+  text: pastedLine,
+  search: pastedLine,
+}
 
 /** What was pasted may bring marks along that nobody sees, and with which it would be refused. */
 export function cleaned<Input extends HTMLInputElement | HTMLTextAreaElement>(
@@ -162,9 +164,7 @@ function completing({ onBlur, onKeyDown }: InputProps): Pick<InputProps, 'onBlur
 function complete(field: HTMLInputElement): void {
   const whole = `https://${field.value.trim()}`
   if (!ADDRESS_ALONE.test(field.value.trim()) || (field.maxLength > 0 && whole.length > field.maxLength)) return
-  // React hears of a value only where it was not set through the element itself.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, whole)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  typeInto(field, whole)
 }
 
 /** Says what of a pasted text did not fit, until something else is typed: the browser cuts it without a word. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { fold } from '#lib/fold.ts'
 import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { typeInto } from './type-into.ts'
 import './token-input.css'
 
 /** A value; `note` says in a word or two what is special about it. */
@@ -82,7 +83,8 @@ export function TokenInput({
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
     if (option.isNew) create?.run(typedName)
     else onChange([...values, option])
-    if (input.current) clear(input.current)
+    // The form around it judges the field anew.
+    if (input.current) typeInto(input.current, '')
   }
   const remove = (value: string) => {
     onChange(values.filter((chosen) => chosen.value !== value))
@@ -164,11 +166,4 @@ export function TokenInput({
       </span>
     </div>
   )
-}
-
-/** As if its text was deleted by hand, so that the form around it hears of that too and judges the field anew. */
-function clear(input: HTMLInputElement): void {
-  // React's own setter would make it take the change for one of its own.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
