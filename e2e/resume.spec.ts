@@ -111,6 +111,23 @@ describeInBrowser('§2.20 the résumé of an applicant', ({ page: open }) => {
     await button(page, 'Download').waitFor()
   })
 
+  it('leads where its links lead, in a tab that is told nothing, and names them in its text', async () => {
+    const page = await open(WIDE)
+    await page.route('**/files/**', (route) => route.fulfill({ contentType: 'application/pdf', body: linked() }))
+    await openOf(page)
+    await canvas(page).waitFor()
+    const link = pages(page).getByRole('link', { name: 'code.example/sam' })
+    expect(await link.getAttribute('href')).toBe('https://code.example/sam')
+    expect(await link.getAttribute('rel')).toContain('noopener noreferrer')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    // It lies where the words are.
+    const [words, over] = [await pages(page).locator('.textLayer').getByText('My code').boundingBox(), await link.boundingBox()]
+    expect(Math.abs((words?.y ?? 0) - (over?.y ?? 99))).toBeLessThan(12)
+    await pages(page).getByRole('radio', { name: 'Text' }).click()
+    await pages(page).getByRole('heading', { name: 'Links in the file' }).waitFor()
+    await pages(page).getByRole('link', { name: 'code.example/sam' }).waitFor()
+  })
+
   it('runs nothing of a file that asks for it', async () => {
     const page = await open(WIDE)
     const asked: string[] = []
@@ -127,6 +144,19 @@ describeInBrowser('§2.20 the résumé of an applicant', ({ page: open }) => {
     expect(await page.evaluate(() => document.title)).not.toContain('hostile')
   })
 })
+
+/** A page with a link under its words. */
+function linked(): Buffer {
+  const content = 'BT /F1 18 Tf 72 700 Td (My code) Tj ET'
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> /Annots [6 0 R] >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Annot /Subtype /Link /Rect [72 696 140 714] /A << /S /URI /URI (https://code.example/sam) >> >>',
+  ])
+}
 
 /** Scripts as it opens, a link and a form over the whole page, and text that looks like markup. */
 function hostile(): Buffer {

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { log } from '../../lib/log.ts'
 import type { Place } from '../../lib/words-in-text.ts'
 import type { PdfPage } from './document.ts'
+import { linkKey } from './links.ts'
 import { markPlaces } from './mark-places.ts'
+import { PdfAnchor } from './PdfAnchor.tsx'
 
 type Props = {
   readonly page: PdfPage
@@ -15,6 +17,8 @@ type Props = {
 
 /** So many pages are drawn at once; later ones as they come into sight. */
 const AT_ONCE = 2
+
+const percent = (share: number) => `${100 * share}%`
 
 /** A page as paper, with its text above the picture of it, to be selected, searched and marked. */
 export function PdfSheet({ page, at, width, places, onSeen }: Props) {
@@ -89,6 +93,14 @@ export function PdfSheet({ page, at, width, places, onSeen }: Props) {
     >
       <div ref={picture} className="pdf-picture" aria-hidden="true" />
       <div ref={layer} />
+      {page.links.map((link) => (
+        <PdfAnchor
+          key={linkKey(link)}
+          href={link.href}
+          className="pdf-link"
+          style={{ left: percent(link.left), top: percent(link.top), width: percent(link.width), height: percent(link.height) }}
+        />
+      ))}
       {failed && <p className="notice-warn">This page cannot be drawn here. It is in the file that can be downloaded.</p>}
     </div>
   )

@@ -1,13 +1,15 @@
 import { Fragment, useMemo } from 'react'
 import { placesOf, type Word } from '../../lib/words-in-text.ts'
 import type { PdfPage } from './document.ts'
+import { PdfAnchor } from './PdfAnchor.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 
 type Props = { readonly pages: readonly PdfPage[]; readonly words: readonly Word[] }
 
-/** The text of all pages, in the type of the app. */
+/** The text of all pages, in the type of the app, with the links of the file below it. */
 export function PdfText({ pages, words }: Props) {
   const texts = useMemo(() => pages.map(({ number, items }) => ({ number, paragraphs: paragraphsOf(items) })), [pages])
+  const links = useMemo(() => [...new Set(pages.flatMap((page) => page.links.map(({ href }) => href)))], [pages])
   return (
     <article className="pdf-text">
       {texts.map(({ number, paragraphs }) => (
@@ -23,6 +25,18 @@ export function PdfText({ pages, words }: Props) {
           )}
         </Fragment>
       ))}
+      {links.length > 0 && (
+        <>
+          <h2>Links in the file</h2>
+          <ul className="pdf-links">
+            {links.map((href) => (
+              <li key={href}>
+                <PdfAnchor href={href} className="link" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </article>
   )
 }

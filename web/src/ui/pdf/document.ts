@@ -1,8 +1,9 @@
 /**
- * pdf.js, which is loaded only where a PDF is shown. It reads the file in a worker and draws its pages; nothing of it runs scripts, opens
- * links or fills in forms of a file, and it fetches nothing but its own tables and fonts, from the address of the page.
+ * pdf.js, which is loaded only where a PDF is shown. It reads the file in a worker and draws its pages; nothing of it runs scripts or fills in
+ * forms of a file, and it fetches nothing but its own tables and fonts, from the address of the page.
  */
 import { getDocument, GlobalWorkerOptions, TextLayer, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { linksOf, type Annotation, type PdfLink } from './links.ts'
 import type { TextItem } from './paragraphs.ts'
 
 /** The worker, and tables of signs and fonts for files that name them without bringing them: name of the file → its address here. */
@@ -45,6 +46,7 @@ export type PdfPage = {
   readonly height: number
   /** None where there would be too many. */
   readonly items: readonly TextItem[]
+  readonly links: readonly PdfLink[]
   /** @param scale pixels of the screen for a point; fewer where the canvas would be too large */
   draw(scale: number): Drawing
   /** Lays the text over the page, to be selected and found. @returns an element for each of `items` */
@@ -77,7 +79,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
       const found = content?.items.filter((item) => 'str' in item) ?? []
       items += found.length
       signs += found.reduce((sum, { str }) => sum + str.length, 0)
-      pages.push(pageOf(page, found.length > MAX_ITEMS.page || signs > MAX_SIGNS ? undefined : content))
+      const annotations: readonly Annotation[] = await page.getAnnotations({ intent: 'display' })
+      pages.push(pageOf(page, annotations, found.length > MAX_ITEMS.page || signs > MAX_SIGNS ? undefined : content))
     }
     return { pages, close }
   } catch (cause) {
@@ -87,7 +90,11 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfDocument> {
 }
 
 /** @param content left out where there would be too much of it */
-function pageOf(page: PDFPageProxy, content: Awaited<ReturnType<PDFPageProxy['getTextContent']>> | undefined): PdfPage {
+function pageOf(
+  page: PDFPageProxy,
+  annotations: readonly Annotation[],
+  content: Awaited<ReturnType<PDFPageProxy['getTextContent']>> | undefined,
+): PdfPage {
   const viewport = page.getViewport({ scale: 1 })
   const { width, height } = viewport
   return {
@@ -95,6 +102,7 @@ function pageOf(page: PDFPageProxy, content: Awaited<ReturnType<PDFPageProxy['ge
     width,
     height,
     items: content?.items.filter((item) => 'str' in item) ?? [],
+    links: linksOf(annotations, viewport),
     draw: (wanted) => {
       const scale = Math.min(wanted, Math.sqrt(MAX_PIXELS / (width * height)))
       const canvas = document.createElement('canvas')

@@ -1,0 +1,43 @@
+/** A link of a page, where it stands: shares of the page's width and height, from its upper left corner. */
+export type PdfLink = { readonly href: string; readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+
+/** What pdf.js tells of an annotation of which we use links alone. `url` is only there where it is a whole address. */
+export type Annotation = { readonly subtype?: string; readonly url?: string; readonly rect?: readonly number[] }
+
+/** The part of pdf.js's viewport that turns a file's own coordinates, which begin at the lower left, into those of the page as shown. */
+export type Viewport = {
+  readonly width: number
+  readonly height: number
+  convertToViewportPoint(x: number, y: number): readonly number[]
+}
+
+const OPENED = new Set(['http:', 'https:', 'mailto:'])
+const MAX_LINKS = 200
+/** Words that lead somewhere are smaller. A link over the whole page would take a reader away who only wanted to mark something. */
+const MAX_SHARE = 0.05
+
+/** The links of a page that a reader can see as such; all others of the file lead nowhere. */
+export function linksOf(annotations: readonly Annotation[], viewport: Viewport): readonly PdfLink[] {
+  const links = new Map<string, PdfLink>()
+  for (const { subtype, url, rect } of annotations) {
+    if (links.size === MAX_LINKS) break
+    const [x1, y1, x2, y2] = rect ?? []
+    if (subtype !== 'Link' || url === undefined || x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) continue
+    if (!URL.canParse(url) || !OPENED.has(new URL(url).protocol)) continue
+    const [[left = 0, top = 0], [right = 0, bottom = 0]] = [
+      viewport.convertToViewportPoint(x1, y1),
+      viewport.convertToViewportPoint(x2, y2),
+    ]
+    const [width, height] = [Math.abs(right - left) / viewport.width, Math.abs(bottom - top) / viewport.height]
+    if (!(width * height <= MAX_SHARE)) continue
+    const at = { left: Math.min(left, right) / viewport.width, top: Math.min(top, bottom) / viewport.height }
+    links.set(linkKey({ href: url, ...at }), { href: url, ...at, width, height })
+  }
+  return [...links.values()]
+}
+
+/** Of a page, one link for each. */
+export const linkKey = ({ href, left, top }: Pick<PdfLink, 'href' | 'left' | 'top'>): string => `${href} ${left} ${top}`
+
+/** An address as people say it: without the scheme and a last slash. */
+export const addressInWords = (href: string): string => href.replace(/^(https?:\/\/(www\.)?|mailto:)/i, '').replace(/\/$/, '')
