@@ -12,7 +12,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { SkillBars } from '../../ui/Meters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { savedQueryOf, sameSearch } from './job-filters.ts'
-import { closesSoon, closingLine, payLine, workplaceLine } from './job-lines.ts'
+import { closesSoon, closingLine, payLine, placesLine, workplaceLine } from './job-lines.ts'
 import './about-company.css'
 
 const SaveSearchDialog = preloadedPart(() =>
@@ -24,6 +24,8 @@ type Props = { readonly company: OrganizationPage; readonly actions?: ReactNode;
 /** Who a company is, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
 export function AboutCompany({ company, actions, beside }: Props) {
   const { id, label, kind, urls, verified, approvedHere, description, record, jobs } = company
+  const places = jobs && placesLine(jobs)
+  const first = kind === 'university' ? 'University' : places && `Jobs in ${places}`
   return (
     <>
       <PageHeader
@@ -31,10 +33,10 @@ export function AboutCompany({ company, actions, beside }: Props) {
         avatar={<Avatar name={label} of="company" size={56} />}
         lead={
           <>
-            {kind === 'university' && 'University'}
+            {first}
             {urls.map((url, at) => (
               <span key={url}>
-                {(at > 0 || kind === 'university') && ' · '}
+                {(at > 0 || first) && ' · '}
                 <a className="link" href={url} rel="noopener noreferrer nofollow" target="_blank">
                   {hostOf(url)}
                 </a>

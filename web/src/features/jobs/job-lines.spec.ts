@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JobReply } from '#contract/jobs.ts'
-import { closesSoon, closingLine, payLine, placeLine, timeLine, workplaceLine } from './job-lines.ts'
+import { closesSoon, closingLine, payLine, placeLine, placesLine, timeLine, workplaceLine } from './job-lines.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const job = (more: Partial<JobReply>) => ({ status: 'open', ...more }) as JobReply
@@ -38,3 +38,13 @@ it.each([
 ] as const)('the time of a job that is %s reads %s', (status, line) =>
   expect(timeLine(job({ status, postedAt: '2026-11-11T08:00:00.000Z' }), now)).toBe(line),
 )
+
+it.each<[(string | undefined)[], string | undefined]>([
+  [[], undefined],
+  [[undefined], undefined],
+  [['Kiel', undefined, 'Kiel'], 'Kiel'],
+  [['Kiel', '12 Falconer Street, Springfield, IL', 'Springfield, IL'], 'Springfield, IL and Kiel'],
+  [['Kiel', 'Oslo', 'Oslo', 'Lodz'], 'Oslo and 2 more places'],
+])('jobs in %j are in %j', (addresses, line) => {
+  expect(placesLine(addresses.map((address) => (address === undefined ? {} : { address })))).toBe(line)
+})

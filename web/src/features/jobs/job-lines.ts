@@ -17,6 +17,15 @@ export function workplaceLine({ workplaceType, address }: ShownJob): string {
   return [workplaceLabels[workplaceType], address && cityOf(address)].filter(Boolean).join(', ')
 }
 
+/** `Springfield, IL and Kiel`: where a company's jobs are, the place of most of them first. */
+export function placesLine(jobs: readonly Pick<ShownJob, 'address'>[]): string | undefined {
+  const amounts = new Map<string, number>()
+  for (const { address } of jobs) if (address) amounts.set(cityOf(address), (amounts.get(cityOf(address)) ?? 0) + 1)
+  const [first, second, ...others] = [...amounts].toSorted(([, one], [, other]) => other - one).map(([place]) => place)
+  if (first === undefined || second === undefined) return first
+  return `${first} and ${others.length === 0 ? second : `${others.length + 1} more places`}`
+}
+
 /** `open 23 days · closes 12 Dec` */
 export function timeLine(job: ShownJob, now: number): string {
   const { status, postedAt } = job
