@@ -224,3 +224,15 @@ describe('§2.20 who agreed under older words', () => {
     expect(await asked('stella')).toEqual([])
   })
 })
+
+describe('§2.4 a professor who erased the account', () => {
+  it('is named on no card, and leaves the student the reason, which is the student’s', async () => {
+    await served.put(studentCards, [student('hal', '2026-10-06T10:00:00.000Z')])
+    const profile = { visibility: 'recruiters' }
+    await served.put(users, [{ ...people[0], _id: 'hal', displayName: 'Hal Roe', role: 'student', profile }] as never)
+    await served.put(nominations, [consented('hal', { professorId: 'erased', shareReason: true })])
+    const { body } = await served.ask('rob', 'GET /students/hal')
+    expect(body).toMatchObject({ nominations: [{ reason: 'reason-hal' }] })
+    expect(JSON.stringify(body)).not.toContain('professorName')
+  })
+})

@@ -13,6 +13,7 @@ const kept = [
   'What happened stays in the record as “erased”: counts and reports of others stay right, without you in it.',
   'A copy of their own data that somebody made before, such as the one who invited you, can have your name. We keep it for a day, under that person’s key.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
+  'What you wrote about other people, such as the reason of a nomination, is their data and stays with them, without your name beside it.',
   'A receipt goes to your address. It is the last thing that knows it.',
 ]
 
@@ -22,7 +23,7 @@ export function EraseSection({ email, onBegun }: { readonly email: string; reado
   return (
     <ProfileSection
       title="Erase me"
-      text="Your name, files and words become unreadable for good. That something happened stays, without you in it."
+      text="Your name, files and messages become unreadable for good. That something happened stays, without you in it."
     >
       <div>
         <Button variant="danger" onClick={() => setAsking(true)}>
