@@ -32,6 +32,11 @@ export const claimFold = defineFold<ClaimState>('claim', {
   ClaimReleased: changing(({ holders }, { data }) => ({ holders: without(data.holder, holders) })),
 })
 
+/** Every stream that ever held the claim, the last to take it at the end. */
+const everHeldFold = defineFold<readonly string[]>('claim', {
+  ValueClaimed: (holders = [], { data: { holder } }) => [...holders.filter((one) => one !== holder), holder],
+})
+
 function without(gone: string, holders: readonly Held[]): readonly Held[] {
   return holders.filter(({ holder }) => holder !== gone)
 }
@@ -51,7 +56,16 @@ export function holderOf(stream: string, { part }: Pick<Claim, 'part'>): string 
 /** The ids, without their category, of the streams that hold a value. */
 export async function idsOfHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
   const { holders = [] } = (await fold(claimFold, claimKeyOf(secrets, value))) ?? {}
-  return holders.map(({ holder }) => holder.slice(holder.indexOf('-') + 1))
+  return holders.map(({ holder }) => idOf(holder))
+}
+
+/** The same of all streams that ever held it, the last to take it first. */
+export async function idsOfAllHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
+  return ((await fold(everHeldFold, claimKeyOf(secrets, value))) ?? []).map(idOf).toReversed()
+}
+
+function idOf(holder: string): string {
+  return holder.slice(holder.indexOf('-') + 1)
 }
 
 /** The id of the only stream that holds a value. */

@@ -61,6 +61,18 @@ describe('§2.19 who waits is approved', () => {
       .when(approveAccount, { uid }, nowhere)
       .thenHappened([happened(AccountApproved, { uid, approvedBy: 'prof' })]))
 
+  it('§2.20 with a university that people took back once more by its people alone, whatever the domain says', () => {
+    const atDomain = [{ id: 'uni', kind: 'university' }] as const
+    for (const [account, place] of [
+      [{ ...student, uid: 'prof' }, {}],
+      [staff, { universityId: 'uni' }],
+    ] as const)
+      given(waits)
+        .as(account)
+        .when(approveAccount, { uid }, { atDomain, takenBack: true })
+        .thenHappened([happened(AccountApproved, { uid, approvedBy: account.uid, ...place })])
+  })
+
   it('§2.18 as the only one of those who wait for the invitation', async () => {
     given(waits)
       .as(professor)

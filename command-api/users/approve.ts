@@ -11,6 +11,7 @@ import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { rosterEntryFor } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
+import { isTakenBack } from './taken-back.ts'
 
 /** `studies` of a row of the roster. */
 const ApproveAccount = callInput('people.approve', rosterStudies)
@@ -19,6 +20,7 @@ type Needs = {
   /** The place that the person names is not confirmed itself. */
   readonly pending?: boolean
   readonly listed?: Words['listed']
+  readonly takenBack?: boolean
 }
 
 /**
@@ -42,10 +44,14 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       readModels.organizationsAt(domainsOf(email)),
     ])
     if (invitation?.status === 'accepted') return refuse('invitation_used')
-    return { atDomain, pending, listed: await rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }) }
+    const [listed, takenBack] = await Promise.all([
+      rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }),
+      isTakenBack(lookup, email),
+    ])
+    return { atDomain, pending, listed, takenBack }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed, takenBack = false } }) => {
     if (!actor) return refuse('not_found')
     if (state === 'active') return confirmed({ ...user, role, state }, pending, actor)
     // An account of before still names the student who invited it.
@@ -54,6 +60,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     const { universityId, organizationId } = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain, {
       voucher: actor,
       listed,
+      takenBack,
     })
     if (lacksPlace(role, { ...named, ...defined({ universityId, organizationId }) })) return refuse('place_unknown')
     return [

@@ -163,6 +163,12 @@ describe('§2.11 the company of an address', () => {
     })
   })
 
+  it('§2.20 does not count where people took it back, until people say so again', () => {
+    const lost = (voucher?: Account) =>
+      placesOf('employee', { organizationId: 'acme' }, {}, atCompany, { voucher, takenBack: true }).organizationId
+    expect([lost(), lost(employee), lost(recruiter), lost(admin)]).toEqual([undefined, undefined, 'acme', 'acme'])
+  })
+
   it('makes nobody of a university', () =>
     expect(placesOf('professor', {}, {}, atCompany)).toEqual({
       universityId: undefined,

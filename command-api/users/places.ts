@@ -16,6 +16,8 @@ export type Words = {
   readonly voucher?: Voucher | undefined
   /** What the roster of a university has of the address, in whatever role. */
   readonly listed?: { readonly universityId: string; readonly role: Role } | undefined
+  /** People said of the address that it does not belong there: only people say so again. */
+  readonly takenBack?: boolean
 }
 
 /** Their invitation proves their own university; a recruiter's proves the company. An admin's proves whatever it names. */
@@ -99,11 +101,12 @@ function saidOf(role: Role, { universityId, organizationId }: Named, atDomain: r
 }
 
 /** The domain says where somebody is; as what, a roster or whoever speaks for the place may have to say. */
-function provenAt(role: Role, said: Named, atDomain: readonly PlaceAtDomain[], { voucher, listed }: Words): Named {
+function provenAt(role: Role, said: Named, atDomain: readonly PlaceAtDomain[], { voucher, listed, takenBack }: Words): Named {
   const vouched = vouchedBy(voucher, said)
   const proven = (kind: PlaceAtDomain['kind'], id: string | undefined, vouchedId: string | undefined) => {
     const isThere = atDomain.some((place) => place.kind === kind && place.id === id)
-    return isThere && (provenByDomain[role] === kind || vouchedId === id) ? id : undefined
+    const isByDomain = provenByDomain[role] === kind && !takenBack
+    return isThere && (isByDomain || vouchedId === id) ? id : undefined
   }
   const isOther = listed !== undefined && listed.universityId === said.universityId && listed.role !== role
   return {

@@ -10,6 +10,7 @@ import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouche
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
+import { isTakenBack } from './taken-back.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
 const RegisterUser = callInput('users.register', { email: Email, uid: Id })
@@ -18,6 +19,7 @@ type Needs = {
   readonly inviter: UserState | undefined
   readonly atDomain: readonly PlaceAtDomain[]
   readonly rosterEntry: RosterEntryState | undefined
+  readonly takenBack?: boolean
 }
 
 /** §7 POST /register with the secret of the invitation's mail: claims the address, creates the identity, stores the account. */
@@ -36,11 +38,12 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     if (unknown) return unknown
     const { role } = invitation
     const { universityId } = namedBy(invitation, { universityId: profile?.university }, role)
-    const [inviter, rosterEntry] = await Promise.all([
+    const [inviter, rosterEntry, takenBack] = await Promise.all([
       lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
+      isTakenBack(lookup, email),
     ])
-    return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry }
+    return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry, takenBack }
   },
   claims: (_, { email }, { needs: { invitation } }) => [emailClaim(email), invitationClaim(invitation.invitationId)],
   effect: async ({ email, password = '' }, { target, needs: { invitation, rosterEntry } }, effects) => {
@@ -49,7 +52,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     return createIdentity({ email, password }, target, effects)
   },
   decide: (user, { email, displayName, password, profile: sent, consents }, { now, target: uid, needs }) => {
-    const { invitation, inviter, atDomain, rosterEntry } = needs
+    const { invitation, inviter, atDomain, rosterEntry, takenBack = false } = needs
     if (user) return refuse('email_taken')
     const closed = closedRefusal(invitation, now)
     if (closed) return closed
@@ -61,9 +64,10 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected), atDomain, {
+    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), takenBack ? undefined : expected), atDomain, {
       voucher: inviter,
       listed: rosterEntry,
+      takenBack,
     })
     if (lacksPlace(role, places)) return invalid(placeField(role), 'is missing')
     return accountEvents({

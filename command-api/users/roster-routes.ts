@@ -20,6 +20,7 @@ import { putOnRoster } from './put-on-roster.ts'
 import { rosterEntryAt, type RosterEntryState } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
 import { emailOwner, userFold, type UserState } from './state.ts'
+import { isTakenBack } from './taken-back.ts'
 import { verifyPerson } from './verify-person.ts'
 
 export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
@@ -76,7 +77,8 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
     if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
-    if (person.unverified) return refuse('place_taken_back')
+    const isLost = person.unverified ?? (person.universityId !== universityId && (await isTakenBack(lookup, email)))
+    if (isLost) return refuse('place_taken_back')
     const waits = person.state === 'pending_approval'
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
     const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'

@@ -157,6 +157,19 @@ export const accountFold = defineFold<Account>('user', {
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
+/** What was said last about where an account belongs: that it counts, or by people that it does not. */
+export const placeFold = defineFold<{ readonly takenBack: boolean }>('user', {
+  UserRegistered: (_, { data }) => confirming(data),
+  AccountApproved: (_, { data }) => confirming(data),
+  PersonVerified: () => ({ takenBack: false }),
+  PersonUnverified: () => ({ takenBack: true }),
+})
+
+/** Undefined, which changes nothing, where no place is named. */
+function confirming({ organizationId, universityId }: Places) {
+  return (organizationId ?? universityId) === undefined ? undefined : { takenBack: false }
+}
+
 function approved(account: Places, places: Places) {
   return { state: 'active' as const, ...counting(account, places) }
 }

@@ -212,6 +212,21 @@ describe('§2.18 the proof of an address', () => {
     at([{ id: 'acme', kind: 'company' }]).thenHappened([like(UserRegistered, { state: 'pending_approval' }), consent])
   })
 
+  it('§2.20 lets whom people took the place back wait for them, whatever the domain and the list say', () => {
+    const alone = registrationOf(from(email, { invitationId: undefined, universityId: undefined }))
+    const rosterEntry = { entryId: 'entry', universityId: 'uni', role: 'student', person: { email, displayName: 'Stella' } } as const
+    const atDomain = [{ id: 'uni', kind: 'university' }] as const
+    const lost = { ...needs, registration: alone, invitation: undefined, inviter: undefined, atDomain, takenBack: true }
+    for (const listed of [undefined, { ...rosterEntry, importedAt: NOW }])
+      given()
+        .when(verifyAddress, input, { ...lost, rosterEntry: listed })
+        .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent])
+    // Who speaks for the university says so anew.
+    given()
+      .when(verifyAddress, input, { ...needs, atDomain, takenBack: true })
+      .thenHappened([like(UserRegistered, { state: 'active', universityId: 'uni' }), consent])
+  })
+
   const needsOf = (code: string, now: string, streams: Readonly<Record<string, readonly Past[]>>) =>
     given()
       .at(now)

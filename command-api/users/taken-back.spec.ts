@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { ClaimReleased, ValueClaimed } from '#events/claims.ts'
+import { happened } from '#events/define.ts'
+import { AccountApproved, PersonUnverified, PersonVerified, SubjectErased, UserRegistered } from '#events/users.ts'
+import { claimKeyOf } from '../claims/claims.ts'
+import { foldsOf, secrets, type Past } from '../testing/given.ts'
+import { accountClaims } from './state.ts'
+import { isTakenBack } from './taken-back.ts'
+
+const email = 'lee@uni.example.edu'
+
+function registered(uid: string, place: { readonly universityId?: string; readonly claimedUniversityId?: string }) {
+  const person = { email, displayName: 'Lee Ahn' }
+  return happened(UserRegistered, { uid, role: 'student', state: 'active', ...place, person, profile: {} })
+}
+const confirmed = { universityId: 'uni' }
+const claimed = { claimedUniversityId: 'uni' }
+const unverified = (uid: string) => happened(PersonUnverified, { uid, unverifiedBy: 'dean', universityId: 'uni' })
+const erased = (uid: string) => happened(SubjectErased, { uid })
+
+/** @param accounts of the address, one after the other */
+function takenBack(accounts: Readonly<Record<string, readonly Past[]>>): Promise<boolean> {
+  const claimId = claimKeyOf(secrets, accountClaims.email(email))
+  const claims = Object.keys(accounts).flatMap((uid) => [
+    happened(ValueClaimed, { kind: 'email', holder: `user-${uid}`, claimId }),
+    happened(ClaimReleased, { holder: `user-${uid}`, claimId }),
+  ])
+  const streams = Object.entries(accounts).map(([uid, history]) => [`user-${uid}`, history] as const)
+  return isTakenBack({ fold: foldsOf({ [`claim-${claimId}`]: claims, ...Object.fromEntries(streams) }), secrets }, email)
+}
+
+it('§2.20 what people took back stays so after an erasure, and after several', async () => {
+  const first = [registered('one', confirmed), unverified('one'), erased('one')]
+  expect(await takenBack({ one: first })).toBe(true)
+  // Of an attempt to register that was cut off there is a claim alone.
+  expect(await takenBack({ one: first, two: [registered('two', claimed), erased('two')], three: [] })).toBe(true)
+})
+
+it('§2.20 what people confirmed counts, however it was before', async () => {
+  expect(await takenBack({})).toBe(false)
+  expect(await takenBack({ one: [registered('one', confirmed), erased('one')] })).toBe(false)
+  const lost = [registered('one', confirmed), unverified('one')]
+  const verified = happened(PersonVerified, { uid: 'one', verifiedBy: 'dean', universityId: 'uni' })
+  expect(await takenBack({ one: [...lost, verified, erased('one')] })).toBe(false)
+  const approved = (place: object) => happened(AccountApproved, { uid: 'two', approvedBy: 'dean', ...place })
+  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved(confirmed)] })).toBe(false)
+  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved({})] })).toBe(true)
+})
