@@ -35,7 +35,7 @@ export const checkSearches = defineCommand<typeof CheckSearches, SearchesState, 
     return [
       happened(SearchesChecked, {
         uid,
-        // Those brought back after others took their place can be more.
+        // Of before November 2026 there can be more: those that came back after others took their place.
         found: found
           .filter((one) => one.new > 0)
           .slice(0, limits.savedSearches)

@@ -3,7 +3,6 @@ import { happened } from '#events/define.ts'
 import { SearchRestored } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { mayUndo } from '#events/vocabulary/terms.ts'
 import { defineCommand } from '../core/command.ts'
 import { ofOwnSearches } from './change.ts'
 import { checksOfOwner, nextCheck, type Checks } from './checks.ts'
@@ -13,7 +12,7 @@ const RestoreSearch = callInput('savedSearches.restore')
 
 type Needs = Checks & { readonly written: WrittenSearches }
 
-/** POST /saved-searches/{id}/restore: the search is again what it was, with what was new in it. Within the time to undo it is always possible. */
+/** POST /saved-searches/{id}/restore: the search is again what it was, with what was new in it, unless another has taken its place. */
 export const restoreSearch = defineCommand<typeof RestoreSearch, SearchesState, Needs>({
   ...ofOwnSearches,
   input: RestoreSearch,
@@ -26,8 +25,7 @@ export const restoreSearch = defineCommand<typeof RestoreSearch, SearchesState, 
     const removed = state.removed.find((search) => search.searchId === searchId)
     const was = written[searchId]
     if (!removed || !was) return refuse('not_found')
-    if (state.searches.length >= limits.savedSearches && !mayUndo(removed.removedAt, now))
-      return refuse('too_many_searches', { limit: limits.savedSearches })
+    if (state.searches.length >= limits.savedSearches) return refuse('too_many_searches', { limit: limits.savedSearches })
     const { kind, alert } = removed
     return [happened(SearchRestored, { searchId, uid: state.uid, kind, alert, ...was, alertAt: nextCheck(state, alert, now, checks) })]
   },

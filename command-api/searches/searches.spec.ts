@@ -148,13 +148,15 @@ describe('a saved search that was removed', () => {
     const others = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
     coming(saved('a'), gone, ...others).thenRefused('too_many_searches', { limit: 50 })
   })
-  it('comes back within the time to undo, also when its place was taken meanwhile', () => {
-    const others = Array.from({ length: limits.savedSearches }, (_, n) => saved(`search-${n}`))
-    const now = (seconds: number) => later(NOW, { seconds })
-    given(saved('a'), ...others.slice(1), past(gone, now(-30)), past(saved('b'), now(-20)), past(saved('c'), now(-10)))
-      .as(student)
-      .when(restoreSearch, { id: 'a' }, { ...newYork, written })
-      .thenHappened([like(SearchRestored, { searchId: 'a' })])
+  it('comes back to the last of the fifty places, and not once another has taken it, however short it was away', () => {
+    const others = Array.from({ length: limits.savedSearches - 1 }, (_, n) => saved(`search-${n}`))
+    const at = (seconds: number) => later(NOW, { seconds })
+    const coming = (...since: readonly Past[]) =>
+      given(saved('a'), ...others, past(gone, at(-30)), ...since)
+        .as(student)
+        .when(restoreSearch, { id: 'a' }, { ...newYork, written })
+    coming().thenHappened([like(SearchRestored, { searchId: 'a' })])
+    coming(past(saved('b'), at(-20))).thenRefused('too_many_searches', { limit: 50 })
   })
   it('takes its name, what it asks for and when it was seen from what was written', async () => {
     const history = [

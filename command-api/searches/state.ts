@@ -8,15 +8,12 @@ import { changing, defineFold } from '../core/fold.ts'
 /** One saved search, without what it searches for, which is personal. */
 export type SavedSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly alert: SearchAlert; readonly since: string }
 
-/** `removedAt` is a UTC ISO instant. */
-type RemovedSearch = SavedSearch & { readonly removedAt: string }
-
 /** The searches of one person, the latest last. `since` of each is when it was saved, seen or checked last. */
 export type SearchesState = {
   readonly uid: string
   readonly searches: readonly SavedSearch[]
   /** Those that were removed, the latest last: as many as can be brought back. */
-  readonly removed: readonly RemovedSearch[]
+  readonly removed: readonly SavedSearch[]
   readonly removals?: DailyCount
   /** The next check for what is new, a UTC ISO instant. */
   readonly alertAt?: string | undefined
@@ -33,13 +30,12 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   SearchSeen: changing((state, { data, meta }) => ({ ...state, searches: since(state, meta.occurredAt, [data.searchId]) })),
   SearchRemoved: changing((state, { data: { searchId }, meta: { occurredAt } }) => {
     const [gone, searches] = taken(state.searches, searchId)
-    const removed = [...state.removed, ...gone.map((search) => ({ ...search, removedAt: occurredAt }))].slice(-limits.savedSearches)
+    const removed = [...state.removed, ...gone].slice(-limits.savedSearches)
     return { ...state, searches, removed, removals: oneMore(occurredAt, state.removals) }
   }),
   SearchRestored: changing((state, { data: { searchId, alertAt = state.alertAt } }) => {
     const [back, removed] = taken(state.removed, searchId)
-    const restored = back.map(({ removedAt: _, ...search }) => search)
-    return { ...state, searches: [...state.searches, ...restored], removed, alertAt }
+    return { ...state, searches: [...state.searches, ...back], removed, alertAt }
   }),
   SearchChanged: changing((state, { data: { searchId, alert, alertAt = state.alertAt } }) => ({
     ...state,
@@ -49,7 +45,7 @@ export const searchesFold = defineFold<SearchesState>('searches', {
   SearchesChecked: changing((state, { data: { alertAt }, meta }) => ({ ...state, searches: since(state, meta.occurredAt), alertAt })),
 })
 
-function taken<Search extends SavedSearch>(all: readonly Search[], id: string): readonly [readonly Search[], readonly Search[]] {
+function taken(all: readonly SavedSearch[], id: string): readonly [readonly SavedSearch[], readonly SavedSearch[]] {
   return [all.filter(({ searchId }) => searchId === id), all.filter(({ searchId }) => searchId !== id)]
 }
 
