@@ -17,7 +17,7 @@ import type { Reader } from '../core/reader.ts'
 import { visibleJobs } from '../jobs/routes.ts'
 import { searchableTitles, whereOf as jobsWhere } from '../jobs/search.ts'
 import { alternativesIn, whereWords } from '../jobs/words.ts'
-import { fitsOne, openJobsOf } from '../students/open-jobs.ts'
+import { fittingOne, openJobsOf } from '../students/open-jobs.ts'
 import { reachedAt, visibleStudents, whereOf as studentsWhere, withSearchedSkills } from '../students/filters.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 
@@ -67,16 +67,16 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
         'nominatedAt',
       ])
     })
-    const openJobs = once(() => openJobsOf(read, account, between.max))
+    const fitting = once(async () => fittingOne(await openJobsOf(read, account, between.max)))
     const wordsOf = splitOnce()
     return async ({ query, since }) => {
       const body = query as Body<'students.search'>
       const isFound = matcher(studentsWhere(await withSearchedSkills(read, body), {}, Date.parse(between.max)))
       const name = body.name?.trim() ?? ''
       const count = countTextsIn([name])
-      const fitting = body.fitsOpenJobs ? await openJobs() : undefined
+      const fitsOpenJob = body.fitsOpenJobs ? await fitting() : undefined
       const fits = (card: StudentCardDocument) =>
-        isFound(card) && (name === '' || count(wordsOf(card.displayName)) > 0) && (fitting === undefined || fitsOne(fitting, card.skills))
+        isFound(card) && (name === '' || count(wordsOf(card.displayName)) > 0) && (fitsOpenJob?.(card.skills) ?? true)
       return body.nominated || body.nominatedSince !== undefined
         ? counted(await putForward(), later, fits, since)
         : counted(await findable(), ({ findableSince = '' }) => findableSince, fits, since)

@@ -28,10 +28,29 @@ export async function openJobsOf(read: Reader, account: Account, at: string): Pr
   return asked.map(approved).filter((skills) => skills.length > 0)
 }
 
-/** At least one and half or more of the skills that one of the jobs asks for; a job that asks for none fits nobody. */
-export function fitsOne(openJobs: OpenJobs, own: readonly string[]): boolean {
-  const has = new Set(own)
-  return openJobs.some((asked) => 2 * asked.filter((skill) => has.has(skill)).length >= Math.max(1, asked.length))
+/**
+ * At least one and half or more of the skills that one of the jobs asks for; a job that asks for none fits nobody. Made once for many
+ * students: each is judged by the jobs that ask for one of their skills, not by all skills of all jobs.
+ */
+export function fittingOne(openJobs: OpenJobs): (own: readonly string[]) => boolean {
+  const asking = new Map<string, number[]>()
+  for (const [job, asked] of openJobs.entries())
+    for (const skill of asked) {
+      const jobsOfSkill = asking.get(skill) ?? []
+      jobsOfSkill.push(job)
+      asking.set(skill, jobsOfSkill)
+    }
+  const halves = openJobs.map((asked) => asked.length / 2)
+  return (own) => {
+    const had = new Uint16Array(halves.length)
+    for (const skill of new Set(own))
+      for (const job of asking.get(skill) ?? []) {
+        const count = (had[job] ?? 0) + 1
+        if (count >= (halves[job] ?? 0)) return true
+        had[job] = count
+      }
+    return false
+  }
 }
 
 type Wanted = {
@@ -54,12 +73,13 @@ export async function fittingStudents(
   paging: Paging,
 ): Promise<{ readonly found: Page<StudentCardDocument> | Refusal; readonly counts: Counts }> {
   const known = [...new Set(openJobs.flat())]
+  const fits = fittingOne(openJobs)
   const text = search === undefined ? {} : { search }
   const fitting = async (asked: Where) => {
     const skillful = 'skills' in asked ? asked : { ...asked, skills: { in: known } }
     const sorted = 'nominatedIn' in asked ? 'nominatedAt' : 'findableSince'
     const { items, next } = await read.find(studentCards, { where: skillful, ...text, sort: [sorted, 'desc'], limit: MOST_READ })
-    return { items: items.filter((card) => fitsOne(openJobs, card.skills)), isWhole: next === undefined }
+    return { items: items.filter((card) => fits(card.skills)), isWhole: next === undefined }
   }
   const after = placeOf(paging.cursor, [0, 0, 0, '', ''])
   if (after && 'refused' in after) return { found: after, counts: countsAmong([], true) }
