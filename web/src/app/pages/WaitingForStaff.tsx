@@ -10,7 +10,6 @@ import { RedemptionRows } from '../../features/points/RedemptionRows.tsx'
 import { useKeptInPlace, type Kept } from '../../lib/use-kept-in-place.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
-import { UnconfirmedRows } from './UnconfirmedRows.tsx'
 
 /** Of each queue; the rest stands on its page. */
 const rowsShown = 3
@@ -26,24 +25,24 @@ type Waiting = { readonly total: number; readonly queues: readonly Queue[] }
 
 const nobody: readonly never[] = []
 
-/** All that the staff of a university have to answer. Known only as a whole, so that the total is never too low. */
+/**
+ * All that the staff of a university have to answer. Known only as a whole, so that the total is never too low. Whoever uses an account
+ * already and is not confirmed on the roster is among the people who wait.
+ */
 export function useWaitingForStaff(): Found<Waiting> {
   const companies = useList('campusApprovals.list', { status: 'pending' })
   const people = useList('people.waiting', {})
   const requests = useList('accessRequests.list', {})
   const redemptions = useList('redemptions.list', { status: 'requested' }, { whole: true })
-  // Only open accounts: those that wait for approval are not confirmed either, and are counted among the people who wait.
-  const claimed = useList('roster.list', { state: 'active', verified: false, limit: rowsShown })
   const whoWaits = untilEnoughOpen(useKeptInPlace(people.data ?? nobody))
   const whoAsks = untilEnoughOpen(useKeptInPlace(requests.data ?? nobody))
-  const lists = [companies, people, requests, redemptions, claimed]
+  const lists = [companies, people, requests, redemptions]
   return together(lists, () => {
     const queueOf = (title: string, path: string, { total = 0 }: { readonly total: number | undefined }, shown: number, rows: ReactNode) =>
       shown === 0 ? [] : [{ title, path, total, rows }]
     const campuses = (companies.data ?? nobody).slice(0, rowsShown)
     // The oldest request first, as on its page.
     const asked = (redemptions.data ?? nobody).toReversed().slice(0, rowsShown)
-    const unconfirmed = claimed.data ?? nobody
     return {
       total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
       queues: [
@@ -62,7 +61,6 @@ export function useWaitingForStaff(): Found<Waiting> {
         ),
         ...queueOf('People who wait for approval', paths.waiting, people, whoWaits.length, <PeopleRows rows={whoWaits} />),
         ...queueOf('Requests to join', paths.waiting, requests, whoAsks.length, <RequestRows rows={whoAsks} reader="university" />),
-        ...queueOf('Not confirmed', `${paths.roster}?show=claimed`, claimed, unconfirmed.length, <UnconfirmedRows people={unconfirmed} />),
         ...queueOf('Requests to redeem points', paths.rewards, redemptions, asked.length, <RedemptionRows requests={asked} />),
       ],
     }

@@ -13,7 +13,7 @@ type Props = {
   /** Who waits, with the university or company that they say to belong to. */
   readonly person: Pick<WaitingReply, 'displayName' | 'role' | 'universityLabel' | 'organizationLabel' | 'since'>
   readonly address: string
-  /** What stands before the time at which the waiting began: `asked`, `registered`, `waits since`. */
+  /** What stands before the time at which the waiting began: `asked`, `waits since`. */
   readonly sinceWords: string
   /** Further lines below the name, such as what the person wrote. */
   readonly children?: ReactNode
