@@ -25,6 +25,26 @@ it('what was undone stays in the trail, marked, with the line that undid it', ()
   ])
 })
 
+it('§2.20 an interview in whose place another came was replaced, and one that is off was called off: neither was undone', () => {
+  const of = (eventId: string, type: string, undoneBy?: string) =>
+    ({ ...base, eventId, type: `Interview${type}`, sentence: '', ...(undoneBy && { undoneBy }) }) as TimelineEntry
+  const trail = trailEntries([
+    of('5', 'Settled', 'gone'),
+    of('4', 'Canceled'),
+    of('3', 'Proposed', '4'),
+    of('2', 'Settled', '3'),
+    of('1', 'Proposed', '3'),
+  ])
+  const words = /(undone|replaced|called off) (later|by the line above)/
+  expect(trail.map(({ detail }) => words.exec(JSON.stringify(detail))?.[0])).toEqual([
+    'undone later',
+    undefined,
+    'called off by the line above',
+    'replaced by the line above',
+    'replaced later',
+  ])
+})
+
 it('the category of a reason is written once, with the sentence that has it already', () => {
   const withdrawn = { ...base, eventId: '1', type: 'ApplicationStatusChanged', to: 'withdrawn', reasonCode: 'accepted_elsewhere' }
   const [said, unsaid] = trailEntries([

@@ -32,7 +32,6 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
     const entry = student === undefined ? each : toStudent(each, student)
     const { eventId, at, sentence, actor, count, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
     const status = statusOf(entry)
-    const undoing = timeline[index - 1]?.eventId === undoneBy ? 'undone by the line above' : 'undone later'
     const undoes = correctsEventId !== undefined && timeline[index + 1]?.eventId === correctsEventId
     const why = Object.entries(reasonLabels).find(([code]) => code === reasonCode)?.[1]
     return {
@@ -45,7 +44,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInPreviousStep(timeline, index, student !== undefined),
         undoes && 'undoes the line below',
-        undoneBy && undoing,
+        undoneBy && becameOf(timeline, index),
         toldOf(entry),
         student === undefined && via !== undefined && <span title={`${callOf(via.operation)}, request ${requestId}`}>{via.sentence}</span>,
       ),
@@ -54,6 +53,14 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
       ...(undoneBy && { undone: true }),
     }
   })
+}
+
+/** What became of an entry, by the type of the later one that strikes it out; every other one undid it. */
+const became: Readonly<Partial<Record<string, string>>> = { InterviewProposed: 'replaced', InterviewCanceled: 'called off' }
+
+function becameOf(timeline: readonly TimelineEntry[], index: number): string {
+  const at = timeline.findIndex(({ eventId }) => eventId === timeline[index]?.undoneBy)
+  return `${became[timeline[at]?.type ?? ''] ?? 'undone'} ${at >= 0 && at === index - 1 ? 'by the line above' : 'later'}`
 }
 
 /** The parts that there are, with a dot between each two. */
