@@ -44,6 +44,15 @@ describe('§7 the identity of a command', () => {
     expect(changing('b').id(0)).not.toBe(changing('a').id(0))
   })
 
+  it('§7 is told apart by the address where nobody is signed in, so that two visitors may choose one key', () => {
+    const registering = (email: string) =>
+      identify({ ...create, operation: 'users.register' }, { email }, { caller: { kind: 'visitor' }, key: '1' }, secrets)
+    const [nova, again, ole] = ['nova@uni.example.edu', ' Nova@uni.example.edu', 'ole@uni.example.edu'].map(registering)
+    expect(again?.commandId).toBe(nova?.commandId)
+    expect(ole?.commandId).not.toBe(nova?.commandId)
+    expect(ole?.target).not.toBe(nova?.target)
+  })
+
   it('§7 stays the same with another body, which only its content tells', () => {
     const [one, other] = [changing('a'), changing('a', { status: 'offered' })]
     expect(other.commandId).toBe(one.commandId)

@@ -21,7 +21,8 @@ export const derivedId = derivedIds('6f0c2f4e-52a4-5d0f-9f5e-0d7a4f5b9c11')
 
 /**
  * An idempotency key is scoped to one caller, one operation and the stream that the input names. A command that creates a
- * stream names none: the new stream's id is derived from the command.
+ * stream names none: the new stream's id is derived from the command. Visitors are told apart by the address that they write, so that
+ * nobody's key is taken because somebody else chose the same.
  */
 export function identify(
   command: Pick<Command, 'operation' | 'input' | 'fold' | 'target'>,
@@ -30,11 +31,15 @@ export function identify(
   secrets: Secrets,
 ): CommandIdentity {
   const actor = actorOf(caller)
-  const who = caller.kind === 'process' || caller.kind === 'timer' ? caller.name : (actor?.uid ?? '')
+  const who = caller.kind === 'process' || caller.kind === 'timer' ? caller.name : (actor?.uid ?? visitorOf(input, secrets))
   const known = command.target?.(input, { actor }, secrets)
   const thing = known === undefined ? [] : [streamOf(command.fold, known)]
   const commandId = derivedId([who, command.operation, key, ...thing].join('|'))
   const id = (n: number) => derivedId(`${commandId}|${n}`)
   const target = known ?? id(0)
   return { commandId, content: comparable(command, input), target, stream: streamOf(command.fold, target), id }
+}
+
+function visitorOf({ email }: JsonObject, { emailKey }: Pick<Secrets, 'emailKey'>): string {
+  return typeof email === 'string' ? emailKey(email) : ''
 }
