@@ -108,6 +108,19 @@ describe('a student’s card', () => {
       expect(nominated(consented, lost, counts)).toEqual([day(2), fall])
     })
   })
+  it('§2.20 tells of an answer to a nomination those alone who read it, and no employee when it was given', () => {
+    const ids = { nominationId: 'nom', professorId: 'ada', semester: '2026-fall', studentId: 'mia' }
+    const answer = { shareReason: true, shareWithNominator: false, textVersion: '2026-11-26' }
+    const consented = event(nominations.NominationConsented, { ...ids, ...answer })
+    const open = [registered, changed('openToReferrals', true), changed('visibility', 'recruiters')] as const
+    const rooms = (...events: Parameters<typeof given>[1][]) =>
+      given(studentCardProjection, ...open, ...events).refreshes.flatMap((refresh) => refresh.rooms)
+    const readers = ['role:admin', 'role:recruiter']
+    expect(rooms(consented)).toEqual(readers)
+    expect(rooms(consented, event(nominations.NominationConsentWithdrawn, ids))).toEqual(readers)
+    expect(rooms(consented, changed('skills', ['go']))).toContain('role:employee')
+    expect(given(studentCardProjection, registered, consented).refreshes.flatMap((refresh) => refresh.rooms)).toEqual(['role:admin'])
+  })
   it('loses fields that are emptied', () => {
     const { document } = given(
       studentCardProjection,

@@ -3,7 +3,7 @@ import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { isShown, saidOf, SEMESTERS, shownSince, type AgreedNomination } from '#events/vocabulary/nominated.ts'
 import { placeOf } from '#events/vocabulary/semesters.ts'
-import { isOpen, roomsOf } from '#events/vocabulary/sides.ts'
+import { adminsRoom, isOpen, roomsOf, type Room } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -22,8 +22,13 @@ export const studentCardProjection = defineProjection(studentCards, {
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
-  // Roles that may find this student in a search, before or after the change.
-  audience: (card) => (card.state === 'active' ? roomsOf('student', card) : []),
+  // Roles that may find this student in a search, before or after the change. Of nominations alone those hear who read them in it: the
+  // instant would tell the others when the student agreed.
+  audience: (card, other) => {
+    if (card.state !== 'active') return []
+    const rooms = roomsOf('student', card)
+    return other && shownToAll(card) === shownToAll(other) ? rooms.filter((room) => readNominations.includes(room)) : rooms
+  },
   subjects: ({ _id }) => [_id],
   when: {
     UserRegistered: (_, { data, meta }) =>
@@ -79,6 +84,16 @@ export const studentCardProjection = defineProjection(studentCards, {
     },
   },
 })
+
+const readNominations: readonly Room[] = ['role:recruiter', adminsRoom]
+
+const beside = ['displayName', 'universityId', 'degree', 'graduationYear', 'skills', 'gpa', 'photo'] as const
+const findable = ['state', 'visibility', 'openToReferrals', 'findableSince'] as const
+
+/** Of a card, what is not about nominations. */
+function shownToAll(card: CardContents): string {
+  return JSON.stringify(pick(card, ...beside, ...findable))
+}
 
 /** What does not follow from the profile. */
 const kept = ['displayName', 'state', 'universityId', 'photo', 'findableSince', 'nominatedAt', 'nominatedIn', 'agreed', 'said'] as const
