@@ -44,6 +44,21 @@ describe('runs that are shared', () => {
     expect(await third).toBe(3)
   })
 
+  it('wait for those who ask soon after the first, where they are to be gathered', async () => {
+    const gathered = Promise.withResolvers<undefined>()
+    let runs = 0
+    const ask = sharedRuns(
+      async () => (runs += 1),
+      () => gathered.promise,
+    )
+    const first = ask(() => undefined)
+    await turn()
+    const second = ask(() => undefined)
+    gathered.resolve(undefined)
+    expect(await Promise.all([first, second])).toEqual([1, 1])
+    expect(runs).toBe(1)
+  })
+
   it('report to all who share them', async () => {
     const { runs, ask } = startable()
     const said: string[] = []

@@ -1,4 +1,5 @@
 /** Starts the long work: every kind there is, on the task queue. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { eraseWork } from '#command-api/tasks/erase.ts'
 import { erasureReceipts } from '#command-api/tasks/erasure-receipt.ts'
 import { exportCopies } from '#command-api/tasks/export-copies.ts'
@@ -29,6 +30,9 @@ type Parts = {
   readonly origin: string
 }
 
+/** Erasures that waited for a place of the queue get theirs together when a replay ends, and need a moment until they ask for the next. */
+const GATHER_MS = 1_000
+
 const personalViews = projections.filter(opensSealed).map(({ model }) => model.name)
 
 export function openLongWork({ ports, commands, running, queries, origin }: Parts, closing: Closing): OpenedLongWork {
@@ -51,12 +55,15 @@ export function openLongWork({ ports, commands, running, queries, origin }: Part
     tasks,
     users: identity.users,
     // Erasures that come while one is under way share the next replay: it reads the whole log, however many they are.
-    rebuildViews: sharedRuns(async (progress) => {
-      const rebuilt = await running.rebuild.runNext(personalViews, ({ done, total }) => progress(done, total))
-      await running.rebuild.dropReplaced()
-      await readStore.purge()
-      return rebuilt.reduce((sum, { differences }) => sum + differences.length, 0)
-    }),
+    rebuildViews: sharedRuns(
+      async (progress) => {
+        const rebuilt = await running.rebuild.runNext(personalViews, ({ done, total }) => progress(done, total))
+        await running.rebuild.dropReplaced()
+        await readStore.purge()
+        return rebuilt.reduce((sum, { differences }) => sum + differences.length, 0)
+      },
+      () => pause(GATHER_MS),
+    ),
     clock,
   })
   const copy = exportWork({ reader: handler.reader, exporter: exporterOf(queries), zip: zipOf, files, copies, tasks, clock, mail, origin })
