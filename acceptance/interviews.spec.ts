@@ -152,13 +152,19 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
   it('has rounds beside each other, of which each is off with the application and on again with its undo', async () => {
     const id = await apply()
     await invite(id, { at: inDays(2) })
-    await propose(id, { at: inDays(9), place: 'Room 5' })
+    const second = await propose(id, { at: inDays(9), place: 'Room 5' })
     expect(await read(student, id)).toMatchObject({ interviewAt: inDays(2), interviews: [{}, { place: 'Room 5' }] })
-    const withdrawn = await student.put<Write>(`/applications/status/${id}`, { status: 'withdrawn' })
-    for (const person of [student, recruiter])
-      expect((await interviewsOf(person, id)).map(({ state }) => state)).toEqual(['canceled', 'canceled'])
-    await student.put<Write>(`/applications/status/${id}`, { status: 'interviewing', undoes: withdrawn.body.eventId })
-    expect((await interviewsOf(student, id)).map(({ state }) => state)).toEqual(['settled', 'settled'])
+    // Before the invitations were mailed, and after it: each is mailed once, and nobody is told of an end that was undone.
+    for (const _ of ['before', 'after']) {
+      const withdrawn = await student.put<Write>(`/applications/status/${id}`, { status: 'withdrawn' })
+      for (const person of [student, recruiter])
+        expect((await interviewsOf(person, id)).map(({ state }) => state)).toEqual(['canceled', 'canceled'])
+      await student.put<Write>(`/applications/status/${id}`, { status: 'interviewing', undoes: withdrawn.body.eventId })
+      expect((await interviewsOf(student, id)).map(({ state }) => state)).toEqual(['settled', 'settled'])
+      await moveOn(3)
+      for (const entry of [`${id}-interviewing`, second.body.id])
+        expect(entriesOf(email, entry)).toEqual([expect.stringContaining('METHOD:REQUEST')])
+    }
     // Past the first, the head shows the second, also after an offer.
     await moveOn(3 * 24 * 60)
     await recruiter.put(`/applications/status/${id}`, { status: 'offered' })

@@ -45,9 +45,14 @@ function leaving(before: Standing, { at, id }: Entry): Entry {
   return before.interview?.off ? { ...before.interview, said: true } : entry(before, { at, off: true, ...(id && { id }) })
 }
 
-/** Whether a mail about it may have gone out: none has within its first minute, which a notification that waits is over before it is shown. */
-function mayBeKnown({ at, interview, waits }: Standing, now: string): boolean {
-  return (interview?.sequence ?? 0) > 0 || Date.parse(now) - Date.parse(at) > (waits ? 0 : limits.undoSeconds * 1_000)
+/** When the mail about it goes out, in milliseconds: after its minute, which is over before a notification that waits is shown. */
+function mailedAt({ at, waits }: Standing): number {
+  return Date.parse(at) + (waits ? 0 : limits.undoSeconds * 1_000)
+}
+
+/** Whether a mail about it may have gone out: none has within its first minute. */
+function mayBeKnown(standing: Standing, now: string): boolean {
+  return (standing.interview?.sequence ?? 0) > 0 || Date.parse(now) > mailedAt(standing)
 }
 
 /** A notification that is written anew in the light of the one before. */
@@ -93,39 +98,77 @@ function isOff(data: OfInterview, reader: Reader, now: string, said: Said): Noti
     // What takes back the invitation has said so.
     if (before.over || interview?.off) return before
     if (!mayBeKnown(before, now)) return undefined
-    if (!interview) return toReader(data, reader, said)
-    const detail = `It was to be on {t:${interview.at}}`
-    return toReader(data, reader, { ...said, detail, interview: leaving(before, interview) })
+    if (!interview) return toReader(data, reader, { ...said, stood: before })
+    return toReader(data, reader, { ...said, detail: wasOn(interview), interview: leaving(before, interview), stood: before })
   }
   return { id: idOf(data, reader), retold: off }
+}
+
+/** A mail goes out some time after it is due, and what undoes it is read some time after it was stored. */
+const SURE_MS = 5_000
+
+/**
+ * It is on again, because its end was undone. Where the mail about the end cannot have gone out, there is nothing to say: what was told
+ * before is told again, and mailed only if it was not yet. Where it can, the next one says that the interview stands.
+ */
+function isOnAgain(data: OfInterview, now: string, { id, told, retold }: Notice): Notice {
+  if (!retold) return { id, ...(told && { told }) }
+  const { jobId, organizationId } = data
+  const on = (before: Standing): Told | undefined => {
+    const { stood } = before
+    // Nothing was said of its end.
+    if (!stood) return before
+    if (Date.parse(now) < mailedAt(before) - SURE_MS) return mailedAt(stood) + SURE_MS < Date.parse(before.at) ? stood : { ...stood }
+    const again = retold(before)
+    const which = before.to.startsWith('u:') ? `for {j:${jobId}} at {o:${organizationId}}` : `with ${applicantOf(data)} for {j:${jobId}}`
+    return again && { ...again, sentence: `Your interview ${which} is on again` }
+  }
+  return { id, ...(told && { told }), retold: on }
 }
 
 function peopleOf({ people }: OfInterview): readonly Reader[] {
   return people.map((uid) => ({ uid }))
 }
 
-type Proposed = OfInterview & { readonly at?: string; readonly slots?: readonly string[] }
+type Proposed = OfInterview & { readonly at?: string; readonly slots?: readonly string[]; readonly replaces?: string }
+
+function wasOn({ at }: Entry): string {
+  return `It was to be on {t:${at}}`
+}
+
+/** When it is, and when it was to be, where that was another time. */
+function whenOf(at: string, former: string | undefined): string {
+  return former === undefined || former === at ? `{t:${at}}` : `It is now on {t:${at}}, not on {t:${former}}`
+}
+
+/** The time in whose place another comes: one that still stands in the calendar, or that the proposal takes the place of. */
+function formerTime({ replaces }: Proposed, before: Standing | undefined): string | undefined {
+  const { interview } = before ?? {}
+  return interview?.off && replaces === undefined ? undefined : interview?.at
+}
 
 /** One time: everybody has it in the calendar at once. The person whose act it is is told by mail alone, for the calendar. */
 function setAt(data: OfInterview, at: string, now: string, actor: string | undefined): readonly Notice[] {
-  const { jobId, organizationId, interviewId: id } = data
+  const { jobId, organizationId, interviewId: id, replaces } = data
   const invitation = (before: Standing | undefined): Told => {
-    const known = before?.interview && !before.interview.off ? before.interview.at : undefined
-    const sentence =
-      known === undefined
-        ? `{o:${organizationId}} invites you to an interview for {j:${jobId}}`
-        : `{o:${organizationId}} moved your interview for {j:${jobId}}`
-    const detail = known === undefined || known === at ? `{t:${at}}` : `It is now on {t:${at}}, not on {t:${known}}`
-    return toReader(data, student, { sentence, detail, until: at, interview: entry(before, { at, id }) })
+    const former = formerTime(data, before)
+    // In the place of times that were never settled.
+    const first = replaces === undefined ? 'invites you to an interview' : 'set a time for your interview'
+    const does = former === undefined ? first : `${former === at ? 'changed' : 'moved'} your interview`
+    const sentence = `{o:${organizationId}} ${does} for {j:${jobId}}`
+    return toReader(data, student, { sentence, detail: whenOf(at, former), until: at, interview: entry(before, { at, id }) })
   }
-  const appointment = (reader: Reader) => (before: Standing | undefined) =>
-    toReader(data, reader, {
-      sentence: `Your interview with ${applicantOf(data)} for {j:${jobId}}`,
-      detail: `{t:${at}}`,
+  const appointment = (reader: Reader) => (before: Standing | undefined) => {
+    const former = formerTime(data, before)
+    const became = former === undefined ? '' : ` was ${former === at ? 'changed' : 'moved'}`
+    return toReader(data, reader, {
+      sentence: `Your interview with ${applicantOf(data)} for {j:${jobId}}${became}`,
+      detail: whenOf(at, former),
       until: at,
       interview: entry(before, { at, id }),
       ...(reader.uid === actor && { place: 'mail' as const }),
     })
+  }
   return [
     written(idOf(data, student), invitation),
     { id: idOf(data, student, 'over') },
@@ -139,22 +182,24 @@ function setAt(data: OfInterview, at: string, now: string, actor: string | undef
 }
 
 /** Several times: the student chooses. What the calendars had leaves them, under the same entry. */
-function asked(data: OfInterview, slots: readonly string[]): readonly Notice[] {
-  const { jobId, organizationId } = data
+function asked(data: Proposed, slots: readonly string[]): readonly Notice[] {
+  const { jobId, organizationId, replaces } = data
   const first = beginsAt({ slots })
-  const detail = `Choose one of ${slots.length} times until {t:${first}}`
+  const choose = `hoose one of ${slots.length} times until {t:${first}}`
   const question = (before: Standing | undefined): Told => {
     const interview = before?.interview && leaving(before, before.interview)
-    const sentence =
-      interview && !interview.said
-        ? `{o:${organizationId}} asks you for another time for your interview for {j:${jobId}}`
-        : `{o:${organizationId}} asks you to an interview for {j:${jobId}}`
+    const isMoved = interview && !interview.said
+    const anew = replaces === undefined ? 'asks you to an interview' : 'proposes other times for your interview'
+    const does = isMoved ? 'asks you for another time for your interview' : anew
+    const sentence = `{o:${organizationId}} ${does} for {j:${jobId}}`
+    const detail = isMoved ? `${wasOn(interview)}; c${choose}` : `C${choose}`
     return toReader(data, student, { sentence, detail, until: first, ...(interview && { interview }) })
   }
   const takenOff = (reader: Reader) => (before: Standing) =>
     before.interview && !before.interview.off
       ? toReader(data, reader, {
           sentence: `Your interview with ${applicantOf(data)} for {j:${jobId}} is off, other times are proposed`,
+          detail: wasOn(before.interview),
           interview: leaving(before, before.interview),
         })
       : before
@@ -189,19 +234,20 @@ export const interviewNotices: Rows<Types> = {
   InterviewSettled: ({ data, meta: { occurredAt: now } }) => {
     const { jobId, organizationId, interviewId: id, at } = data
     const isSame = (before: Standing | undefined) => before?.interview?.at === at && !before.interview.off
+    const when = (before: Standing | undefined) => whenOf(at, before && mayBeKnown(before, now) ? before.interview?.at : undefined)
     const choice = (before: Standing | undefined): Told =>
       before && isSame(before)
         ? before
         : toReader(data, student, {
             sentence: `Your interview for {j:${jobId}} at {o:${organizationId}} is settled`,
-            detail: `{t:${at}}`,
+            detail: when(before),
             until: at,
             interview: entry(before, { at, id }),
           })
     const answer = (reader: Reader) => (before: Standing | undefined) =>
       toReader(data, reader, {
         sentence: `${applicantOf(data)} comes to the interview for {j:${jobId}}`,
-        detail: `{t:${at}}`,
+        detail: when(before),
         until: at,
         waits: true,
         interview: isSame(before) && before?.interview ? before.interview : entry(before, { at, id }),
@@ -225,8 +271,8 @@ export const interviewNotices: Rows<Types> = {
       const { interview } = before
       if (!interview || !mayBeKnown(before, now)) return undefined
       if (interview.off) return { ...before, place: 'later' }
-      const detail = `It was to be on {t:${interview.at}}`
-      return toReader(data, student, { sentence: offToStudent(data), detail, place: 'mail', interview: leaving(before, interview) })
+      const told = { sentence: offToStudent(data), detail: wasOn(interview) }
+      return toReader(data, student, { ...told, place: 'mail', interview: leaving(before, interview) })
     }
     const answer = (reader: Reader) => (before: Standing | undefined) => {
       const interview = before?.interview && mayBeKnown(before, now) ? leaving(before, before.interview) : undefined
@@ -251,5 +297,6 @@ export const interviewNotices: Rows<Types> = {
       ...(data.because === 'company' ? staysOpen(data) : []),
     ]
   },
-  InterviewResumed: ({ data, meta: { occurredAt: now, actor } }) => proposed(data, now, actor.uid),
+  InterviewResumed: ({ data, meta: { occurredAt: now, actor } }) =>
+    proposed(data, now, actor.uid).map((notice) => isOnAgain(data, now, notice)),
 }

@@ -44,6 +44,8 @@ export type Told = {
   readonly atOnce?: true
   /** It tells that what it told before was taken back. */
   readonly over?: true
+  /** It tells an end that may be undone: what it told until then. */
+  readonly stood?: Standing
 }
 
 /** A notification as it stands: by which event, and from when on it is shown. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
-import type { DataOf } from '#events/define.ts'
+import type { DataOf, DomainEvent } from '#events/define.ts'
 import { noticesOf } from '#events/vocabulary/notifications.ts'
+import type { Contents } from '../../define.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
+import type { NotificationDocument } from './model.ts'
 import { notificationProjection } from './project.ts'
 
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
@@ -65,10 +67,30 @@ describe('§2.20 times to choose from', () => {
     const again = [proposed({ at }), proposed({ interviewId: 'two', slots: [next, '2026-12-05T09:00:00.000Z'], replaces: 'one' })]
     expect(told(again, 'interviewing')).toMatchObject({
       sentence: '{o:acme} asks you for another time for your interview for {j:job}',
+      detail: `It was to be on {t:${at}}; choose one of 2 times until {t:${next}}`,
       interview: { at, sequence: 1, off: true },
     })
-    expect(told(again, 'interviewing-carl')).toMatchObject({ interview: { at, sequence: 1, off: true } })
-    expect(told([...again, settled(next)], 'interviewing')).toMatchObject({ interview: { at: next, sequence: 2 } })
+    expect(told(again, 'interviewing-carl')).toMatchObject({
+      detail: `It was to be on {t:${at}}`,
+      interview: { at, sequence: 1, off: true },
+    })
+    for (const id of ['interviewing', 'interviewing-carl'])
+      expect(told([...again, settled(next)], id)).toMatchObject({
+        detail: `It is now on {t:${next}}, not on {t:${at}}`,
+        interview: { at: next, sequence: 2 },
+      })
+  })
+  it('in place of others, or one time in their place, are not told as the first', () => {
+    const others = { interviewId: 'two', replaces: 'one' }
+    for (const before of [[proposed({ slots })], [proposed({ slots }), declined]]) {
+      expect(told([...before, proposed({ ...others, slots: [next, '2026-12-05T09:00:00.000Z'] })], 'interviewing')).toMatchObject({
+        sentence: '{o:acme} proposes other times for your interview for {j:job}',
+      })
+      expect(told([...before, proposed({ ...others, at: next })], 'interviewing')).toMatchObject({
+        sentence: '{o:acme} set a time for your interview for {j:job}',
+        detail: `{t:${next}}`,
+      })
+    }
   })
 })
 
@@ -92,7 +114,24 @@ describe('§2.20 an interview at one time', () => {
       interview: { id: 'two', at: next, sequence: 1 },
     })
     expect(told(again, 'interviewing-carl')).toMatchObject({ interview: { at, sequence: 1, off: true } })
+    expect(told(again, 'interviewing-rita')).toMatchObject({
+      sentence: 'Your interview with {a:app} for {j:job} was moved',
+      detail: `It is now on {t:${next}}, not on {t:${at}}`,
+      interview: { id: 'two', at: next, sequence: 1 },
+    })
   })
+  it('that is moved after the student could not come says what it was moved from', () =>
+    expect(told([proposed({ at }), declined, proposed({ interviewId: 'two', at: next, replaces: 'one' })], 'interviewing')).toMatchObject({
+      place: 'list',
+      sentence: '{o:acme} moved your interview for {j:job}',
+      detail: `It is now on {t:${next}}, not on {t:${at}}`,
+      interview: { at: next, sequence: 2 },
+    }))
+  it('at the same time as before is changed, and not moved', () =>
+    expect(told([proposed({ at }), proposed({ interviewId: 'two', at, replaces: 'one' })], 'interviewing')).toMatchObject({
+      sentence: '{o:acme} changed your interview for {j:job}',
+      detail: `{t:${at}}`,
+    }))
   it('reminds everybody a day before, and nobody of one that was settled later than that', () => {
     for (const [id, to] of [
       ['interviewing-soon', 'u:mia'],
@@ -151,9 +190,61 @@ describe('§2.20 rounds', () => {
     expect(tell(...ended).document('two')).toMatchObject({ interview: { at: next, sequence: 1, off: true } })
     expect(tell(...ended).document('two-carl')).toMatchObject({ interview: { off: true } })
     expect(tell(...ended, on).document('two')).toMatchObject({
-      sentence: '{o:acme} invites you to an interview for {j:job}',
+      sentence: 'Your interview for {j:job} at {o:acme} is on again',
       interview: { at: next, sequence: 2 },
     })
     expect(tell(...ended, on).document('two-soon')).toMatchObject({ until: next })
+  })
+})
+
+describe('§2.20 an end that is undone', () => {
+  const ended = (interviewId = 'one', time = at) =>
+    event(applications.InterviewCanceled, { ...of, interviewId, at: time, because: 'ended' }, rita)
+  const resumed = (interviewId = 'one', time = at) => event(applications.InterviewResumed, { ...of, interviewId, at: time }, rita)
+  /** One notification after some events, each so many seconds after the first; a mail goes out for the event that it names. */
+  const after = (what: string, ...events: readonly (readonly [seconds: number, given: Given])[]) =>
+    events.reduce<Contents<NotificationDocument> | undefined>((before, [seconds, { definition, data, actor }], n) => {
+      const occurredAt = new Date(Date.parse(day(1)) + seconds * 1_000).toISOString()
+      const now = { id: `event-${n + 1}`, type: definition.type, data, meta: { occurredAt, actor } } as unknown as DomainEvent
+      return notificationProjection.apply(before && { ...before, _id: `app-${what}`, _pos: '' }, now, `app-${what}`)
+    }, undefined)
+  const everybody = ['interviewing', 'interviewing-rita', 'interviewing-carl']
+  const [first, asked] = [proposed({ at }), proposed({ slots })]
+
+  it('within its minute leaves what was mailed before as it was, so that nobody is mailed', () => {
+    for (const who of everybody) expect(after(who, [0, first], [3_600, ended()], [3_640, resumed()])).toEqual(after(who, [0, first]))
+    const on = event(applications.InterviewResumed, { ...of, slots }, rita)
+    const off = event(applications.InterviewCanceled, { ...of, because: 'ended' }, rita)
+    expect(after('interviewing', [0, asked], [3_600, off], [3_640, on])).toEqual(after('interviewing', [0, asked]))
+  })
+  it('lets a mail go out that its end had kept back', () => {
+    for (const who of everybody)
+      expect(after(who, [0, first], [30, ended()], [40, resumed()])).toMatchObject({ eventId: 'event-3', interview: { at, sequence: 0 } })
+    expect(after('interviewing', [0, first], [30, ended()], [40, resumed()])).toMatchObject({
+      sentence: '{o:acme} invites you to an interview for {j:job}',
+    })
+    const moved = proposed({ interviewId: 'two', at: next, replaces: 'one' })
+    const again = [
+      [0, first],
+      [3_600, moved],
+      [3_630, ended('two', next)],
+      [3_640, resumed('two', next)],
+    ] as const
+    expect(after('interviewing', ...again)).toMatchObject({
+      eventId: 'event-4',
+      sentence: '{o:acme} moved your interview for {j:job}',
+      detail: `It is now on {t:${next}}, not on {t:${at}}`,
+      interview: { at: next, sequence: 1 },
+    })
+  })
+  it('once its own mail may be out is mailed, and says that the interview stands', () => {
+    const told = (who: string) => after(who, [0, first], [3_600, ended()], [3_658, resumed()])
+    expect(told('interviewing')).toMatchObject({
+      eventId: 'event-3',
+      sentence: 'Your interview for {j:job} at {o:acme} is on again',
+      detail: `{t:${at}}`,
+      interview: { at, sequence: 2 },
+    })
+    expect(told('interviewing-carl')).toMatchObject({ sentence: 'Your interview with {a:app} for {j:job} is on again' })
   })
 })

@@ -1,10 +1,9 @@
 import { streams, type EventType } from '#events/catalogue.ts'
-import type { DomainEvent } from '#events/define.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
 import { shownFrom, type Told } from '#events/vocabulary/notices/notice.ts'
 import { personOf } from '#events/vocabulary/sides.ts'
 import type { Contents, Projection } from '../../define.ts'
-import { notifications, type NotificationDocument } from './model.ts'
+import { notifications, type NotificationDocument, type Telling } from './model.ts'
 
 /** The categories of streams that hold an event of the table. */
 const toldStreams = Object.entries(streams).flatMap(([category, module]) =>
@@ -20,13 +19,25 @@ export const notificationProjection: Projection<NotificationDocument> = {
   apply: (before, event, id) => {
     const notice = noticesOf(event).find((each) => each.id === id)
     const told = before && notice?.retold ? notice.retold(before) : notice?.told
-    return told === before ? before : told && documentOf(told, event)
+    if (told === before) return before
+    const { stood } = before ?? {}
+    // It stands as it stood before, by its own event: whoever has read it, or was mailed of it, is not told again.
+    if (stood && told === stood) return stood
+    const { id: eventId, meta } = event
+    return told && documentOf(told, { eventId, at: shownFrom(told, meta.occurredAt), imported: meta.imported })
   },
   audience: ({ to, place, quiet }) => (place === 'list' && !quiet ? [to] : []),
   subjects: ({ to, by }) => [personOf(to), by?.uid],
 }
 
-function documentOf(told: Told, { id, meta }: DomainEvent): Contents<NotificationDocument> {
+type Written = { readonly eventId: string; readonly at: string; readonly imported?: boolean | undefined }
+
+function documentOf(told: Told, written: Written): Contents<NotificationDocument> {
+  const { stood } = told
+  return { ...tellingOf(told, written), ...(stood && { stood: tellingOf(stood, stood) }) }
+}
+
+function tellingOf(told: Told, { eventId, at, imported }: Written): Telling {
   const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over, quiet, waits, atOnce } = told
   return {
     to,
@@ -34,8 +45,8 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Contents<Notificatio
     sentence,
     path,
     place,
-    eventId: id,
-    at: shownFrom(told, meta.occurredAt),
+    eventId,
+    at,
     ...(detail !== undefined && { detail }),
     ...(by && { by }),
     ...(about && { about }),
@@ -47,6 +58,6 @@ function documentOf(told: Told, { id, meta }: DomainEvent): Contents<Notificatio
     ...(waits && interview && { waits }),
     ...(atOnce && { atOnce }),
     ...(quiet && { quiet }),
-    ...(meta.imported && { imported: true }),
+    ...(imported && { imported: true }),
   }
 }
