@@ -108,6 +108,7 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
       expect(file.match(/^ATTENDEE.*$/gm)).toEqual([expect.stringContaining(`RSVP=FALSE:mailto:${to}`)])
       expect(file).toContain('DURATION:PT30M')
       expect(file).toContain(`LOCATION:${details.link}`)
+      expect(mailsTo(to, platform).filter((mail) => mail.includes(`> ${details.link}`))).not.toEqual([])
     }
     await moveOn(3 * 24 * 60)
     expect(await told(student, id)).toContainEqual(expect.stringContaining('is tomorrow'))
@@ -129,6 +130,8 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
     expect((await answer(id, first, { answer: 'accept', slot: inDays(3) })).body).toMatchObject({ code: 'interview_over' })
     const trail = (await student.get<Entry[]>(`/timeline/application/${id}`)).body
     expect(trail.find(({ sentence }) => sentence.includes('asked for an interview'))).toHaveProperty('undoneBy')
+    await moveOn(3)
+    expect(mailsTo('recruiter@demo.example', platform).filter((mail) => mail.includes('> I teach until noon.'))).toHaveLength(1)
   })
 
   it('goes away with a reason that the student reads, and the calendar is told', async () => {

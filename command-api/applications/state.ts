@@ -275,3 +275,20 @@ export const interviewPlacesFold = defineFold<InterviewPlaces>(
   },
   { personal: true },
 )
+
+/** What one event says of an interview, and in whose words. */
+type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
+/** What was said of the interviews of an application, by the ids of the events. */
+export type InterviewWords = Readonly<Record<string, InterviewWord>>
+
+export const interviewWordsFold = defineFold<InterviewWords>(
+  'application',
+  {
+    InterviewProposed: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'company', text } }),
+    InterviewSettled: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'student', text } }),
+    InterviewDeclined: (before, { id, data: { interviewId, text } }) => ({ ...before, [id]: { interviewId, by: 'student', text } }),
+    InterviewCanceled: (before, { id, data: { interviewId, reason: text } }) => ({ ...before, [id]: { interviewId, by: 'company', text } }),
+    InterviewResumed: (before, { id, data: { interviewId } }) => ({ ...before, [id]: { interviewId, by: 'company' } }),
+  },
+  { personal: true },
+)

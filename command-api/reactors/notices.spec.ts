@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { ApplicationStatusChanged, ApplicationSubmitted, ApplicationStatusDisclosed, OfferExpired } from '#events/applications.ts'
+import {
+  ApplicationStatusChanged,
+  ApplicationSubmitted,
+  ApplicationStatusDisclosed,
+  InterviewDeclined,
+  InterviewProposed,
+  OfferExpired,
+} from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { JobPosted } from '#events/jobs.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { CheckoutStarted } from '#events/subscriptions.ts'
 import { UserRegistered } from '#events/users.ts'
-import { applicationIds as ids, applicationSubmitted, studentRegistered } from '../testing/examples.ts'
-import { colleague, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
+import { accountRegistered, applicationIds as ids, applicationSubmitted, studentRegistered } from '../testing/examples.ts'
+import { colleague, eventId, foldsOf, NOW, past, recruiter, secrets, student, type Past } from '../testing/given.ts'
 import type { UserState } from '../users/state.ts'
 import { morningBefore, nextMorning } from './notice-reactor.ts'
 import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
@@ -134,6 +141,58 @@ describe('the mail of a notification', () => {
     ['its subscription: to who pays alone', { kind: 'subscription', to: 'org:acme:recruiter' }, undefined],
     ['one person', { kind: 'personWaits', to: 'u:ada' }, undefined],
   ])('is part of the mail of the morning, %s', (_, told, room) => expect(mailedRoom(told)).toBe(room))
+})
+
+describe('§2.20 the mail about an interview', () => {
+  const at = '2026-12-03T15:00:00.000Z'
+  const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['rita'] }
+  const proposed = (more: object, times: object = { at }) =>
+    happened(InterviewProposed, { ...of, minutes: 45, text: 'Bring nothing.', ...times, ...more } as never)
+  const declined = happened(InterviewDeclined, { ...of, text: 'I teach until noon.' })
+  const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
+  /** What it says for the last of these events. */
+  const saidOf = async (side: 'student' | 'company', ...history: readonly Past[]) => {
+    const fold = foldsOf({
+      ...streams,
+      [`application-${ids.applicationId}`]: history,
+      [`user-${ids.studentId}`]: [studentRegistered],
+      'user-rita': [accountRegistered(recruiter, 'Rita Hooper')],
+    })
+    const { by, ...told } = notification({ path: `/app/applications/${ids.applicationId}`, eventId: eventId(history.length - 1) })
+    const toSide: Notification = side === 'student' && by ? { ...told, by } : { ...told, to: 'org:acme:rita' }
+    const { paragraphs } = await noticeLetter(user, toSide, { ...lookup, fold }, zone)
+    // Between the greeting with what happened and when, and the button.
+    return paragraphs.slice(3, -1)
+  }
+
+  it.each<readonly [object, string, readonly unknown[]]>([
+    [{ link: 'https://meet.example/7' }, ', by video', ['Where:', { quote: 'https://meet.example/7' }]],
+    [{ place: 'By video' }, ', by video', ['Acme has not given a link yet.']],
+    [{ place: 'By phone: We call you' }, ', by phone', ['Where:', { quote: 'By phone: We call you' }]],
+    [{ place: 'By phone' }, ', by phone', []],
+    [{ place: 'Room 7' }, ', on site', ['Where:', { quote: 'Room 7' }]],
+    [{}, '', ['Acme has not said yet where it is.']],
+  ])('says how long, how, with whom and where, and what the company writes, also on the day before: %j', async (given, way, where) =>
+    expect(await saidOf('student', applicationSubmitted, proposed(given))).toEqual([
+      `45 minutes${way}, with Rita Hooper.`,
+      ...where,
+      'Acme writes:',
+      { quote: 'Bring nothing.' },
+    ]),
+  )
+  it('says so of several times as well, and nothing any more once they have passed', async () => {
+    const slots = [at, '2026-12-04T15:00:00.000Z']
+    expect(await saidOf('student', applicationSubmitted, proposed({}, { slots }))).toContain('45 minutes, with Rita Hooper.')
+    const over = ['2026-11-19T15:00:00.000Z', at]
+    expect(await saidOf('student', applicationSubmitted, proposed({}, { slots: over }))).toEqual([])
+  })
+  it('has the student’s words for the company, while the name is open, and the company’s own for nobody there', async () => {
+    const words = ['Stella Student writes:', { quote: 'I teach until noon.' }]
+    expect(await saidOf('company', applicationSubmitted, proposed({}), declined)).toEqual(words)
+    expect(await saidOf('company', blind, proposed({}), declined)).toEqual([])
+    expect(await saidOf('company', applicationSubmitted, proposed({}))).toEqual(['45 minutes, with Rita Hooper.'])
+    expect(await saidOf('student', applicationSubmitted, proposed({}), declined)).toEqual([])
+  })
 })
 
 describe('a mail that is late after a downtime', () => {

@@ -1,5 +1,5 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
-import type { Interview } from '#events/vocabulary/interviews.ts'
+import { howLong, liesAhead, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/interviews.ts'
 import type { Told } from '#events/vocabulary/notices/notice.ts'
 import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'
@@ -8,13 +8,13 @@ import { calendarFile } from '#lib/calendar-file.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
 import type { Lookup } from '../core/command.ts'
-import { applicationFold, interviewPlacesFold, type InterviewPlaces } from '../applications/state.ts'
+import { applicationFold, interviewPlacesFold, interviewWordsFold, type InterviewPlaces } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { greeting, listed, MOST_LISTED, shownName, type Letter, type LetterLookup } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, quoted, shownName, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
 
 /** A notification as the view has it. */
 export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
@@ -64,7 +64,7 @@ export async function noticeLetter(user: UserState, notification: Notification, 
   const { kind, path } = notification
   const [gist, detail] = await linesOf(notification, lookup, zone)
   const url = `${lookup.origin}${path}`
-  const where = await whereabouts(notification, lookup)
+  const interview = await ofInterview(notification, lookup, zone)
   return {
     to: user.email,
     subject: gist,
@@ -72,7 +72,7 @@ export async function noticeLetter(user: UserState, notification: Notification, 
       greeting(user.displayName),
       `${gist}.`,
       ...(detail === undefined ? [] : [`${detail}.`]),
-      ...where,
+      ...interview,
       { link: url, button: 'See it in Proffer' },
     ],
     ...(kind !== 'account' && { ofKind: { uid: user.uid, kind } }),
@@ -80,12 +80,48 @@ export async function noticeLetter(user: UserState, notification: Notification, 
   }
 }
 
-/** How long an interview takes, and whom it is with. What a company calls the place stands in the calendar, where it is no link of ours. */
-async function whereabouts(notification: Notification, lookup: LetterLookup): Promise<readonly string[]> {
-  const interview = await interviewOf(notification, lookup)
-  if (!interview || notification.interview?.off) return []
-  const names = await Promise.all(interview.people.map((id) => nameOf({ kind: 'u', id }, lookup)))
-  return [`${interview.minutes} minutes${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`]
+/**
+ * What stands in the mail about an interview beside its time: while it lies ahead how long it takes, how, where and with whom; and what the
+ * other side wrote. Place, link and words are somebody's own, so they stand quoted (product 2.18).
+ */
+async function ofInterview(notification: Notification, lookup: LetterLookup, { now }: Zone): Promise<readonly Paragraph[]> {
+  const { kind, path, eventId, by, interview: inCalendar } = notification
+  if (kind !== 'interview') return []
+  const id = applicationIn(path)
+  const [application, words, places] = await Promise.all([
+    lookup.fold(applicationFold, id),
+    lookup.fold(interviewWordsFold, id),
+    placesOf(notification, lookup),
+  ])
+  const word = words?.[eventId]
+  const interview = application?.interviews.find((one) => one.id === word?.interviewId)
+  if (!application || !word || !interview) return []
+  // What a person of the company is told comes from no company.
+  const company = by?.organizationId && (await nameOf({ kind: 'o', id: by.organizationId }, lookup))
+  const isAhead = liesAhead(interview, now)
+  // A person of the company whom it is off for takes no part in what comes in its place.
+  const isWith = isAhead && (company !== undefined || !inCalendar?.off)
+  const facts = isWith ? await factsOf(interview, places?.[interview.id] ?? {}, company, lookup) : []
+  // The student's words are hidden as the name is, and what was asked is of no use once its times have passed.
+  const isRead = word.by === 'student' ? company === undefined && !isHidden(application) : company !== undefined
+  if (!isRead || !(isAhead || interview.canceled || interview.answer)) return facts
+  return [...facts, ...quoted(`${company ?? (await nameOf({ kind: 'a', id }, lookup))} writes`, word.text)]
+}
+
+/** @param company that the student reads of; undefined where the reader is of the company */
+async function factsOf(
+  { people, minutes }: Interview,
+  where: InterviewPlaces[string],
+  company: string | undefined,
+  lookup: LetterLookup,
+): Promise<readonly Paragraph[]> {
+  const names = await Promise.all(people.map((id) => nameOf({ kind: 'u', id }, lookup)))
+  const missing = company === undefined ? undefined : missingWhere(where, company)
+  return [
+    `${howLong({ minutes, ...where })}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
+    ...quoted('Where', where.link, placeBeyondWay(where)),
+    ...(missing === undefined ? [] : [`${missing}.`]),
+  ]
 }
 
 /** The interview that it is about, as it stands now. */

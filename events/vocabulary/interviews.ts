@@ -18,6 +18,42 @@ export type InterviewAnswer = (typeof interviewAnswers)[number]
 export const interviewEnds = ['company', 'ended', 'corrected'] as const
 export type InterviewEnd = (typeof interviewEnds)[number]
 
+/** How people meet. */
+export type InterviewWay = 'video' | 'person' | 'phone'
+const wayWords: Readonly<Record<InterviewWay, string>> = { video: 'by video', person: 'on site', phone: 'by phone' }
+
+/** The way has no field of its own. This stands instead of the place of an interview by video whose link is not given yet. */
+export const BY_VIDEO = 'By video'
+/** This stands before the place of an interview by phone, or instead of it. */
+export const BY_PHONE = 'By phone'
+
+type Where = { readonly link?: string | undefined; readonly place?: string | undefined }
+
+/** How people meet; undefined where the company has not said so. */
+export function interviewWay({ link, place }: Where): InterviewWay | undefined {
+  if (link || place === BY_VIDEO) return 'video'
+  if (!place) return undefined
+  return place === BY_PHONE || place.startsWith(`${BY_PHONE}: `) ? 'phone' : 'person'
+}
+
+/** The place, where it says more than the way. */
+export function placeBeyondWay({ place }: Where): string | undefined {
+  return place === BY_VIDEO || place === BY_PHONE ? undefined : place
+}
+
+/** `45 minutes, by video` */
+export function howLong({ minutes, ...where }: Where & { readonly minutes: number }): string {
+  const way = interviewWay(where)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${way === undefined ? '' : `, ${wayWords[way]}`}`
+}
+
+/** What the student reads where neither a link nor a place is given. @param company as it stands in a sentence */
+export function missingWhere(where: Where, company: string): string | undefined {
+  const way = interviewWay(where)
+  if (way === undefined) return `${company} has not said yet where it is`
+  return way === 'video' && !where.link ? `${company} has not given a link yet` : undefined
+}
+
 /**
  * All interviews that take each other's place are one round, and one entry in a calendar. The first round of an application has this id,
  * as interviews had before there were rounds; that of another is the id of its first interview.

@@ -123,7 +123,7 @@ describe('§2.20 a company proposes an interview', () => {
     await user.click(drawer.getByRole('button', { name: 'Set the time' }))
     await findToast('The interview has its time')
     expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([
-      { at: '2026-10-12T14:00:00.000Z', minutes: 45 },
+      { at: '2026-10-12T14:00:00.000Z', minutes: 45, place: 'By video' },
     ])
   })
 
@@ -164,7 +164,9 @@ describe('§2.20 a company proposes an interview', () => {
     await user.click(drawer.getByRole('button', { name: 'Set the time' }))
     expect((await drawer.findByRole('alert')).textContent).toContain('There is no room for more.')
     expect(drawer.getByLabelText('Time 1')).toHaveProperty('value', '10:00')
-    expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([{ at: asking.slots?.[0], minutes: 45 }])
+    expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([
+      { at: asking.slots?.[0], minutes: 45, place: 'By video' },
+    ])
   })
 
   it('at those statuses alone: the menu at another has no such entry', async () => {

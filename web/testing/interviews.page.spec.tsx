@@ -125,6 +125,19 @@ describe('§2.20 an interview that is settled', () => {
     expect(bodies()).toEqual([{ answer: 'accept' }])
   })
 
+  it.each<readonly [Partial<InterviewReply>, string | undefined, string]>([
+    [{ place: 'By video' }, 'by video', 'Meridian Labs has not given a link yet'],
+    [{ place: 'By phone: We call you' }, 'by phone', 'By phone: We call you'],
+    [{ place: 'Room 7' }, 'on site', 'Room 7'],
+    [{}, undefined, 'Meridian Labs has not said yet where it is'],
+  ])('says how and where it is, or that it is not said yet: %j', async (given, way, where) => {
+    const { link: _link, ...rest } = interview
+    await openSettled({ ...rest, ...given })
+    const day = (await screen.findByText('16 Oct, 10:00 EDT')).closest('p')
+    expect(day?.textContent).toContain(way === undefined ? '45 minutes.' : `45 minutes, ${way}.`)
+    expect(screen.getByText('Where').nextElementSibling?.textContent).toBe(where)
+  })
+
   it('is declined with words, and that may be changed for a minute', async () => {
     const { user, bodies } = await openSettled(interview)
     await user.click(await screen.findByRole('button', { name: 'I cannot come' }))

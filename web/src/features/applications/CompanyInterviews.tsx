@@ -1,12 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { beginsAt } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { CancelInterview } from './CancelInterview.tsx'
 import { forCompany, hasBegun, mayBeCanceled, mayBeReplaced, stateOf, takesProposals } from './interview-model.ts'
-import { calledIn, howLong, timesToChoose } from './interview-words.ts'
+import { calledIn, timesToChoose } from './interview-words.ts'
 import { InterviewFacts } from './InterviewFacts.tsx'
 import { InterviewDay, InterviewSlots } from './InterviewTime.tsx'
 import type { InterviewPlace } from './use-move.tsx'
@@ -91,7 +91,7 @@ function OpenInterview({ application, interview, onPropose, onCancel }: OpenProp
           </p>
         )}
         {state === 'proposed' && <InterviewSlots interview={interview} />}
-        <InterviewFacts interview={interview} wrote="You wrote" />
+        <InterviewFacts interview={interview} ours />
       </div>
       <div className="row company-interview-actions">
         {takesProposals(application) && mayBeReplaced(interview, now) && (
@@ -148,7 +148,7 @@ function OlderInterview({ interview, called }: { readonly interview: InterviewRe
         </summary>
         <p className="quiet">{howLong(interview)}</p>
         {at === undefined && <InterviewSlots interview={interview} />}
-        <InterviewFacts interview={interview} wrote="You wrote" />
+        <InterviewFacts interview={interview} ours />
       </details>
     </li>
   )

@@ -1,10 +1,10 @@
-import { beginsAt } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../lib/now.ts'
 import { daysLeft, inDays } from '../../lib/time.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { stateOf, type OwnInterview } from './interview-model.ts'
-import { howLong, timesToChoose, whenInShort } from './interview-words.ts'
+import { timesToChoose, whenInShort } from './interview-words.ts'
 import { InterviewDay } from './InterviewTime.tsx'
 
 /** On the student's start page: an interview that waits for an answer, or that is ahead, and the way to it. */

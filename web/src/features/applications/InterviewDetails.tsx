@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { InterviewWay } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { numberText } from '../../lib/words.ts'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
-import { linkProblem, minutesRange, phoneLetters, type InterviewDraft, type Length, type Way } from './interview-draft.ts'
+import { linkProblem, minutesRange, phoneLetters, type InterviewDraft, type Length } from './interview-draft.ts'
 import { InterviewPeople } from './InterviewPeople.tsx'
 
 const lengthChoices: readonly { readonly value: Length; readonly label: string }[] = [
@@ -12,7 +13,7 @@ const lengthChoices: readonly { readonly value: Length; readonly label: string }
   { value: '60', label: '60 min' },
   { value: 'other', label: 'Other' },
 ]
-const wayChoices: readonly { readonly value: Way; readonly label: string }[] = [
+const wayChoices: readonly { readonly value: InterviewWay; readonly label: string }[] = [
   { value: 'video', label: 'Video' },
   { value: 'person', label: 'In person' },
   { value: 'phone', label: 'Phone' },
@@ -23,7 +24,7 @@ const places = {
   phone: { label: 'Call', placeholder: 'Who calls whom, on which number' },
 } as const
 
-const placeLetters = (way: Way) => limits.interviewPlace - (way === 'phone' ? phoneLetters : 0)
+const placeLetters = (way: InterviewWay) => limits.interviewPlace - (way === 'phone' ? phoneLetters : 0)
 
 type Props = {
   readonly draft: InterviewDraft
@@ -75,6 +76,7 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
           type="url"
           maxLength={500}
           placeholder="https://"
+          hint={`Without one ${called} reads that you have not given a link yet.`}
           problem={linkLeft || tried ? linkProblem(draft) : undefined}
           value={link}
           onChange={(event) => set({ link: event.target.value })}

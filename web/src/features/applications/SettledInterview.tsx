@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { howLong } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { downloadEntry } from './calendar-entry.ts'
 import { CannotCome } from './CannotCome.tsx'
 import { hasBegun } from './interview-model.ts'
-import { howLong } from './interview-words.ts'
 import { InterviewFacts } from './InterviewFacts.tsx'
 import { InterviewDay } from './InterviewTime.tsx'
 
@@ -33,7 +33,7 @@ export function SettledInterview({ application, interview, busy, onComing, onCan
       <p className="interview-day">
         On <InterviewDay at={interview.at} />. {howLong(interview)}.
       </p>
-      <InterviewFacts interview={interview} wrote="They write" />
+      <InterviewFacts interview={interview} company={application.organizationLabel} />
       <div className="row interview-answers">
         <Button icon="calendar" onClick={() => downloadEntry(application, interview)}>
           Add to your calendar

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { howLong } from '#events/vocabulary/interviews.ts'
 import { hasFailed } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useReadersZone } from '../../lib/clock.ts'
@@ -8,7 +9,7 @@ import { clockTime } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CannotCome } from './CannotCome.tsx'
 import { appointmentsOf, collisionOf } from './interview-model.ts'
-import { howLong, otherClock, timeRange, weekdayAndDate, whenInShort } from './interview-words.ts'
+import { otherClock, timeRange, weekdayAndDate, whenInShort } from './interview-words.ts'
 import { InterviewFacts } from './InterviewFacts.tsx'
 
 type Props = {
@@ -68,7 +69,7 @@ export function TimeChoice({ application, interview, onTake, onCannot }: Props) 
         </Button>
         <span className="push quiet small">A calendar file comes with the mail</span>
       </div>
-      <InterviewFacts interview={interview} wrote="They write" />
+      <InterviewFacts interview={interview} company={application.organizationLabel} />
       <div ref={cannot}>
         <CannotCome interview={interview} label="None of these?" onSay={onCannot} />
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { isTerminal } from '#events/vocabulary/application-status.ts'
+import { howLong } from '#events/vocabulary/interviews.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
 import { useList } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -10,7 +11,7 @@ import { daysBetween, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
 import { Trail, type TrailEntry } from '../../ui/Trail.tsx'
 import { awaited } from './interview-model.ts'
-import { howLong, timeRange, timesToChoose } from './interview-words.ts'
+import { timeRange, timesToChoose } from './interview-words.ts'
 
 /** What a student and a company had to do with each other: interviews ahead, applications, referrals. Nothing where there was nothing. */
 export function YouAndThem({ uid, organization }: { readonly uid: string; readonly organization: string }) {

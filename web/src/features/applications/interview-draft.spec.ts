@@ -84,6 +84,12 @@ describe('§2.20 the form of a proposal', () => {
     expect(draftFor({ ...settled, place: sent.place ?? '' }, 'rita', clock)).toMatchObject({ way: 'phone', place })
   })
 
+  it('is by video also while no link is given, which the place says', () => {
+    const sent = proposalOf(empty, ['2026-12-01T19:30:00.000Z'], undefined)
+    expect(sent).toEqual({ at: '2026-12-01T19:30:00.000Z', minutes: 45, place: 'By video' })
+    expect(draftFor({ ...settled, place: 'By video' }, 'rita', clock)).toMatchObject({ way: 'video', link: '', place: '' })
+  })
+
   it('has rows that keep their keys, and always one', () => {
     const three = withRow(withRow(empty))
     expect(withoutRow(three, 2).rows.map(({ key }) => key)).toEqual([1, 3])

@@ -1,5 +1,6 @@
 /** What a company types to propose an interview, and how it is read (product 2.20, Interviews). Times are by the writer's clock. */
 import type { InterviewReply } from '#contract/applications.ts'
+import { BY_PHONE, BY_VIDEO, interviewWay, type InterviewWay } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { dayTyped } from '#lib/typed-days.ts'
@@ -11,8 +12,6 @@ import type { Token } from '../../ui/TokenInput.tsx'
 
 export type Proposal = Omit<Input<'applications.proposeInterview'>, 'id'>
 
-/** What stands before the place of an interview by phone, or instead of it: a call has no field of its own. */
-const BY_PHONE = 'By phone'
 /** Letters of `By phone: `, which the place has beside those that are typed. */
 export const phoneLetters = `${BY_PHONE}: `.length
 
@@ -21,8 +20,6 @@ export type TimeRow = { readonly key: number; readonly day: string; readonly tim
 
 export const lengths = ['30', '45', '60', 'other'] as const
 export type Length = (typeof lengths)[number]
-export const ways = ['video', 'person', 'phone'] as const
-export type Way = (typeof ways)[number]
 
 /** The length of an interview that the server takes. */
 export const minutesRange = { min: 5, max: 480 } as const
@@ -32,7 +29,7 @@ export type InterviewDraft = {
   readonly length: Length
   /** Where the length is another. */
   readonly minutes: string
-  readonly way: Way
+  readonly way: InterviewWay
   readonly link: string
   readonly place: string
   readonly people: readonly Token[]
@@ -64,9 +61,8 @@ export function draftFor(replaced: InterviewReply | undefined, own: string | und
 }
 
 function howOf(link: string, place: string): Pick<InterviewDraft, 'way' | 'link' | 'place'> {
-  if (link !== '' || place === '') return { way: 'video', link, place }
-  if (place === BY_PHONE) return { way: 'phone', link, place: '' }
-  return place.startsWith(`${BY_PHONE}: `) ? { way: 'phone', link, place: place.slice(phoneLetters) } : { way: 'person', link, place }
+  const way = interviewWay({ link, place }) ?? 'video'
+  return { way, link, place: way === 'phone' ? place.slice(phoneLetters) : place === BY_VIDEO ? '' : place }
 }
 
 /** With another row, for the time that is typed next. */
@@ -154,7 +150,7 @@ export function proposalOf(draft: InterviewDraft, times: readonly string[], repl
   return {
     ...(times.length === 1 && at !== undefined ? { at } : { slots: [...times] }),
     ...(minutes !== undefined && { minutes }),
-    ...(way === 'video' && link && { link }),
+    ...(way === 'video' && (link ? { link } : { place: BY_VIDEO })),
     ...(way === 'person' && place && { place }),
     ...(way === 'phone' && { place: place ? `${BY_PHONE}: ${place}` : BY_PHONE }),
     ...(people.length > 0 && { with: people.map(({ value }) => value) }),

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { setReadersZone } from '../../lib/clock.ts'
-import { calledIn, howLong, isOddHour, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
+import { calledIn, isOddHour, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
 
 it('§2.20 an interview in words', () => {
-  expect(howLong({ minutes: 45, link: 'https://meet.example/7' })).toBe('45 minutes, by video')
-  expect(howLong({ minutes: 60 })).toBe('60 minutes')
   expect(timesToChoose({ slots: ['a', 'b', 'c'] })).toBe('Three times to choose from')
   // An erased colleague has no name any more.
   expect(namesOf({ with: [{ displayName: 'Rita Hooper' }, { displayName: '' }, { displayName: 'Carl Quist' }] })).toBe(

@@ -2,7 +2,7 @@
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { endsAt } from '#events/vocabulary/interviews.ts'
 import { clockTime, shortDate, weekday } from '../../lib/time.ts'
-import { count, firstName, inWords } from '../../lib/words.ts'
+import { firstName, inWords } from '../../lib/words.ts'
 
 /** `Wed 2 Dec` */
 export function weekdayAndDate(at: string, now: number): string {
@@ -32,11 +32,6 @@ export function otherClock(at: string, zone: string | undefined): string | undef
 export function isOddHour(at: string, zone: string | undefined): boolean {
   const begins = clockTime(at, zone)
   return begins < '07:00' || begins > '20:00'
-}
-
-/** `45 minutes, by video` */
-export function howLong({ minutes, link }: Pick<InterviewReply, 'minutes' | 'link'>): string {
-  return `${count(minutes, 'minute')}${link === undefined ? '' : ', by video'}`
 }
 
 /** `Three times to choose from` */
