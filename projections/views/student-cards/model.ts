@@ -34,6 +34,11 @@ export type StudentCardDocument = Document & {
   readonly openToReferrals: boolean
   readonly state: AccountState
   readonly photo?: Photo
+  /**
+   * There is a main résumé. Whether it opens is decided for each reader, so no query returns this: it is here for the refresh, which tells
+   * everybody who may find the student to ask again.
+   */
+  readonly hasResume?: true
   /** Those that the student agreed to, by their ids, also what reaches nobody. */
   readonly agreed?: Readonly<Record<string, AgreedNomination>>
   /** What the student said for all of them. */
@@ -63,7 +68,7 @@ const filters = [
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 7,
+  version: 8,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 7,
   topics: ['students'],

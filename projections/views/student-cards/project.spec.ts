@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as nominations from '#events/nominations.ts'
+import { HiddenResumeUploaded, ResumeRemoved, ResumeUploaded } from '#events/resumes.ts'
 import * as users from '#events/users.ts'
 import { placeOf } from '#events/vocabulary/semesters.ts'
 import { day, event, given } from '../../testing/given.ts'
@@ -52,6 +53,20 @@ describe('a student’s card', () => {
         gpaAtLeast: gpa,
         gpaAtMost: gpa,
       })
+  })
+  it('tells whoever may find the student that there is a résumé or none any more, and nobody of another version', () => {
+    const file = { studentId: 'mia', fileId: 'file', bytes: 1_000, name: 'cv.pdf' }
+    const uploaded = (number: number) => event(ResumeUploaded, { ...file, versionId: `v${number}`, number, primary: true })
+    const visible = [registered, changed('visibility', 'recruiters')]
+    const told = (...events: Parameters<typeof given>[1][]) => given(studentCardProjection, ...visible, ...events).refreshes
+    expect(told(uploaded(1))).toMatchObject([{ topics: ['students'], ids: ['mia'], rooms: expect.arrayContaining(['role:recruiter']) }])
+    expect(told(uploaded(1), uploaded(2))).toEqual([])
+    expect(told(event(HiddenResumeUploaded, { ...file, versionId: 'v1', number: 1 }))).toEqual([])
+    const removed = event(ResumeRemoved, { studentId: 'mia', versionId: 'v1', number: 1, sent: false })
+    expect(told(uploaded(1), removed)).toHaveLength(1)
+    const { document } = given(studentCardProjection, ...visible, uploaded(1), changed('degree', 'phd'))
+    expect(document('mia')).toMatchObject({ hasResume: true })
+    expect(given(studentCardProjection, ...visible, uploaded(1), removed).document('mia')).not.toHaveProperty('hasResume')
   })
   it('says since when companies find the student, whatever else changes', () => {
     const since = (...events: Parameters<typeof given>[1][]) =>

@@ -10,7 +10,7 @@ import { pick } from '../../pick.ts'
 import { studentCards, type StudentCardDocument } from './model.ts'
 
 export const studentCardProjection = defineProjection(studentCards, {
-  streams: ['user', 'nominations'],
+  streams: ['user', 'nominations', 'resumes'],
   ignores: [
     ...(['AccountEnded', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
     'StillLookingAnswered',
@@ -19,6 +19,7 @@ export const studentCardProjection = defineProjection(studentCards, {
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
     'NominationReminded',
     ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
+    ...(['HiddenResumeUploaded', 'ResumeViewed'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
@@ -82,6 +83,10 @@ export const studentCardProjection = defineProjection(studentCards, {
       const { photo: _none, ...others } = card
       return others
     },
+    ResumeUploaded: (card, { data: { primary } }) => (primary ? withResume(card, true) : card),
+    HiddenResumePublished: (card, { data: { primary } }) => (primary ? withResume(card, true) : card),
+    ResumeMadePrimary: (card) => withResume(card, true),
+    ResumeRemoved: (card, { data: { primaryId } }) => withResume(card, primaryId !== undefined),
   },
 })
 
@@ -96,7 +101,10 @@ function shownToAll(card: CardContents): string {
 }
 
 /** What does not follow from the profile. */
-const kept = ['displayName', 'state', 'universityId', 'photo', 'findableSince', 'nominatedAt', 'nominatedIn', 'agreed', 'said'] as const
+const kept = [
+  ...(['displayName', 'state', 'universityId', 'photo', 'hasResume'] as const),
+  ...(['findableSince', 'nominatedAt', 'nominatedIn', 'agreed', 'said'] as const),
+] as const
 type Person = Pick<StudentCardDocument, (typeof kept)[number]>
 type CardContents = Contents<StudentCardDocument>
 
@@ -131,6 +139,13 @@ const [lowestGpa, highestGpa] = [0, 4]
 /** The fields of a profile that a card is made of. */
 function searchedFields(profile: Static<typeof Profile>): StudentCardDocument['profile'] {
   return pick(profile, 'degree', 'graduationDate', 'gpa', 'gpaVisible', 'skills', 'visibility', 'openToReferrals')
+}
+
+/** Another version is no change: the card says only that there is one. */
+function withResume(card: CardContents | undefined, has: boolean): CardContents | undefined {
+  if (!card || (card.hasResume ?? false) === has) return card
+  const { hasResume: _before, ...others } = card
+  return has ? { ...others, hasResume: true } : others
 }
 
 function told(card: CardContents | undefined, granted: boolean, at: string): CardContents | undefined {
