@@ -7,7 +7,6 @@ const outDir = join(import.meta.dirname, 'dist')
 
 /** What every page of a known session needs, in the order in which it is needed. */
 const session = [
-  'session/identity.ts',
   'session/sign-in.ts',
   'api/me.ts',
   'app/SignedInRoutes.tsx',
@@ -17,6 +16,8 @@ const session = [
 ]
 /** The modules of a first page that its code asks for only once it runs. */
 const firstPages = {
+  /** Besides, where the token has ended. */
+  identity: ['session/identity.ts'],
   publicJob: ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
   session,
   student: [...session, 'app/first-reads.ts', 'app/pages/StudentDashboard.tsx'],

@@ -1,10 +1,11 @@
 // Runs before the first paint, so that a remembered scheme never flashes the other one, and the frame that is drawn
 // before the page's code is that of the page to come; and asks for that page's code beside the first, of which it would be
-// asked for later. `src/lib/theme.ts`, `src/session/restore.ts` and `src/session/kept-user.ts` own the keys.
+// asked for later. `src/lib/theme.ts`, `src/session/restore.ts`, `src/session/kept-user.ts` and `src/session/tokens.ts` own the keys.
 ;(function () {
   var choice = null
   var session = null
   var role = ''
+  var hasToken = false
   /**
    * Of each first page; `vite.config.ts` writes them here.
    * @type {Record<string, string[] | undefined>}
@@ -15,6 +16,8 @@
     session = localStorage.getItem('proffer.session')
     var found = /"role":"(\w+)"/.exec(localStorage.getItem('proffer.user') || '')
     role = (found && found[1]) || ''
+    var claims = (localStorage.getItem('proffer.token') || '').split('.')[1] || ''
+    hasToken = claims !== '' && JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now() + 60000
   } catch (unavailable) {
     // Storage may be blocked: the system's scheme is used then.
   }
@@ -27,11 +30,14 @@
   var known = session !== null ? 'session' : ''
   if (location.pathname === '/' && session !== null && files[role]) known = role
   if (session === null && /^\/app\/jobs\/./.test(location.pathname)) known = 'publicJob'
-  ;((!isPublic && files[known]) || []).forEach(function (file) {
+  if (isPublic || known === '') return
+  // Without a token the identity provider is asked for one before anything else.
+  var identity = session !== null && !hasToken ? files.identity || [] : []
+  ;['config.json'].concat(files[known] || [], identity).forEach(function (file) {
     var link = document.createElement('link')
-    var isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
+    var as = file.endsWith('.css') ? 'style' : file.endsWith('.json') ? 'fetch' : ''
+    link.rel = as === '' ? 'modulepreload' : 'preload'
+    if (as !== '') link.as = as
     link.crossOrigin = ''
     link.href = '/' + file
     document.head.appendChild(link)

@@ -5,7 +5,10 @@ import { rows } from './operation.ts'
 
 let loading: Promise<ConfigReply> | undefined
 
-/** Fetched once, and only when something needs it; a failure is not remembered. Waits 10 s at most. */
+/**
+ * Fetched once, and only when something needs it; a failure is not remembered. Waits 10 s at most. `theme.js` may have asked for it already, so
+ * it is the server that says that it is not to be stored.
+ */
 export function serverConfig(): Promise<ConfigReply> {
   loading ??= fetchConfig().catch((cause: unknown) => {
     loading = undefined
@@ -16,7 +19,6 @@ export function serverConfig(): Promise<ConfigReply> {
 
 async function fetchConfig(): Promise<ConfigReply> {
   const response = await fetch(`${override('apiBase') ?? ''}${rows['platform.config'].path}`, {
-    cache: 'no-store',
     signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`)

@@ -6,13 +6,16 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  onIdTokenChanged,
   signInWithEmailAndPassword,
   signOut,
   type Auth,
 } from 'firebase/auth'
 import type { ConfigReply } from '#contract/platform.ts'
+import { log } from '../lib/log.ts'
+import { keepToken } from './tokens.ts'
 
-/** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered. */
+/** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered and its token is not. */
 export type IdentityClient = {
   /** Once the remembered session is read. */
   ready(): Promise<void>
@@ -30,6 +33,10 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
   const auth: Auth = initializeAuth(initializeApp(options), { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
   // The embedded service answers on our own origin under the provider's own paths.
   if (kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
+  onIdTokenChanged(auth, (user) => {
+    if (!user) keepToken(null)
+    else user.getIdToken().then(keepToken, (cause: unknown) => log.warn('The token could not be kept.', cause))
+  })
   return {
     ready: () => auth.authStateReady(),
     hasUser: () => auth.currentUser !== null,
@@ -47,7 +54,10 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
         known = user !== null
       })
     },
-    token: async (forceRefresh) => auth.currentUser?.getIdToken(forceRefresh),
+    token: async (forceRefresh) => {
+      await auth.authStateReady()
+      return auth.currentUser?.getIdToken(forceRefresh)
+    },
     confirmReset: (code, password) => confirmPasswordReset(auth, code, password),
   }
 }

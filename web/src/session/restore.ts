@@ -4,7 +4,7 @@ import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
 import type { AppDispatch } from '../api/store.ts'
-import { whileTokensWait } from './tokens.ts'
+import { keptToken, whileTokensWait } from './tokens.ts'
 
 /** Only a hint that a session may exist: it decides whether anything that a session needs is loaded at all. */
 export const sessionHint = 'proffer.session'
@@ -27,13 +27,13 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply, on
 
 async function resume(dispatch: AppDispatch, retryAfterMs = retryMs.first): Promise<void> {
   try {
-    // The page's own calls wait for the identity provider, not for the token check.
+    // The page's own calls wait for a token, not for the token check.
     const verifySession = await whileTokensWait(async () => {
       // They are needed next; whether they could be loaded is said there.
-      void import('./identity.ts').catch(() => undefined)
+      if (keptToken() === undefined) void import('./identity.ts').catch(() => undefined)
       void serverConfig().catch(() => undefined)
-      const { openIdentity, resumeSession } = await import('./sign-in.ts')
-      await openIdentity()
+      const { openTokens, resumeSession } = await import('./sign-in.ts')
+      await openTokens()
       return resumeSession
     })
     await verifySession(dispatch)

@@ -10,7 +10,10 @@ import { sessionHint } from './restore.ts'
 import { serversDown, sessionLost, signedIn } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from '../api/store.ts'
-import { bearerToken, setTokenSource } from './tokens.ts'
+import { bearerToken, keepToken, keptToken, setTokenSource } from './tokens.ts'
+
+/** By then the first page has its data, which the code of the identity provider must not hold back. */
+const identityAfterMs = 3_000
 
 let client: Promise<IdentityClient> | undefined
 /** This page itself ends the session. */
@@ -34,14 +37,19 @@ function identity(): Promise<IdentityClient> {
   return client
 }
 
-/** Loads the identity provider and what it remembers. @throws {Error} while the servers are away */
-export async function openIdentity(): Promise<void> {
-  await (await identity()).ready()
+/** Until there are tokens: from what was kept, or from the identity provider. @throws {Error} while the servers are away */
+export async function openTokens(): Promise<void> {
+  if (keptToken() === undefined) await (await identity()).ready()
+  else setTokenSource(async (forceRefresh) => (forceRefresh ? undefined : keptToken()) ?? (await identity()).token(forceRefresh))
 }
 
 /** The session that was remembered. @throws {Error} while the servers are away */
 export async function resumeSession(dispatch: AppDispatch): Promise<void> {
   try {
+    if (await isVerifiedByKeptToken(dispatch)) {
+      setTimeout(() => void watchSession(), identityAfterMs)
+      return
+    }
     const known = await identity()
     await known.ready()
     if (known.hasUser()) await verifySession(dispatch)
@@ -50,6 +58,30 @@ export async function resumeSession(dispatch: AppDispatch): Promise<void> {
     if (cause instanceof ServersDown || !client) throw cause
     log.warn('The session could not be restored.', cause)
     await forgetSession(dispatch)
+  }
+}
+
+/** A kept token that the server does not take is forgotten; the identity provider may have a better one. */
+async function isVerifiedByKeptToken(dispatch: AppDispatch): Promise<boolean> {
+  if (keptToken() === undefined) return false
+  try {
+    await verifySession(dispatch)
+    return true
+  } catch (cause) {
+    if (cause instanceof ServersDown) throw cause
+    keepToken(null)
+    return false
+  }
+}
+
+/** Tokens come from the identity provider from now on, which also hears when the session ends in another tab. */
+async function watchSession(): Promise<void> {
+  try {
+    const known = await identity()
+    await known.ready()
+    if (!known.hasUser() && !leaving) location.reload()
+  } catch (cause) {
+    log.warn('The identity provider could not be loaded.', cause)
   }
 }
 
@@ -97,6 +129,7 @@ async function endIdentity(): Promise<void> {
   leaving = true
   remembered.set(sessionHint, null)
   keepUser(null)
+  keepToken(null)
   const known = await client?.catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
 }

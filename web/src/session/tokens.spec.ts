@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { bearerToken, refreshedToken, setTokenSource, whileTokensWait } from './tokens.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bearerToken, keepToken, keptToken, refreshedToken, setTokenSource, whileTokensWait } from './tokens.ts'
 
 afterEach(() => setTokenSource(() => Promise.resolve(undefined)))
 
@@ -40,5 +40,33 @@ describe('while a password changes', () => {
     setTokenSource(async () => 'still good')
     await expect(whileTokensWait(() => Promise.reject(new Error('wrong password')))).rejects.toThrow('wrong password')
     expect(await bearerToken()).toBe('still good')
+  })
+})
+
+describe('a token that was kept', () => {
+  beforeEach(() => {
+    let kept: string | null = null
+    vi.stubGlobal('localStorage', {
+      getItem: () => kept,
+      setItem: (_: string, value: string) => (kept = value),
+      removeItem: () => (kept = null),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const NOW = Date.UTC(2026, 10, 27)
+  const ending = (seconds: number) => `e30.${btoa(JSON.stringify({ exp: NOW / 1_000 + seconds }))}.signature`
+
+  it('is the beginning of the next page, as long as it is good for a minute more', () => {
+    keepToken(ending(61))
+    expect(keptToken(NOW)).toBe(ending(61))
+    expect(keptToken(NOW + 1_000)).toBeUndefined()
+  })
+
+  it('is none where nothing was kept, or what is no token', () => {
+    for (const kept of [null, '', 'a.b.c', 'no token', `e30.${btoa('{}')}.x`]) {
+      keepToken(kept)
+      expect([kept, keptToken(NOW)]).toEqual([kept, undefined])
+    }
   })
 })

@@ -1,3 +1,31 @@
+import { remembered } from '../lib/storage.ts'
+
+const storageKey = 'proffer.token'
+/** Of a token that is worth beginning with. */
+const leftMs = 60_000
+
+/** Keeps the newest token, so that the next page begins with it and not with the code of the identity provider; null forgets it. */
+export function keepToken(token: string | null): void {
+  remembered.set(storageKey, token)
+}
+
+/** The token that was kept, unless it ends within a minute. */
+export function keptToken(now = Date.now()): string | undefined {
+  const token = remembered.get(storageKey)
+  return token !== null && endOf(token) - leftMs > now ? token : undefined
+}
+
+/** In milliseconds; 0 of what is no token. */
+function endOf(token: string): number {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { exp } = JSON.parse(atob(part)) as { readonly exp?: unknown }
+    return typeof exp === 'number' ? exp * 1_000 : 0
+  } catch {
+    return 0
+  }
+}
+
 /** Where bearer tokens come from; the identity provider's adapter puts itself here once it is loaded. */
 export type TokenSource = (forceRefresh: boolean) => Promise<string | undefined>
 
