@@ -157,6 +157,12 @@ it('§2.8 who never applied is shown as in the search, with what one may do next
   expect(server.requests('applications.listForStudent')).toEqual([])
 })
 
+it('§2.8 whose GPA is not shown shares none, whether there is one or not', async () => {
+  const found = { ...reads['collections.studentById'].filled, findableSince: application.submittedAt }
+  await open('recruiter', (prepared) => prepared.prepare('collections.studentById', found))
+  expect((await screen.findByText('GPA')).nextElementSibling?.textContent).toBe('None shared')
+})
+
 it.each([
   ['university', 'Roster', '/app/roster'],
   ['professor', 'Nominations', '/app/nominations'],

@@ -24,8 +24,8 @@ export function StudentForCompany({ student, user, SoFar }: CompanyProps) {
         </h2>
         <Facts
           facts={[
-            // Whose profile is closed to the company tells it nothing of a GPA, not even that it is kept private.
-            { term: 'GPA', value: gpa?.toFixed(2) ?? (findableSince && <span className="quiet">Kept private</span>) },
+            // It is not told whether one is kept private or there is none, and of a profile that is closed to the company nothing at all.
+            { term: 'GPA', value: gpa?.toFixed(2) ?? (findableSince && <span className="quiet">None shared</span>) },
             { term: 'Invitations', value: student.openToReferrals && 'Open to invitations' },
             {
               term: 'So far',

@@ -6,7 +6,7 @@ import { gpaOf, gpaText, gpaValues, highestGpa, lowestGpa, type GpaRange } from 
 
 type Props = {
   readonly params: URLSearchParams
-  /** How many have which GPA, in tenths, and how many hide it. */
+  /** How many have which GPA, in tenths, and how many share none: it is not told who hides one and who has none. */
   readonly facet: readonly { readonly value: string; readonly count: number }[] | undefined
   readonly onChange: (name: string, values: readonly string[]) => void
 }
@@ -55,7 +55,7 @@ export function GpaFilter({ params, facet = noFacet, onChange }: Props) {
         <Checkbox
           checked={params.get('hidden') === '1'}
           onChange={(event) => onChange('hidden', [event.target.checked ? '1' : ''])}
-          label={hidden === 1 ? 'also the one who hides theirs' : `also the ${hidden} who hide theirs`}
+          label={hidden === 1 ? 'also the one who shares none' : `also the ${hidden} who share none`}
         />
       )}
     </fieldset>

@@ -32,7 +32,7 @@ function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<Props, 'student
       head: 'GPA',
       alignEnd: true,
       headOnPhone: ({ open }) => open !== undefined,
-      cell: ({ open }) => open && (open.gpa?.toFixed(2) ?? <span className="quiet">private</span>),
+      cell: ({ open }) => open && (open.gpa?.toFixed(2) ?? <span className="quiet">none shared</span>),
     },
     {
       head: 'So far',

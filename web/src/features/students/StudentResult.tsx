@@ -78,7 +78,7 @@ export function StudentResult({ student, uid, isNew, asked, label, onInvite }: R
           </p>
         </div>
         {gpa === undefined ? (
-          <span className="student-gpa small quiet">GPA kept private</span>
+          <span className="student-gpa small quiet">No GPA shared</span>
         ) : (
           <span className="student-gpa">
             <b>{gpa.toFixed(2)}</b>
