@@ -38,10 +38,17 @@ describeInBrowser('an interview', ({ page: open }) => {
     // The student's page was left open.
     await student.getByRole('heading', { name: 'They ask you to an interview. Which time suits you?' }).waitFor()
     await student.getByText('Bring nothing, and your ears.').first().waitFor()
+    // Beside the question where there is room, and below it on a phone.
+    const record = student.getByRole('heading', { name: 'What happened' })
+    const [question, choice] = [student.getByRole('heading', { name: /^They ask you/ }), student.getByRole('radio').last()]
+    const topOf = async (one: typeof record) => (await one.boundingBox())?.y ?? 0
+    expect(await topOf(record)).toBeLessThan(await topOf(choice))
+    expect((await record.boundingBox())?.x).toBeGreaterThan(((await question.boundingBox())?.x ?? 0) + 300)
     await student.getByRole('radio').nth(1).check()
     await looksWell(student, 'interview-student')
     await student.setViewportSize(PHONE)
     await looksWell(student, 'interview-student-phone')
+    expect(await topOf(record)).toBeGreaterThan(await topOf(choice))
     await student.setViewportSize(WIDE)
     await student.getByRole('button', { name: /^Take / }).click()
     await student

@@ -199,6 +199,15 @@ describe('§2.20 an interview that is settled', () => {
 })
 
 describe('§2.20 the page of one’s application', () => {
+  it('has the interview and how far it is in one column, and what happened and was sent in the one beside it', async () => {
+    await openApplication('student', withInterviews(application, asking), [])
+    const columnOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('.application > *')
+    const main = await columnOf('They ask you to an interview. Which time suits you?')
+    const beside = await columnOf('What happened')
+    expect([await columnOf('How far it is'), await columnOf('What you sent')]).toEqual([main, beside])
+    expect(main?.nextElementSibling).toBe(beside)
+  })
+
   it('says what the company promised, unless it is announced that it closes', async () => {
     await openApplication('student', { ...application, answerBy: '2026-12-13' }, [])
     const heading = await screen.findByRole('heading', { name: 'What they promised' })

@@ -83,60 +83,67 @@ export function StudentApplication({ application }: { readonly application: Appl
           </>
         }
       />
-      <StudentInterviews application={application} />
-      <section className="card card-pad" style={{ marginBottom: 20 }}>
-        <ApplicationSteps application={application} />
-        <Closing {...application} className="quiet small" />
-        {reasonCode && because[reasonCode] && (
-          <p className="quiet small">
-            {organizationLabel} says why: {because[reasonCode]}
-          </p>
-        )}
-      </section>
-      {offer && (
-        <div style={{ marginBottom: 20 }}>
-          <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
-        </div>
-      )}
-      {status === 'accepted' && (
-        <div className="below-offer">
-          <OtherApplications accepted={application} uid={studentId} />
-        </div>
-      )}
-      {offered && offerText && (
-        <section className="card card-pad" style={{ marginBottom: 20 }}>
-          <h2 className="h2">The offer</h2>
-          <p className="letter-text">{offerText}</p>
-        </section>
-      )}
       <div className="application">
-        <section className="card letter">
-          <h2 className="h2">What you sent</h2>
-          <p className="quiet small">
-            For{' '}
-            <Link className="link" to={`/app/jobs/${jobId}`}>
-              {jobTitle}
-            </Link>
-          </p>
-          <h3>Résumé</h3>
-          <p className="quiet">{resumeOf(resumes.data, resumeVersionId)}</p>
-          <h3>Cover letter</h3>
-          {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
-        </section>
-        <section>
-          {status === 'accepted' && <AfterAccepting accepted={application} />}
-          <h2 className="h3">What happened</h2>
-          {/* An entry for each step at least. */}
-          <Loaded query={timeline} what="what happened" rows={application.steps.length}>
-            {(entries) => (
-              <>
-                <Trail label="What happened" entries={trailEntries(entries, studentId)} />
-                <ShowMore list={timeline}>Show earlier</ShowMore>
-              </>
+        <div>
+          <StudentInterviews application={application} />
+          <section className="card card-pad" style={{ marginBottom: 20 }}>
+            <h2 className="h3" style={{ marginBottom: 12 }}>
+              How far it is
+            </h2>
+            <ApplicationSteps application={application} />
+            <Closing {...application} className="quiet small" />
+            {reasonCode && because[reasonCode] && (
+              <p className="quiet small">
+                {organizationLabel} says why: {because[reasonCode]}
+              </p>
             )}
-          </Loaded>
+          </section>
+          {offer && (
+            <div style={{ marginBottom: 20 }}>
+              <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
+            </div>
+          )}
+          {status === 'accepted' && (
+            <div className="below-offer">
+              <OtherApplications accepted={application} uid={studentId} />
+            </div>
+          )}
+          {offered && offerText && (
+            <section className="card card-pad">
+              <h2 className="h2">The offer</h2>
+              <p className="letter-text">{offerText}</p>
+            </section>
+          )}
+        </div>
+        <div>
+          <section>
+            {status === 'accepted' && <AfterAccepting accepted={application} />}
+            <h2 className="h3">What happened</h2>
+            {/* An entry for each step at least. */}
+            <Loaded query={timeline} what="what happened" rows={application.steps.length}>
+              {(entries) => (
+                <>
+                  <Trail label="What happened" entries={trailEntries(entries, studentId)} />
+                  <ShowMore list={timeline}>Show earlier</ShowMore>
+                </>
+              )}
+            </Loaded>
+          </section>
           <Promised {...application} />
-        </section>
+          <section className="card letter sent">
+            <h2 className="h2">What you sent</h2>
+            <p className="quiet small">
+              For{' '}
+              <Link className="link" to={`/app/jobs/${jobId}`}>
+                {jobTitle}
+              </Link>
+            </p>
+            <h3>Résumé</h3>
+            <p className="quiet">{resumeOf(resumes.data, resumeVersionId)}</p>
+            <h3>Cover letter</h3>
+            {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
+          </section>
+        </div>
       </div>
       {dialog}
     </>
