@@ -120,6 +120,7 @@ describe('§2.20 a company proposes an interview', () => {
     const { server, user, drawer, type } = await openDrawer(invited, /^Propose an interview/, fromMenu('Interviewing', 'Set the time…'))
     await type(1, '2026-10-12', '10:00')
     drawer.getByText('noted as a meeting that took place')
+    drawer.getByText('Without one Sam reads that you have not given a link yet.')
     await user.click(drawer.getByRole('button', { name: 'Set the time' }))
     await findToast('The interview has its time')
     expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([

@@ -148,7 +148,7 @@ function formerTime({ replaces }: Proposed, before: Standing | undefined): strin
 }
 
 /** One time: everybody has it in the calendar at once. The person whose act it is is told by mail alone, for the calendar. */
-function setAt(data: OfInterview, at: string, now: string, actor: string | undefined): readonly Notice[] {
+function setAt(data: Proposed, at: string, now: string, actor: string | undefined): readonly Notice[] {
   const { jobId, organizationId, interviewId: id, replaces } = data
   const invitation = (before: Standing | undefined): Told => {
     const former = formerTime(data, before)
@@ -185,14 +185,15 @@ function setAt(data: OfInterview, at: string, now: string, actor: string | undef
 function asked(data: Proposed, slots: readonly string[]): readonly Notice[] {
   const { jobId, organizationId, replaces } = data
   const first = beginsAt({ slots })
-  const choose = `hoose one of ${slots.length} times until {t:${first}}`
+  const times = `one of ${slots.length} times until {t:${first}}`
   const question = (before: Standing | undefined): Told => {
     const interview = before?.interview && leaving(before, before.interview)
-    const isMoved = interview && !interview.said
+    // One that leaves the calendar with this.
+    const former = interview?.said ? undefined : interview
     const anew = replaces === undefined ? 'asks you to an interview' : 'proposes other times for your interview'
-    const does = isMoved ? 'asks you for another time for your interview' : anew
+    const does = former ? 'asks you for another time for your interview' : anew
     const sentence = `{o:${organizationId}} ${does} for {j:${jobId}}`
-    const detail = isMoved ? `${wasOn(interview)}; c${choose}` : `C${choose}`
+    const detail = former ? `${wasOn(former)}; choose ${times}` : `Choose ${times}`
     return toReader(data, student, { sentence, detail, until: first, ...(interview && { interview }) })
   }
   const takenOff = (reader: Reader) => (before: Standing) =>
