@@ -279,7 +279,7 @@ export const interviewPlacesFold = defineFold<InterviewPlaces>(
 /** What one event says of an interview, and in whose words. */
 type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
 /** What was said of the interviews of an application, by the ids of the events. */
-export type InterviewWords = Readonly<Record<string, InterviewWord>>
+type InterviewWords = Readonly<Record<string, InterviewWord>>
 
 export const interviewWordsFold = defineFold<InterviewWords>(
   'application',
