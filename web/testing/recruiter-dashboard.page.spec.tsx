@@ -1,10 +1,12 @@
 /** What a recruiter sees first: each figure leads to exactly what it counts. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import type { ApplicationReply } from '#contract/applications.ts'
+import { recruiterLists } from '../src/app/first-reads.ts'
 import type { FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
-import { userOf } from './samples.ts'
+import { applicant, reads, userOf } from './samples.ts'
 
 const recruiter = userOf('recruiter')
 const open = (prepare: (server: FakeServer) => void = () => undefined) =>
@@ -21,7 +23,6 @@ const figure = async (title: string) => {
 describe('product 3 the recruiter’s dashboard', () => {
   it('product 3 leads from each figure to what it counts', async () => {
     const { server } = await open()
-    expect((await figure('Open jobs')).to).toBe('/app/jobs')
     expect((await figure('New')).to).toBe('/app/applications?new=1')
     expect((await figure('In progress')).to).toBe('/app/applications?status=open')
     expect((await figure('Waiting long')).to).toBe('/app/applications?stale=1&sort=-since')
@@ -54,6 +55,74 @@ describe('product 3 the recruiter’s dashboard', () => {
     const gauge = await screen.findByRole('meter', { name: 'Days until an answer' })
     expect(gauge.getAttribute('aria-valuetext')).toBe('21 days; the goal is 14')
     await screen.findByText('Usually answers in 21 days, 4 of 10 within two weeks')
+  })
+
+  describe('product 3 what waits and what comes', () => {
+    const one = (name: string, more: Partial<ApplicationReply>): ApplicationReply => ({ ...applicant, id: name, name, ...more })
+    const withLists = (lists: { readonly waiting?: ApplicationReply[]; readonly interviews?: ApplicationReply[] }) =>
+      open((server) =>
+        server.prepare('applications.listForRecruiter', ({ query: { status } }) => {
+          if (status === recruiterLists.interviews.status) return lists.interviews ?? []
+          return status === recruiterLists.waiting.status ? (lists.waiting ?? []) : []
+        }),
+      )
+
+    it('product 3 says until when each answer was promised, and first which promise ends first', async () => {
+      await withLists({
+        waiting: [one('Lou Later', { answerBy: '2026-12-01' }), one('Sue Sooner', { answerBy: '2026-10-15' })],
+      })
+      const table = within(await screen.findByRole('table', { name: 'Who waits for an answer' }))
+      const [, first, second] = table.getAllByRole('row').map(({ textContent }) => textContent)
+      expect(first).toMatch(/^Sue Sooner.*tomorrow$/)
+      expect(second).toMatch(/^Lou Later.*1 Dec$/)
+      expect(table.getByText('tomorrow').className).toBe('late')
+      expect(table.getByText('1 Dec').className).toBe('')
+    })
+
+    it('product 3 says when nobody waits', async () => {
+      await withLists({})
+      await screen.findByText(/^Nobody waits for an answer\./)
+      await screen.findByText('No interview is settled for today or later.')
+    })
+
+    it('product 3 shows today’s interviews and those that come, the next first', async () => {
+      await withLists({
+        interviews: [
+          one('Fay Friday', { interviewAt: '2026-10-16T15:00:00.000Z' }),
+          one('Pia Past', { interviewAt: '2026-10-12T15:00:00.000Z' }),
+          one('Tom Today', { id: 'tom', interviewAt: '2026-10-14T15:00:00.000Z' }),
+          one('Ned None', {}),
+        ],
+      })
+      const coming = within(await screen.findByRole('list', { name: 'Coming interviews' }))
+      expect(coming.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/Tom Today.*Today · Backend engineer$/),
+        expect.stringMatching(/Fay Friday.*In 2 days · Backend engineer$/),
+      ])
+      expect(coming.getByRole('link', { name: 'Tom Today' }).getAttribute('href')).toBe('/app/applications/tom')
+    })
+
+    it('product 3 shows the open jobs, how many applied to each and where they stand', async () => {
+      await open()
+      const row = (await screen.findByRole('link', { name: 'Backend engineer' })).closest('tr')
+      expect(row?.closest('table')?.getAttribute('aria-label')).toBe('Open jobs')
+      expect(row?.textContent).toMatch(/closes 30.Nov.*7.*4 submitted.*2 under review/)
+      expect(screen.getByRole('link', { name: 'All jobs' }).getAttribute('href')).toBe('/app/jobs')
+    })
+
+    it('product 3 asks for what stands beside them once they are there', async () => {
+      const gate = Promise.withResolvers<undefined>()
+      const { server } = await open((prepared) =>
+        prepared.prepare('jobs.list', async () => {
+          await gate.promise
+          return reads['jobs.list'].filled
+        }),
+      )
+      await waitFor(() => expect(server.requests('jobs.list').length).toBeGreaterThan(0))
+      expect(server.requests('organizations.record')).toEqual([])
+      gate.resolve(undefined)
+      await screen.findByRole('heading', { name: 'How soon you answer' })
+    })
   })
 
   describe('§2.20 with a subscription, whom professors put forward', () => {

@@ -21,7 +21,7 @@ it.each([
   ['professor', 'points.read', 'your points'],
   ['university', 'outcomes.list', 'the graduates'],
   ['university', 'participation.list', 'the professors'],
-  ['recruiter', 'jobs.list', 'your figures'],
+  ['recruiter', 'jobs.list', 'your open jobs'],
   ['recruiter', 'organizations.record', 'how soon you answer'],
   ['recruiter', 'subscriptions.status', 'your subscription'],
   ['employee', 'jobs.list', 'the open roles'],

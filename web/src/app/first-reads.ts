@@ -1,17 +1,26 @@
 import type { UserReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { openSteps } from '#events/vocabulary/application-status.ts'
+import { unansweredStatuses } from '#events/vocabulary/application-status.ts'
 import type { Asked } from '../api/base.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Input } from '../api/operation.ts'
 
-const DASHBOARD_ROWS = 8
+const DASHBOARD_ROWS = 5
+/** As many as a page of a list may have. */
+const MOST_INTERVIEWS = 100
 
 /** The lists of a recruiter's dashboard. */
 export const recruiterLists = {
-  open: { status: openSteps.join(','), limit: DASHBOARD_ROWS },
-  late: { stale: true, sort: '-since', limit: DASHBOARD_ROWS },
+  /** Who waits for an answer of the company, and waits longest. */
+  waiting: { status: unansweredStatuses.join(','), sort: '-since', limit: DASHBOARD_ROWS },
+  /** Those that may have an interview ahead: no list goes by when it is. */
+  interviews: { status: 'interviewing,offered', limit: MOST_INTERVIEWS },
 } as const satisfies Readonly<Record<string, Input<'applications.listForRecruiter'>>>
+
+/** The newest jobs of a company that take applications. */
+export function openJobsOf(organization: string): Input<'jobs.list'> {
+  return { organization, status: 'open', limit: DASHBOARD_ROWS }
+}
 
 function asked<Op extends Operation>(operation: Op, input: Input<Op>): Asked {
   return { operation, input: input as Input<Operation> }
@@ -24,8 +33,9 @@ export const firstReads: Readonly<Partial<Record<Role, (user: UserReply) => read
     asked('referrals.listForStudent', { uid }),
     asked('nominations.list', {}),
   ],
-  recruiter: () => [
-    asked('applications.listForRecruiter', recruiterLists.open),
-    asked('applications.listForRecruiter', recruiterLists.late),
+  recruiter: ({ organization = '' }) => [
+    asked('applications.listForRecruiter', recruiterLists.waiting),
+    asked('applications.listForRecruiter', recruiterLists.interviews),
+    asked('jobs.list', openJobsOf(organization)),
   ],
 }

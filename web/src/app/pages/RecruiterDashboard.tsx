@@ -1,58 +1,88 @@
 import { Link } from 'react-router-dom'
-import { Loaded, together } from '../../api/queries.tsx'
+import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { ApplicationTable } from '../../features/applications/ApplicationTable.tsx'
+import { ComingInterviews } from '../../features/applications/ComingInterviews.tsx'
+import { WaitingTable } from '../../features/applications/WaitingTable.tsx'
+import { OpenJobs } from '../../features/jobs/OpenJobs.tsx'
 import { PutForwardCard } from '../../features/students/PutForwardCard.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
-import { firstName } from '../../lib/words.ts'
+import { firstName, numberText } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
-import { recruiterLists } from '../first-reads.ts'
+import { openJobsOf, recruiterLists } from '../first-reads.ts'
+import { paths } from '../paths.ts'
 import type { CompanyUser } from '../screens.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { RecruiterFigures } from './RecruiterFigures.tsx'
+import { RecruiterFigures, RecruiterStanding } from './RecruiterFigures.tsx'
 import './dashboard.css'
 
-/** The recruiter's figures, and the applications that wait longest or are new. */
+const grid = 'dashboard recruiter-dashboard'
+
+/** Who waits for an answer and until when, the open jobs and the interviews that come, and the recruiter's figures. */
 export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const now = useNow()
-  const open = useList('applications.listForRecruiter', recruiterLists.open)
-  const late = useList('applications.listForRecruiter', recruiterLists.late)
-  const waiting = late.data ?? []
-  const newest = (open.data ?? []).filter(({ id }) => !waiting.some((late) => late.id === id))
-  // Shown together: one that loaded later would push down what is being read.
-  const both = together([late, open], () => [...waiting, ...newest].slice(0, recruiterLists.open.limit))
+  const waiting = useList('applications.listForRecruiter', recruiterLists.waiting)
+  const interviews = useList('applications.listForRecruiter', recruiterLists.interviews, { whole: true })
+  const jobs = useList('jobs.list', openJobsOf(user.organization))
   return (
     <>
       <PageHeader
         title={undefined}
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
-        lead={`Who came in at ${user.organizationLabel ?? 'your company'}, and who waits for an answer`}
+        lead={`Who waits for an answer of ${user.organizationLabel ?? 'your company'}, and what comes next`}
         actions={
-          <LinkButton to="/app/jobs" variant="primary">
+          <LinkButton to={paths.jobs} variant="primary">
             Go to your jobs
           </LinkButton>
         }
       />
       {user.subscription?.active && <PutForwardCard />}
-      <section className="card recruiter-waiting">
-        <div className="card-head">
-          <h2 className="h3">
-            {both.data === undefined
-              ? 'Applications'
-              : waiting.length > 0
-                ? 'Waiting for an answer the longest, then the newest'
-                : 'The newest'}
-          </h2>
-          <Link className="link" to="/app/applications">
-            All applications
-          </Link>
+      <AllAtOnce queries={[waiting, interviews, jobs]} what="who waits for an answer" rows={10} grid={grid}>
+        <div className={grid}>
+          <div className="stack">
+            <section className="card">
+              <Head title="They wait for an answer" total={waiting.total} to={paths.applications} all="All applications" />
+              <Loaded query={waiting} what="who waits for an answer" rows={5}>
+                {(some) => <WaitingTable applications={some} />}
+              </Loaded>
+            </section>
+            <section className="card">
+              <Head title="Open jobs" total={jobs.total} to={paths.jobs} all="All jobs" />
+              <Loaded query={jobs} what="your open jobs" rows={5}>
+                {(some) => <OpenJobs jobs={some} />}
+              </Loaded>
+            </section>
+          </div>
+          <aside className="stack">
+            <section className="card recruiter-interviews">
+              <Head title="Interviews" to={`${paths.applications}?status=interviewing`} all="All in interviews" />
+              <Loaded query={interviews} what="your interviews" rows={3}>
+                {(some) => (
+                  <div className="card-pad">
+                    <ComingInterviews applications={some} />
+                  </div>
+                )}
+              </Loaded>
+            </section>
+            <RecruiterStanding user={user} />
+          </aside>
         </div>
-        <Loaded query={both} what="applications" rows={6}>
-          {(some) => <ApplicationTable applications={some} />}
-        </Loaded>
-      </section>
+      </AllAtOnce>
       <RecruiterFigures user={user} />
     </>
+  )
+}
+
+type HeadProps = { readonly title: string; readonly total?: number | undefined; readonly to: string; readonly all: string }
+
+function Head({ title, total = 0, to, all }: HeadProps) {
+  return (
+    <div className="card-head">
+      <h2 className="h3">{title}</h2>
+      {total > 0 && <span className="quiet">{numberText(total)}</span>}
+      <Link className="link" to={to}>
+        {all}
+      </Link>
+    </div>
   )
 }

@@ -17,53 +17,50 @@ import { numberText } from '../../lib/words.ts'
 type Props = { readonly user: CompanyUser }
 
 /** The recruiter's figures, each a link to exactly what it counts. */
-export function RecruiterFigures({ user: { uid, organization } }: Props) {
+export function RecruiterFigures({ user: { uid } }: Props) {
   const now = useNow()
   const [since] = useState(() => noteVisit(uid, currentTime()))
-  const openJobs = useList('jobs.list', { organization, status: 'open', limit: 1 })
   const fresh = useList('applications.listForRecruiter', {
     limit: 1,
     ...(since === undefined ? { unseen: true } : { submittedSince: since }),
   })
   const inProgress = useList('applications.listForRecruiter', { status: openSteps.join(','), limit: 1 })
   const late = useList('applications.listForRecruiter', { stale: true, limit: 1 })
-  const figures = [openJobs, fresh, inProgress, late]
+  const figures = [fresh, inProgress, late]
   // Each figure is shown as soon as it is there; when one fails, a single message stands for all of them.
   const all = together(figures, () => figures.map(({ total }) => total))
-  return (
-    <>
-      {hasFailed(all) ? (
-        <div className="figures-failed">
-          <NotLoaded query={all} what="your figures" />
-        </div>
-      ) : (
-        <div className="figures">
-          <Figure to={paths.jobs} title="Open jobs" figure={openJobs.total} text="taking applications" />
-          <Figure
-            to={`${paths.applications}?${since === undefined ? 'new=1' : `since=${since}`}`}
-            title="New"
-            figure={fresh.total}
-            text={since === undefined ? 'nobody has opened yet' : `since your last visit, ${dateAndTime(since, now)}`}
-          />
-          <Figure
-            to={`${paths.applications}?status=open`}
-            title="In progress"
-            figure={inProgress.total}
-            text="applications without an end"
-          />
-          <Figure
-            to={`${paths.applications}?stale=1&sort=-since`}
-            title="Waiting long"
-            figure={late.total}
-            text="longer in one status than it should take"
-          />
-        </div>
-      )}
-      <div className="figures figures-wide">
-        <Response organization={organization} />
-        <Subscription />
+  if (hasFailed(all))
+    return (
+      <div className="figures-failed">
+        <NotLoaded query={all} what="your figures" />
       </div>
-    </>
+    )
+  return (
+    <div className="figures figures-three">
+      <Figure
+        to={`${paths.applications}?${since === undefined ? 'new=1' : `since=${since}`}`}
+        title="New"
+        figure={fresh.total}
+        text={since === undefined ? 'nobody has opened yet' : `since your last visit, ${dateAndTime(since, now)}`}
+      />
+      <Figure to={`${paths.applications}?status=open`} title="In progress" figure={inProgress.total} text="applications without an end" />
+      <Figure
+        to={`${paths.applications}?stale=1&sort=-since`}
+        title="Waiting long"
+        figure={late.total}
+        text="longer in one status than it should take"
+      />
+    </div>
+  )
+}
+
+/** How the company stands: with students, and with what it pays for. */
+export function RecruiterStanding({ user: { organization } }: Props) {
+  return (
+    <div className="figures figures-standing">
+      <Response organization={organization} />
+      <Subscription />
+    </div>
   )
 }
 

@@ -31,7 +31,7 @@ const job: Column<ApplicationReply> = {
   fullWidthOnPhone: true,
   cell: ({ jobId, jobTitle }) => <Link to={`/app/jobs/${jobId}`}>{jobTitle}</Link>,
 }
-const status: Column<ApplicationReply> = {
+export const status: Column<ApplicationReply> = {
   head: 'Status',
   cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
 }
@@ -40,7 +40,7 @@ const source: Column<ApplicationReply> = {
   head: 'Source',
   cell: ({ source: by }) => (by === 'direct' ? <span className="quiet">Direct</span> : <SourceChip source={by} />),
 }
-const inStatus: Column<ApplicationReply> = {
+export const inStatus: Column<ApplicationReply> = {
   head: 'In this status',
   sort: { by: 'since', first: 'descending' },
   alignEnd: true,
