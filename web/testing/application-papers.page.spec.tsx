@@ -86,6 +86,20 @@ describe('product 3 the papers of an applicant', () => {
     screen.getByText('Ask about the grader.')
     screen.getByText('Asks first.')
   })
+
+  it('§2.20 tell of one professor in short and fold the others, so that the résumé is in sight', async () => {
+    const [known] = applicant.nominations ?? []
+    if (!known) throw new Error('The sample has no nomination.')
+    const { reason: _reason, ...untold } = known
+    const nominations = [{ ...untold, professorName: 'Prof. Noor Haddad' }, known, { ...known, semester: '2026-spring', reason: 'Proves it.' }]
+    const { user } = await openApplication('recruiter', { ...applicant, nominations }, [])
+    await screen.findByText('Asks first.')
+    expect(screen.queryByText('Proves it.')).toBeNull()
+    expect(screen.queryByText(/^Prof\. Noor Haddad/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: '2 more nominations' }))
+    screen.getByText('Proves it.')
+    screen.getByText(/^Prof\. Noor Haddad.*does not share the reason\.$/)
+  })
 })
 
 it('§2.14 the past shows what was known then, and nothing of it can be changed', async () => {

@@ -163,6 +163,33 @@ it('§2.8 whose GPA is not shown shares none, whether there is one or not', asyn
   expect((await screen.findByText('GPA')).nextElementSibling?.textContent).toBe('None shared')
 })
 
+it('§2.20 of several nominations one is told in short, and the résumé stands before all else about the student', async () => {
+  const nominated = (professorName: string, reason?: string) => ({ professorName, semester: '2026-fall', ...(reason && { reason }) })
+  const card = {
+    ...reads['collections.studentById'].filled,
+    resumeOpens: true as const,
+    nominations: [nominated('Prof. Noor Haddad'), nominated('Prof. Ada Byron', 'Asks first.'), nominated('Prof. Mo Abernathy', 'Proves it.')],
+  }
+  const { user } = await open('recruiter', (prepared) => prepared.prepare('collections.studentById', card))
+  const forward = within(await screen.findByRole('region', { name: 'Put forward' }))
+  forward.getByText('“Asks first.”')
+  expect(forward.queryByText('“Proves it.”')).toBeNull()
+  await user.click(forward.getByRole('button', { name: '2 more nominations' }))
+  forward.getByText('“Proves it.”')
+  forward.getByText('Prof. Noor Haddad')
+  await user.click(forward.getByRole('button', { name: 'Show fewer' }))
+  expect(forward.queryByText('Prof. Noor Haddad')).toBeNull()
+  // Its height is what pushed the résumé down: it stands beside.
+  expect(screen.getByRole('heading', { name: 'At a glance' }).closest('aside')).not.toBeNull()
+})
+
+it('§2.10 what was sent to the company stands below the résumé', async () => {
+  await open('recruiter', (prepared) => prepared.prepare('applications.listForStudent', [{ ...application, resume: { id: 'resume-1' } }]))
+  const resume = await screen.findByRole('heading', { name: 'Résumé' })
+  const applications = await screen.findByRole('heading', { name: 'Applications' })
+  expect(resume.compareDocumentPosition(applications) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it.each([
   ['university', 'Roster', '/app/roster'],
   ['professor', 'Nominations', '/app/nominations'],

@@ -8,8 +8,10 @@ import { foldedName } from '#lib/folded-name.ts'
 import { ResumeViewer } from '../../api/ResumeViewer.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useSend } from '../../api/use-call.ts'
+import { count } from '../../lib/words.ts'
 import type { WantedWord } from '../../ui/pdf/PdfPages.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
@@ -130,13 +132,16 @@ function ResumeState({ application: { resume, status, hidden } }: Props) {
   )
 }
 
-/** Professors whose nomination and the employee whose referral the student agreed to. */
-function PutForward({ application: { nominations, referral }, moment }: AtMoment) {
-  if (!nominations && !referral) return null
+/** Professors whose nomination and the employee whose referral the student agreed to. Of several professors one is told of at first, in short, so that the résumé below is in sight. */
+function PutForward({ application: { nominations = [], referral }, moment }: AtMoment) {
+  const [all, setAll] = useState(false)
+  const told = nominations.toSorted((one, other) => Number(Boolean(other.reason)) - Number(Boolean(one.reason)))
+  const more = told.length - 1
+  if (told.length === 0 && !referral) return null
   return (
-    <div className="put-forward">
+    <div className="put-forward" data-short={(more > 0 && !all) || undefined}>
       <h2 className="sr-only">Put forward by</h2>
-      {nominations?.map(({ professorName, universityLabel, semester, reason }) => (
+      {(all ? told : told.slice(0, 1)).map(({ professorName, universityLabel, semester, reason }) => (
         <div key={`${professorName} ${semester}`} className="put-forward-one">
           <Avatar name={professorName} size={32} />
           <div>
@@ -148,6 +153,11 @@ function PutForward({ application: { nominations, referral }, moment }: AtMoment
           </div>
         </div>
       ))}
+      {more > 0 && (
+        <Button size="s" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : count(more, 'more nomination')}
+        </Button>
+      )}
       {referral && (
         <div className="put-forward-one">
           <Avatar name={referral.employeeName || 'A former colleague'} size={32} />

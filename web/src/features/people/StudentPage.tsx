@@ -16,11 +16,11 @@ import { LinkButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { StudentForCompany } from './StudentForCompany.tsx'
+import { AtAGlance, StudentForCompany } from './StudentForCompany.tsx'
 import { StudentForEmployee, StudentForProfessor, StudentForStaff } from './StudentSections.tsx'
 import './student-page.css'
 
-type Sections = (props: { readonly student: FoundStudent; readonly user: UserReply; readonly SoFar: Props['SoFar'] }) => ReactNode
+type Sections = (props: FoundProps) => ReactNode
 const sectionsOf: Readonly<Partial<Record<Role, Sections>>> = {
   university: StudentForStaff,
   professor: StudentForProfessor,
@@ -99,9 +99,10 @@ function Student({ student, user, Nominate, Refer, Invite, SoFar, PutForward }: 
       <div className="student-page">
         <div className="stack">
           {student.nominations && <PutForward student={student} />}
-          {Sections && <Sections student={student} user={user} SoFar={SoFar} />}
+          {Sections && <Sections student={student} user={user} />}
         </div>
         <aside className="stack">
+          {role === 'recruiter' && <AtAGlance student={student} user={user} SoFar={SoFar} />}
           <Skills ids={student.skills ?? []} />
         </aside>
       </div>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LockedCard } from '#contract/people.ts'
 import type { CardNomination, FoundStudent } from '#contract/students.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { messageLink } from '../../lib/message-link.ts'
+import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
@@ -117,15 +118,24 @@ export function PutForward({ student }: Pick<ResultProps, 'student'>) {
   )
 }
 
-/** On the student's own page: all of them, in full. */
+/** On the student's own page: who gave a reason first, in short while there are others, so that the résumé below is in sight. */
 export function AllSayings({ student }: Pick<ResultProps, 'student'>) {
+  const [all, setAll] = useState(false)
+  const { nominations = [] } = student
+  const told = nominations.toSorted((one, other) => Number(other.reason !== undefined) - Number(one.reason !== undefined))
+  const more = told.length - 1
   return (
-    <section className="card card-pad stack all-sayings" aria-label="Put forward">
-      {student.nominations?.map((nomination) => (
+    <section className="card card-pad stack all-sayings" data-short={(more > 0 && !all) || undefined} aria-label="Put forward">
+      {(all ? told : told.slice(0, 1)).map((nomination) => (
         <Saying key={`${nomination.semester} ${nomination.professorName}`} student={student} nomination={nomination} others={false}>
           <span>{semesterLabel(nomination.semester)}</span>
         </Saying>
       ))}
+      {more > 0 && (
+        <Button size="s" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : count(more, 'more nomination')}
+        </Button>
+      )}
     </section>
   )
 }
