@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MantineRoot } from './MantineRoot.tsx'
 import { closesOnEscape, sheetClassNames, sheetProps } from './sheet.ts'
+import { SheetHead } from './SheetHead.tsx'
+import { useCloseWatcher } from './use-close-watcher.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly children: ReactNode; readonly size?: number }
@@ -9,6 +11,7 @@ type Props = { readonly title: ReactNode; readonly onClose: () => void; readonly
 /** A modal dialog, open while it is mounted. Its buttons go into `.sheet-actions`. */
 export function Dialog({ title, onClose, children, size = 460 }: Props) {
   useReturnFocus()
+  useCloseWatcher(onClose)
   return (
     <MantineRoot>
       <Modal.Root
@@ -22,11 +25,10 @@ export function Dialog({ title, onClose, children, size = 460 }: Props) {
       >
         <Modal.Overlay />
         <Modal.Content>
-          {/* Mantine's own is a header element, and so a second banner of the page. */}
-          <div className="sheet-header">
+          <SheetHead>
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
-          </div>
+          </SheetHead>
           <Modal.Body>{children}</Modal.Body>
         </Modal.Content>
       </Modal.Root>

@@ -1,6 +1,7 @@
 import { Menu as MantineMenu } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { MantineRoot } from './MantineRoot.tsx'
+import { useCloseWatcher } from './use-close-watcher.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
@@ -9,6 +10,7 @@ type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; r
 /** A menu at the corner of its positioned parent, open while it is mounted. */
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   useReturnFocus()
+  useCloseWatcher(onClose)
   return (
     <MantineRoot>
       <MantineMenu

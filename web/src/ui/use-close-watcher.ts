@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Watcher = EventTarget & { readonly destroy: () => void }
+
+/**
+ * Where the browser can say so, the Back gesture of a phone closes what is open, and stays on the page. It touches no history, so that
+ * what is open by its address stays so. Only under a finger: with a keyboard the browser would say the same of Escape, which closes a
+ * menu or a calendar first.
+ */
+export function useCloseWatcher(onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const { CloseWatcher } = window as { readonly CloseWatcher?: new () => Watcher }
+    if (!CloseWatcher || !matchMedia('(pointer: coarse)').matches) return undefined
+    let watcher: Watcher | undefined
+    let ended = false
+    // Each watches once: what asks first whether it may close, and stays, is watched again.
+    const watch = () => {
+      if (ended) return
+      const next = new CloseWatcher()
+      next.addEventListener('close', () => {
+        close()
+        watch()
+      })
+      watcher = next
+    }
+    watch()
+    return () => {
+      ended = true
+      watcher?.destroy()
+    }
+  }, [])
+}

@@ -1,0 +1,97 @@
+/** What every dialog, drawer and menu does: the Back gesture of a phone closes it, and notices stand beside its head. */
+import { screen, waitFor } from '@testing-library/dom'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useCloseWatcher } from '../src/ui/use-close-watcher.ts'
+import { openPage } from './open-page.tsx'
+import { prepareReads } from './prepare-reads.ts'
+import { userOf } from './samples.ts'
+
+/** As in Chrome for Android: the Back gesture asks the newest one. */
+let watching: FakeCloseWatcher[] = []
+class FakeCloseWatcher extends EventTarget {
+  constructor() {
+    super()
+    watching.push(this)
+  }
+  destroy(): void {
+    watching = watching.filter((one) => one !== this)
+  }
+}
+function goBack(): void {
+  const newest = watching.at(-1)
+  newest?.destroy()
+  newest?.dispatchEvent(new Event('close'))
+}
+
+beforeEach(() => {
+  watching = []
+})
+
+function onPointer(kind: 'coarse' | 'fine'): void {
+  vi.stubGlobal('CloseWatcher', FakeCloseWatcher)
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media === `(pointer: ${kind})`,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
+const opened = async () => {
+  const page = await openPage({ path: '/app/nominations', as: userOf('professor') }, (server) => prepareReads(server, 'filled'))
+  const open = async () => {
+    await page.user.click(await screen.findByRole('button', { name: 'Nominate a student' }))
+    return screen.findByRole('dialog', { name: 'Nominate a student' })
+  }
+  return { ...page, open }
+}
+
+it('§2.20 the Back gesture closes a drawer and stays on the page, where the browser can say so', async () => {
+  const { open } = await opened()
+  onPointer('coarse')
+  const entries = history.length
+  await open()
+  expect(watching).toHaveLength(1)
+  goBack()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([location.pathname, history.length, watching]).toEqual(['/app/nominations', entries, []])
+})
+
+it('§2.20 what was closed otherwise waits for no gesture', async () => {
+  const { user, open } = await opened()
+  onPointer('coarse')
+  await open()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(watching).toEqual([])
+})
+
+it('§2.20 with a mouse and a keyboard Escape is ours alone', async () => {
+  const { open } = await opened()
+  onPointer('fine')
+  await open()
+  expect(watching).toEqual([])
+})
+
+it('what stays open after the gesture hears the next one, too', () => {
+  onPointer('coarse')
+  const onClose = vi.fn()
+  const { unmount } = renderHook(() => useCloseWatcher(onClose))
+  goBack()
+  goBack()
+  expect(onClose).toHaveBeenCalledTimes(2)
+  unmount()
+  expect(watching).toEqual([])
+})
+
+it('§2.20 notices stand beside the head of what is open, for as long as it is', async () => {
+  const { user, open } = await opened()
+  const place = () => document.documentElement.style.getPropertyValue('--notices')
+  expect(place()).toBe('')
+  await open()
+  // The head is 20 px high in this window without a layout.
+  await waitFor(() => expect(place()).toBe('30px'))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(place()).toBe(''))
+})
