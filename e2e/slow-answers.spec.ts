@@ -20,7 +20,7 @@ async function slowDown(page: Page): Promise<void> {
 
 const pages: readonly (readonly [DemoUser, readonly string[]])[] = [
   ['professor', ['/', '/app/nominations?semester=2026-spring', '/app/rewards']],
-  ['university', ['/', '/app/roster', '/app/waiting']],
+  ['university', ['/', '/app/roster', '/app/waiting', '/app/outcomes']],
   ['student', ['/']],
 ]
 

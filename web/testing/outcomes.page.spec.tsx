@@ -63,6 +63,25 @@ describe('§2.13 the outcomes of a class', () => {
     })
   const proposed = { applicationId: 'application-9', organization: 'Acme', title: 'Engineer', acceptedAt: '2026-10-13T15:00:00.000Z' }
 
+  it('§8 are shown at once, so that what comes late pushes nothing down', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const { server } = await open((prepared) =>
+      prepared.prepare('outcomes.list', async ({ query }) => {
+        if (query.proposed) await gate.promise
+        return reads['outcomes.list'].filled
+      }),
+    )
+    await waitFor(() => expect(server.requests('outcomes.list')).toHaveLength(2))
+    await waitFor(() => expect(server.requests('outcomes.ofClass')).toHaveLength(1))
+    await screen.findByText('Loading where they went')
+    expect(screen.queryByRole('table', { name: 'Graduates' })).toBeNull()
+    screen.getByText('Graduates from 1 July to 30 June.')
+    gate.resolve(undefined)
+    await screen.findByRole('list', { name: 'Proposed outcomes' })
+    screen.getByRole('table', { name: 'Graduates' })
+    screen.getByText(/^Known for/)
+  })
+
   it('§2.20 are confirmed as an accepted offer proposes them', async () => {
     const { server, user } = await open((prepared) => prepared.prepare('outcomes.confirm', { ok: true, id: 'kim-1' }))
     expect((await screen.findByRole('list', { name: 'Proposed outcomes' })).textContent).toContain('Employed full-time, Acme')

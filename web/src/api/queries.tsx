@@ -111,6 +111,11 @@ export function together<T>(queries: readonly Found<unknown>[], data: () => T): 
   }
 }
 
+/** Whether of each it is known what there is to show, or that it failed. */
+export function areAnswered(queries: readonly Found<unknown>[]): boolean {
+  return queries.every((query) => query.data !== undefined || (hasFailed(query) && !query.isFetching))
+}
+
 type AllAtOnceProps = {
   readonly queries: readonly Found<unknown>[]
   readonly what: string
@@ -124,7 +129,7 @@ type AllAtOnceProps = {
 export function AllAtOnce({ queries, what, rows = 6, grid, children }: AllAtOnceProps) {
   const [shown, setShown] = useState(false)
   if (shown) return children
-  if (queries.every((query) => query.data !== undefined || (hasFailed(query) && !query.isFetching))) setShown(true)
+  if (areAnswered(queries)) setShown(true)
   const card = (
     <div className="card">
       <SkeletonList rows={rows} label={`Loading ${what}`} />

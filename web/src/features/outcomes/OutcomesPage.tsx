@@ -5,7 +5,7 @@ import type { UserReply } from '#contract/people.ts'
 import { classOf, firstDestinationLabels, KNOWN_FROM, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import { download } from '../../api/download.ts'
-import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
+import { AllAtOnce, areAnswered, hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
@@ -25,7 +25,7 @@ import { AskUnknown } from './AskUnknown.tsx'
 import { ClassBar } from './ClassBar.tsx'
 import { KnownOutcomes } from './KnownOutcomes.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
-import { ProposedOutcomes } from './ProposedOutcomes.tsx'
+import { ProposedOutcomes, proposedOf } from './ProposedOutcomes.tsx'
 import './outcomes.css'
 
 const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
@@ -55,6 +55,8 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
   }
   const whole = useRead('outcomes.ofClass', { year })
   const graduates = useList('outcomes.list', { class: year, ...filters[tab] })
+  const proposed = useList('outcomes.list', proposedOf(year))
+  const parts = [whole, proposed, graduates]
   // While another class loads, the figures are still those of the one before.
   const figures = whole.data?.class === year ? whole.data : undefined
   const { total, known } = figures ?? {}
@@ -70,7 +72,8 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
       <PageHeader
         title="Outcomes"
         heading={`Where the class of ${year} went`}
-        lead={figures ? leadOf(figures) : 'Graduates from 1 July to 30 June.'}
+        // With all the rest: it has more lines on a phone, and would push down what waits.
+        lead={figures && areAnswered(parts) ? leadOf(figures) : 'Graduates from 1 July to 30 June.'}
         actions={
           <>
             <Select
@@ -91,61 +94,63 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
           </>
         }
       />
-      {figures ? <ClassBar of={figures} until={until} /> : !hasFailed(whole) && <span className="skeleton class-bar-waits" />}
-      <div className="outcomes">
-        <div className="stack">
-          <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
-          <Tabs
-            label="Graduates"
-            choices={tabs.map((value) => ({
-              value,
-              label: (
+      <AllAtOnce queries={parts} what="where they went" rows={8} grid="outcomes">
+        {figures ? <ClassBar of={figures} until={until} /> : !hasFailed(whole) && <span className="skeleton class-bar-waits" />}
+        <div className="outcomes">
+          <div className="stack">
+            <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
+            <Tabs
+              label="Graduates"
+              choices={tabs.map((value) => ({
+                value,
+                label: (
+                  <>
+                    {labels[value]} <span className="quiet">{counts[value]}</span>
+                  </>
+                ),
+              }))}
+              value={tab}
+              onChange={(show) => go({ show })}
+            >
+              <section className="card">
+                <Loaded query={graduates} what="the class" rows={6}>
+                  {(all) => (
+                    <Table
+                      label="Graduates"
+                      rows={all}
+                      empty={
+                        <EmptyState title={tab === 'missing' ? 'All are known' : 'Nobody here'}>
+                          Students stand here by the day of graduation in their profile.
+                        </EmptyState>
+                      }
+                      columns={columnsFor(now, setEditing)}
+                    />
+                  )}
+                </Loaded>
+                <ShowMore list={graduates} />
+              </section>
+            </Tabs>
+          </div>
+          <aside className="stack">
+            <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
+              {(of) => (
                 <>
-                  {labels[value]} <span className="quiet">{counts[value]}</span>
+                  {of.total > of.known && <AskUnknown of={of} university={user.universityLabel ?? 'Your university'} />}
+                  <div className="survey">
+                    <span>
+                      <b>Outcomes from a survey</b>, CSV
+                      <br />
+                      <span className="quiet">tried first, as with the roster</span>
+                    </span>
+                    <Button onClick={() => setImporting(true)}>Choose</Button>
+                  </div>
+                  {of.known > 0 && <KnownOutcomes of={of} />}
                 </>
-              ),
-            }))}
-            value={tab}
-            onChange={(show) => go({ show })}
-          >
-            <section className="card">
-              <Loaded query={graduates} what="the class" rows={6}>
-                {(all) => (
-                  <Table
-                    label="Graduates"
-                    rows={all}
-                    empty={
-                      <EmptyState title={tab === 'missing' ? 'All are known' : 'Nobody here'}>
-                        Students stand here by the day of graduation in their profile.
-                      </EmptyState>
-                    }
-                    columns={columnsFor(now, setEditing)}
-                  />
-                )}
-              </Loaded>
-              <ShowMore list={graduates} />
-            </section>
-          </Tabs>
+              )}
+            </Loaded>
+          </aside>
         </div>
-        <aside className="stack">
-          <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
-            {(of) => (
-              <>
-                {of.total > of.known && <AskUnknown of={of} university={user.universityLabel ?? 'Your university'} />}
-                <div className="survey">
-                  <span>
-                    <b>Outcomes from a survey</b>, CSV
-                    <br />
-                    <span className="quiet">tried first, as with the roster</span>
-                  </span>
-                  <Button onClick={() => setImporting(true)}>Choose</Button>
-                </div>
-                {of.known > 0 && <KnownOutcomes of={of} />}
-              </>
-            )}
-          </Loaded>
-        </aside>
-      </div>
+      </AllAtOnce>
       {editing && (
         <Drawer title={`Outcome of ${editing.displayName}`} onClose={() => setEditing(undefined)}>
           <OutcomeForm

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { GraduateReply, ProposedOutcome } from '#contract/outcomes.ts'
 import { firstDestinationLabels, outcomeSourceLabels, workingDestinations } from '#events/vocabulary/outcomes.ts'
+import type { Input } from '../../api/operation.ts'
 import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
@@ -19,9 +20,14 @@ type Props = { readonly year: number; readonly onCorrect: (graduate: GraduateRep
 
 const nobody: readonly never[] = []
 
+/** What the list asks for. The page waits for it, so that it pushes nothing down. */
+export function proposedOf(year: number): Input<'outcomes.list'> {
+  return { class: year, proposed: true }
+}
+
 /** Nothing of it counts before somebody says yes (product 2.20). */
 export function ProposedOutcomes({ year, onCorrect }: Props) {
-  const found = useList('outcomes.list', { class: year, proposed: true })
+  const found = useList('outcomes.list', proposedOf(year))
   const { run } = useWrite('outcomes.confirm')
   const [confirming, setConfirming] = useState(false)
   const { done } = useNotices()
