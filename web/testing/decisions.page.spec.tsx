@@ -101,6 +101,33 @@ describe('a decision that waits on the dashboard', () => {
     expect(card.getByRole('link', { name: 'Read the offer' }).getAttribute('href')).toBe('/app/applications/application-3')
   })
 
+  it('§2.20 takes less room once it was out of sight, and all of it again when it is asked anew', async () => {
+    const { server, user } = await openDashboard()
+    let told: ((entries: readonly object[]) => void) | undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: typeof told) {
+          told = tell
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const room = () => document.querySelector<HTMLElement>('.question > div')?.style
+    server.prepare('applications.listForStudent', accepted(offer.id))
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0] ?? document.body)
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    act(() => told?.([{ isIntersecting: true, boundingClientRect: { top: 100 } }]))
+    expect([room()?.visibility, room()?.display]).toEqual(['hidden', ''])
+    act(() => told?.([{ isIntersecting: false, boundingClientRect: { top: 900 } }]))
+    expect(room()?.display).toBe('none')
+    server.prepare('applications.listForStudent', offers)
+    await user.click(undo)
+    await waitFor(() => expect(cards()).toEqual(questions))
+    expect([room()?.visibility, room()?.display]).toEqual(['', ''])
+  })
+
   it('stands there again when the server refuses the answer', async () => {
     const { server, user } = await openDashboard()
     server.prepare('applications.changeStatus', refused(409, 'illegal_transition', 'The offer has ended.'))

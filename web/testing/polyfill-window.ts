@@ -11,14 +11,15 @@ export function polyfillWindow(): void {
       removeEventListener: () => undefined,
     })),
   )
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  for (const observer of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      observer,
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
   vi.stubGlobal('scrollTo', () => undefined)
   // In browsers of today these return a promise. React would take one that an effect returns for the effect's clean-up.
   Element.prototype.scrollIntoView = () => Promise.resolve() as never

@@ -6,6 +6,7 @@ import { CountdownRing } from './CountdownRing.tsx'
 import { Icon } from './Icon.tsx'
 import { useShortcuts } from './Shortcuts.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useLeftView } from './use-left-view.ts'
 import './answered.css'
 
 export type Answer = {
@@ -92,14 +93,15 @@ type CardProps = {
   readonly children: ReactNode
 }
 
-/** A question to the student. Once answered, its place and its size stay, and a sentence stands there. */
+/** A question to the student. Once answered, its place stays, and its size until it was out of sight; a sentence stands there. */
 export function QuestionCard({ answer, gone, more, beside, calm = false, children }: CardProps) {
   const shown = answer ?? (gone ? { sentence: 'This was answered or ended in the meantime.' } : undefined)
   const card = useRef<HTMLElement>(null)
   const keptFocus = useKeptFocus(card, shown ? 'answer' : 'question', shown ? '.answered [tabindex]' : 'button')
+  const shrunk = useLeftView(card, shown !== undefined)
   return (
     <section ref={card} className={`card ${calm ? 'card-pad' : 'pending-card'} question`} {...keptFocus}>
-      <div style={shown && { visibility: 'hidden' }}>{children}</div>
+      <div style={shown && (shrunk ? { display: 'none' } : { visibility: 'hidden' })}>{children}</div>
       {shown && <Answered {...shown} more={beside ?? (shown.good && more)} />}
     </section>
   )
