@@ -170,6 +170,25 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     expect(await shows.isChecked()).toBe(!before)
   })
 
+  it('finds the button of the next move in its line, whatever it says next', async () => {
+    const page = await open({ width: 360, height: 740 }, 'touch')
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/applications?status=submitted')
+    await page.locator('.table a').first().tap()
+    const next = page.locator('.then-now .btn-primary')
+    await next.waitFor()
+    await settle(page)
+    const top = async () => (await next.boundingBox())?.y
+    const before = await top()
+    for (const status of ['Under review', 'Shortlisted']) {
+      await next.tap()
+      await button(page, new RegExp(`^Status: ${status}`)).waitFor()
+      expect([status, await top()]).toEqual([status, before])
+      // The second tap of a double tap makes no move.
+      await page.waitForTimeout(600)
+    }
+  })
+
   it('opens what a row offers', async () => {
     const page = await open(PHONE, 'touch')
     await signInAs(page, 'student')
