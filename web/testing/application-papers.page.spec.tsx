@@ -91,7 +91,11 @@ describe('product 3 the papers of an applicant', () => {
     const [known] = applicant.nominations ?? []
     if (!known) throw new Error('The sample has no nomination.')
     const { reason: _reason, ...untold } = known
-    const nominations = [{ ...untold, professorName: 'Prof. Noor Haddad' }, known, { ...known, semester: '2026-spring', reason: 'Proves it.' }]
+    const nominations = [
+      { ...untold, professorName: 'Prof. Noor Haddad' },
+      known,
+      { ...known, semester: '2026-spring', reason: 'Proves it.' },
+    ]
     const { user } = await openApplication('recruiter', { ...applicant, nominations }, [])
     await screen.findByText('Asks first.')
     expect(screen.queryByText('Proves it.')).toBeNull()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { LockedCard } from '#contract/people.ts'
 import type { SavedSearchReply } from '#contract/searches.ts'
@@ -120,6 +120,21 @@ describe('§2.8 finding students with a subscription', () => {
     await waitFor(() => expect(asked(server)).toMatchObject({ graduates: [2027, 2028] }))
     await user.click(filters.getByRole('button', { name: 'Clear the filters' }))
     await waitFor(() => expect(asked(server)).toEqual({ sort: 'relevance', limit: 20 }))
+  })
+
+  it('§2.20 a tap beside the handles of the GPA moves the nearer one', async () => {
+    const { server } = await open('/app/students')
+    await card('Vera Roe')
+    const slider = screen.getByRole('slider', { name: 'Highest GPA' })
+    const track = slider.parentElement ?? document.body
+    // The track is 100 px wide in this window without a layout.
+    fireEvent.click(track, { clientX: 80 })
+    await waitFor(() => expect(asked(server)).toMatchObject({ gpaRange: [0, 3.6] }))
+    fireEvent.click(track, { clientX: 20 })
+    await waitFor(() => expect(asked(server)).toMatchObject({ gpaRange: [2.4, 3.6] }))
+    // It ends a drag of the handle.
+    fireEvent.click(slider, { clientX: 50 })
+    await waitFor(() => expect(location.search).toBe('?gpa=2.4-3.6'))
   })
 
   it('leaves out who has a skill, and whom one may not invite', async () => {

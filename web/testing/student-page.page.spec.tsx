@@ -168,7 +168,11 @@ it('§2.20 of several nominations one is told in short, and the résumé stands 
   const card = {
     ...reads['collections.studentById'].filled,
     resumeOpens: true as const,
-    nominations: [nominated('Prof. Noor Haddad'), nominated('Prof. Ada Byron', 'Asks first.'), nominated('Prof. Mo Abernathy', 'Proves it.')],
+    nominations: [
+      nominated('Prof. Noor Haddad'),
+      nominated('Prof. Ada Byron', 'Asks first.'),
+      nominated('Prof. Mo Abernathy', 'Proves it.'),
+    ],
   }
   const { user } = await open('recruiter', (prepared) => prepared.prepare('collections.studentById', card))
   const forward = within(await screen.findByRole('region', { name: 'Put forward' }))

@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { hiddenGpa } from '#events/vocabulary/student-search.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import { Checkbox } from '../../ui/Toggle.tsx'
-import { gpaOf, gpaText, gpaValues, highestGpa, lowestGpa, type GpaRange } from './student-filters.ts'
+import { gpaOf, gpaStep, gpaText, gpaValues, highestGpa, lowestGpa, nearerTo, type GpaRange } from './student-filters.ts'
 
 type Props = {
   readonly params: URLSearchParams
@@ -12,13 +12,12 @@ type Props = {
 }
 
 const noFacet: NonNullable<Props['facet']> = []
-const step = 0.1
 const tenths = (gpa: number) => Math.round(gpa * 10)
 const [first, last] = [tenths(lowestGpa), tenths(highestGpa)]
 /** The last bar holds who has the highest. */
 const bars = Array.from({ length: last - first }, (_, n) => first + n)
 
-/** A range of GPAs over how many there are of each: two handles, with the mouse or the arrow keys. */
+/** A range of GPAs over how many there are of each: two handles, with the mouse or the arrow keys. A tap beside them moves the nearer. */
 export function GpaFilter({ params, facet = noFacet, onChange }: Props) {
   const legend = useId()
   // The handles move at once; it is searched for once they rest.
@@ -26,6 +25,12 @@ export function GpaFilter({ params, facet = noFacet, onChange }: Props) {
   const [low, high] = gpaOf(new URLSearchParams({ gpa: text })) ?? [lowestGpa, highestGpa]
   const shown: GpaRange = [Math.max(low, lowestGpa), high]
   const set = (range: GpaRange) => setText(gpaValues(range)[0] ?? '')
+  const reach = ({ target, currentTarget, clientX }: MouseEvent<HTMLDivElement>) => {
+    // On a handle it ends a drag, or means nothing.
+    if (target !== currentTarget) return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    set(nearerTo(shown, lowestGpa + ((clientX - left) / width) * (highestGpa - lowestGpa)))
+  }
   const countOf = new Map(facet.map(({ value, count }) => [value === hiddenGpa ? hiddenGpa : tenths(Number(value)), count]))
   const heights = bars.map((bar) =>
     [...countOf].reduce((sum, [value, count]) => (value !== hiddenGpa && barOf(Number(value)) === bar ? sum + count : sum), 0),
@@ -47,9 +52,9 @@ export function GpaFilter({ params, facet = noFacet, onChange }: Props) {
           />
         ))}
       </div>
-      <div className="gpa-handles" style={{ '--low': share(shown[0]), '--high': share(shown[1]) } as object}>
-        <Handle label="Lowest GPA" value={shown[0]} onChange={(value) => set([Math.min(value, shown[1] - step), shown[1]])} />
-        <Handle label="Highest GPA" value={shown[1]} onChange={(value) => set([shown[0], Math.max(value, shown[0] + step)])} />
+      <div className="gpa-handles" style={{ '--low': share(shown[0]), '--high': share(shown[1]) } as object} onClick={reach}>
+        <Handle label="Lowest GPA" value={shown[0]} onChange={(value) => set([Math.min(value, shown[1] - gpaStep), shown[1]])} />
+        <Handle label="Highest GPA" value={shown[1]} onChange={(value) => set([shown[0], Math.max(value, shown[0] + gpaStep)])} />
       </div>
       {isNarrowed && (
         <Checkbox
@@ -84,7 +89,7 @@ function Handle({
       aria-valuetext={value.toFixed(1)}
       min={lowestGpa}
       max={highestGpa}
-      step={step}
+      step={gpaStep}
       value={value}
       onChange={(event) => onChange(Math.round(Number(event.target.value) * 10) / 10)}
     />

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { gpaText, gpaValues, isFiltered, paramsOf, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
+import {
+  filtersIn,
+  gpaText,
+  gpaValues,
+  isFiltered,
+  nearerTo,
+  paramsOf,
+  previewOf,
+  sameSearch,
+  searchOf,
+  unfiltered,
+  wordsOf,
+} from './student-filters.ts'
 
 const of = (query: string) => searchOf(new URLSearchParams(query))
 
@@ -83,6 +95,19 @@ describe('the search for students in the URL', () => {
     expect(gpaValues([2, 4])).toEqual([])
     expect(gpaValues([2, 3.5])).toEqual(['0-3.5'])
     expect(gpaValues([3.2, 4])).toEqual(['3.2-4'])
+  })
+  it.each([
+    ['the lower end', [2, 4], 2.62, [2.6, 4]],
+    ['the upper end', [2, 4], 3.58, [2, 3.6]],
+    ['one of two that are as near', [2, 4], 3, [3, 4]],
+    ['no end over the other', [3.9, 4], 4, [3.9, 4]],
+    ['an end no farther than there are GPAs', [2.5, 3.5], 4.2, [2.5, 4]],
+  ] as const)('§2.20 a tap beside the handles moves %s', (_, range, gpa, moved) => {
+    expect(nearerTo(range, gpa)).toEqual(moved)
+  })
+  it('counts the filters, and not how one of them is meant', () => {
+    const counted = (query: string) => filtersIn(new URLSearchParams(query))
+    expect([counted('sort=name&view=list&new=x'), counted('skill=go&skill=sql&any=1&gpa=3-4&hidden=1')]).toEqual([0, 3])
   })
   it('§2.8 without a subscription asks for no GPA and no name', () =>
     expect(previewOf(of('skill=go&not=java&gpa=3-4&hidden=1&open=1&name=x&to=2028'))).toEqual({

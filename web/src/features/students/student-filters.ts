@@ -54,6 +54,17 @@ export function gpaValues([low, high]: GpaRange): readonly string[] {
   return low <= lowestGpa && high >= highestGpa ? [] : [`${low <= lowestGpa ? 0 : low}-${high}`]
 }
 
+/** What the ends of a range are apart at least, and what a step moves them. */
+export const gpaStep = 0.1
+const tenth = (gpa: number) => Math.round(gpa * 10) / 10
+
+/** The range whose nearer end has come to a GPA. */
+export function nearerTo([low, high]: GpaRange, gpa: number): GpaRange {
+  const wanted = Math.min(highestGpa, Math.max(lowestGpa, tenth(gpa)))
+  const isLow = Math.abs(wanted - low) <= Math.abs(wanted - high)
+  return isLow ? [Math.min(wanted, tenth(high - gpaStep)), high] : [low, Math.max(wanted, tenth(low + gpaStep))]
+}
+
 const [firstYear, lastYear] = [1950, 2100]
 
 function yearsOf(params: URLSearchParams): readonly [number, number] | undefined {
@@ -142,6 +153,14 @@ function gpaDigits(gpa: number): string {
 
 export function isFiltered(params: URLSearchParams): boolean {
   return [...params.keys()].some((name) => !aside.includes(name))
+}
+
+/** Say how another filter is meant. */
+const beside = ['any', 'hidden']
+
+/** How many values the search goes by. */
+export function filtersIn(params: URLSearchParams): number {
+  return [...params.keys()].filter((name) => !aside.includes(name) && !beside.includes(name)).length
 }
 
 /** The parameters without any filter. */
