@@ -116,6 +116,19 @@ describe('all applications', () => {
     expect(read()).toEqual([undefined, '50'])
   })
 
+  it('§2.20 fold their filters on a phone behind one button, which says how many there are', async () => {
+    const { user } = await openAll()
+    const button = await screen.findByRole('button', { name: 'Filters' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    const status = screen.getByRole('combobox', { name: 'Status' })
+    expect(status.closest('.board-filters')?.hasAttribute('data-open')).toBe(true)
+    await user.selectOptions(status, 'In progress')
+    await user.click(screen.getByRole('button', { name: 'New' }))
+    await screen.findByRole('button', { name: 'Filters (2)' })
+  })
+
   it('§2.19 are searched by the server, once the typing pauses', async () => {
     const { server, user } = await openAll()
     await screen.findByText('121 applications, 120 new')

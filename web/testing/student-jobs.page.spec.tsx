@@ -153,7 +153,7 @@ describe('the jobs', () => {
       const address = `?title=compiler&skill=go&type=internship&place=Kiel&new=${encodeURIComponent('2026-11-10T08:00:00.000Z')}`
       expect(location.search).toBe(address)
       expect(within(screen.getByRole('list', { name: 'Chosen filters' })).getByText('compiler')).toBeTruthy()
-      expect(screen.getByText('4 filters')).toBeTruthy()
+      expect(screen.getByText('Filters (4)')).toBeTruthy()
       // The fields write what they hold into the address a moment later.
       await new Promise((resolve) => setTimeout(resolve, 400))
       expect(location.search).toBe(address)

@@ -38,6 +38,11 @@ export function amountOf(facet: readonly Facet[], wanted: string): string {
   return `${value.estimated ? 'about ' : ''}${numberText(value.count)}`
 }
 
+/** What the button says behind which filters are folded: `Filters (2)`. */
+export function filtersText(chosen: number): string {
+  return chosen === 0 ? 'Filters' : `Filters (${numberText(chosen)})`
+}
+
 type GroupProps<T extends string> = {
   readonly legend: string
   readonly values: readonly T[]

@@ -10,8 +10,9 @@ import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { boardQueryOf } from './board-filters.ts'
+import { boardQueryOf, filtersIn } from './board-filters.ts'
 import { BoardFilters } from './BoardFilters.tsx'
+import { FoldedFilters } from './FoldedFilters.tsx'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import './board.css'
 
@@ -69,21 +70,23 @@ export function AllApplications({ organization }: { readonly organization: strin
           />
           {total > 0 && (
             <div className="board-tools">
-              <Select
-                aria-label="Job"
-                empty="Any job"
-                options={jobs}
-                value={jobId}
-                onChange={(event) => setFilter('job', event.target.value)}
-              />
-              <Select
-                aria-label="Status"
-                empty="Any status"
-                options={statuses}
-                value={chosen?.value ?? ''}
-                onChange={(event) => setFilter('status', event.target.value)}
-              />
-              <BoardFilters filter={filter} query={query} skills={posted.data?.find(({ id }) => id === jobId)?.skills ?? []} />
+              <FoldedFilters chosen={filtersIn(query) + (jobId === '' ? 0 : 1) + (chosen ? 1 : 0)}>
+                <Select
+                  aria-label="Job"
+                  empty="Any job"
+                  options={jobs}
+                  value={jobId}
+                  onChange={(event) => setFilter('job', event.target.value)}
+                />
+                <Select
+                  aria-label="Status"
+                  empty="Any status"
+                  options={statuses}
+                  value={chosen?.value ?? ''}
+                  onChange={(event) => setFilter('status', event.target.value)}
+                />
+                <BoardFilters filter={filter} query={query} skills={posted.data?.find(({ id }) => id === jobId)?.skills ?? []} />
+              </FoldedFilters>
             </div>
           )}
           <section className="card">

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { CsvButton } from '../../api/CsvButton.tsx'
 import type { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
-import { listOrder, type BoardQuery } from './board-filters.ts'
+import { filtersIn, listOrder, type BoardQuery } from './board-filters.ts'
+import { FoldedFilters } from './FoldedFilters.tsx'
 
 type ToolsProps = {
   readonly jobId: string
@@ -27,8 +26,6 @@ const views = [
 /** Board or list, how many applications there are, and where there are any, their filters. */
 export function BoardTools({ jobId, filter, query, skills, total, unseenCount, shown }: ToolsProps) {
   const view = filter.params.get('view') === 'list' ? 'list' : 'board'
-  // On a phone they would take half of the screen: they open where they are asked for, or narrow already.
-  const [filtering, setFiltering] = useState(shown !== undefined)
   return (
     <div className="board-tools">
       <SegmentedControl
@@ -37,12 +34,9 @@ export function BoardTools({ jobId, filter, query, skills, total, unseenCount, s
         onChange={(next) => filter.setFilter('view', next === 'list' ? next : '')}
         choices={views}
       />
-      <Button className="board-filters-button" aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-        Filters
-      </Button>
-      <div className="board-filters" data-open={filtering || undefined}>
+      <FoldedFilters chosen={filtersIn(query)}>
         <BoardFilters filter={filter} query={query} skills={skills} />
-      </div>
+      </FoldedFilters>
       <span className="quiet board-count">
         {shown !== undefined && `${shown} of `}
         {count(total, 'application')}

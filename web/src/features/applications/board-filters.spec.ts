@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boardQueryOf, narrows } from './board-filters.ts'
+import { boardQueryOf, filtersIn, narrows } from './board-filters.ts'
 
 const of = (text: string) => JSON.parse(JSON.stringify(boardQueryOf(new URLSearchParams(text)))) as object
 
@@ -24,6 +24,10 @@ it('what came since an instant goes by when it came', () => {
 
 it('what does not fit is left out', () => {
   expect(of('q=++&source=nowhere&school=a/b&skill=&gpa=9&new=yes&sort=best')).toEqual({})
+})
+
+it('§2.20 the filters are counted, and an order is none', () => {
+  expect(['sort=name', 'gpa=3.2&new=1&sort=name'].map((text) => filtersIn(boardQueryOf(new URLSearchParams(text))))).toEqual([0, 2])
 })
 
 it('an order leaves no application out', () => {

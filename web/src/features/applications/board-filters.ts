@@ -36,7 +36,11 @@ export function boardQueryOf(params: URLSearchParams): BoardQuery {
   }
 }
 
-/** Whether it leaves out applications; an order does not. */
-export function narrows({ sort: _, ...filters }: BoardQuery): boolean {
-  return Object.values(filters).some((value) => value !== undefined)
+/** How many filters leave out applications; an order does not. */
+export function filtersIn({ sort: _, ...filters }: BoardQuery): number {
+  return Object.values(filters).filter((value) => value !== undefined).length
+}
+
+export function narrows(query: BoardQuery): boolean {
+  return filtersIn(query) > 0
 }

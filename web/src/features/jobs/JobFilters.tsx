@@ -3,10 +3,9 @@ import { SkillField } from '../../api/SkillField.tsx'
 import { useShownSkills, useSkillLabels } from '../../api/skills.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { replaced, toggled } from '../../lib/url-params.ts'
-import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
-import { amountOf, FilterGroup, FrequentValues, LateField } from '../../ui/Filters.tsx'
+import { amountOf, FilterGroup, filtersText, FrequentValues, LateField } from '../../ui/Filters.tsx'
 import { Checkbox } from '../../ui/Toggle.tsx'
 import { filtersIn, isFiltered, postedIn, postedWithin, unfiltered, type Facets } from './job-filters.ts'
 
@@ -33,7 +32,7 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
       <LateField label="Search jobs" placeholder="Title, company, skill, place" name="q" params={params} onChange={replace} />
       {/* Closed on a narrow screen, so that the jobs are visible. */}
       <details open={isWide}>
-        <summary>{folded === 0 ? 'More filters' : count(folded, 'filter')}</summary>
+        <summary>{filtersText(folded)}</summary>
         <div className="stack">
           <FilterGroup
             legend="Kind"
@@ -90,7 +89,8 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
           />
         </div>
       </details>
-      {isFiltered(params) && (
+      {/* On a narrow screen it stands beside the chosen ones. */}
+      {isWide && isFiltered(params) && (
         <Button size="s" onClick={() => onChange(unfiltered(params))}>
           Clear the filters
         </Button>

@@ -17,6 +17,7 @@ import { count, numberText } from '../../lib/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
+import { filtersText } from '../../ui/Filters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
@@ -25,7 +26,7 @@ import { SearchTabs } from './SearchTabs.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { StudentList } from './StudentList.tsx'
 import { LockedResult, StudentResult } from './StudentResult.tsx'
-import { everything, isFiltered, newSince, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
+import { everything, filtersIn, isFiltered, newSince, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
 import { useKnownValues } from './use-known-values.ts'
 import './students.css'
 
@@ -130,7 +131,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
                   {left === undefined ? '\u00a0' : `${left} of ${limits.coldMessagesPerMonth} first messages left this month`}
                 </p>
               )}
-              {!isWide && <Button onClick={() => setFiltering(true)}>Filters</Button>}
+              {!isWide && <Button onClick={() => setFiltering(true)}>{filtersText(filtersIn(params))}</Button>}
               {open && !hasFailed(found) && found.data?.length !== 0 && (
                 <CsvButton operation="students.search" input={{ ...query, sort }} />
               )}
