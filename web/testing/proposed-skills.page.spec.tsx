@@ -69,3 +69,51 @@ describe('§7 a skill that is missing', () => {
     expect(screen.queryByRole('option', { name: /as a new skill/ })).toBeNull()
   })
 })
+
+describe('product 2.20, Names: a list in a field of several values', () => {
+  const known = [
+    { id: 'ts', label: 'TypeScript' },
+    { id: 'go', label: 'Go' },
+    { id: 'sql', label: 'SQL' },
+    { id: 'ci', label: 'CI, CD' },
+  ]
+  const opened = async () => {
+    const saved: unknown[] = []
+    const page = await openProfile(userOf('student', { profile: { skills: ['ts'] } }), (prepared) => {
+      prepared.prepare('skills.byIds', known)
+      prepared.prepare('skills.suggest', ({ params }) =>
+        known.filter(({ label }) => label.toLowerCase().startsWith(params.term.toLowerCase())),
+      )
+      prepared.prepare('users.updateField', ({ body }) => {
+        saved.push(body.value)
+        return stored
+      })
+    })
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Skills' })
+    return { ...page, field, saved }
+  }
+
+  it('becomes as many values, each once, stored at once, and what is on no list is said', async () => {
+    const { user, server, field, saved } = await opened()
+    await user.click(field)
+    await user.paste('typescript, Go; Zig\r\n• SQL\tgo\nCI, CD')
+    await screen.findByText(/^Not on the list: “Zig”\./)
+    await waitFor(() => expect(saved).toEqual([['ts', 'go', 'sql', 'ci']]))
+    expect(field.value).toBe('')
+    expect(server.requests('skills.add')).toEqual([])
+  })
+
+  it('is taken while it is typed, but for the last name', async () => {
+    const { user, field, saved } = await opened()
+    await user.type(field, 'go, sq')
+    await waitFor(() => expect(saved).toEqual([['ts', 'go']]))
+    expect(field.value).toBe('sq')
+  })
+
+  it('says what exceeds the field', async () => {
+    const { user, field } = await opened()
+    await user.click(field)
+    await user.paste(Array.from({ length: 52 }, (_, n) => `Skill ${n}`).join('\n'))
+    await screen.findByText('At most 50 fit, so these were left out: “Skill 50”, “Skill 51”.')
+  })
+})

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { fold } from '#lib/fold.ts'
+import { withoutEmptyStart } from '../lib/listed-names.ts'
 import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { typeInto } from './type-into.ts'
+import { nameAsked, useListedNames } from './use-listed-names.ts'
 import './token-input.css'
 
 /** A value; `note` says in a word or two what is special about it. */
@@ -34,12 +36,13 @@ type Props = Suggestions & {
 
 /**
  * A field for several values: a combobox (WAI-ARIA pattern) after the chosen values, which can be removed. Enter and a comma take what is
- * named as the text, or make a value of it; what merely begins so is taken once an arrow or the pointer has chosen it.
+ * named as the text, or make a value of it; what merely begins so is taken once an arrow or the pointer has chosen it. A list, typed or
+ * pasted, becomes as many values; what is on no list stands below the field. In a field for one value a comma is a letter.
  */
 export function TokenInput({
   id,
   label,
-  values,
+  values: given,
   onChange,
   suggestions,
   suggestedFor,
@@ -55,8 +58,10 @@ export function TokenInput({
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState<string>()
   const [focused, setFocused] = useState(false)
+  const listed = useListedNames({ input, text, values: given, max, suggestions, suggestedFor, onChange })
+  const { chosen: values, change } = listed
   const typedName = text.trim()
-  const isAnswered = typedName !== '' && suggestedFor.trim() === typedName
+  const isAnswered = typedName !== '' && !listed.isBusy && suggestedFor.trim() === typedName
   const isExact = ({ label: name }: Token) => fold(name) === fold(typedName)
   const isNamed = [...suggestions, ...values].some(isExact)
   const others = suggestions.filter(({ value }) => !values.some((chosen) => chosen.value === value))
@@ -67,6 +72,8 @@ export function TokenInput({
   const active = pointedAt === -1 && exact.length > 0 ? 0 : pointedAt
   const nothingFits = focused && isAnswered && options.length === 0
   const open = focused && text.trim() !== '' && options.length > 0 && values.length < max
+  const isEnded = max > 1 && open && active !== -1 && !options.some((one) => fold(one.label).startsWith(fold(`${typedName},`)))
+  const notes = notesOf(listed.leftOut, max)
 
   const list = useRef<HTMLUListElement>(null)
   // At the end of a phone's sheet they would open below the screen.
@@ -74,20 +81,21 @@ export function TokenInput({
     if (open) list.current?.scrollIntoView({ block: 'nearest' })
   }, [open, options.length])
 
-  const type = (next: string) => {
+  const type = (written: string) => {
+    const next = max === 1 ? written : withoutEmptyStart(written)
     setText(next)
     setPointed(undefined)
-    onText(next)
+    onText(max === 1 ? next : nameAsked(next))
   }
   const add = (option: Choice | undefined) => {
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
     if (option.isNew) create?.run(typedName)
-    else onChange([...values, option])
+    else change([...values, option])
     // The form around it judges the field anew.
     if (input.current) typeInto(input.current, '')
   }
   const remove = (value: string) => {
-    onChange(values.filter((chosen) => chosen.value !== value))
+    change(values.filter((chosen) => chosen.value !== value))
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,15 +106,16 @@ export function TokenInput({
       const next = event.key === 'ArrowDown' ? active + 1 : (active <= 0 ? options.length : active) - 1
       setPointed(options[next % options.length]?.value)
     } else if (event.key === 'Enter' || event.key === ',') {
-      // A comma may belong to a name that is to be chosen.
-      if (!typed || (event.key === ',' && active === -1 && !create)) return
+      // What was not chosen so far is looked up behind its comma, if that does not belong to the name.
+      if (!typed || (event.key === ',' && !isEnded)) return
       event.preventDefault()
       if (open) add(options[active])
-    } else if (event.key === 'Escape' && text) {
+    } else if (event.key === 'Escape' && (text || notes.length > 0)) {
       event.stopPropagation()
+      listed.forget()
       type('')
     } else if (event.key === 'Backspace' && !text) {
-      onChange(values.slice(0, -1))
+      change(values.slice(0, -1))
     }
   }
 
@@ -139,6 +148,7 @@ export function TokenInput({
           aria-activedescendant={open && active !== -1 ? `${listId}-${active}` : undefined}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={listed.paste}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
@@ -160,10 +170,29 @@ export function TokenInput({
         ))}
       </ul>
       {nothingFits && <p className="tokens-list tokens-none">Nothing fits “{text.trim()}”. Try fewer letters.</p>}
+      {notes.map((note) => (
+        <p key={note} role="status" className="small quiet">
+          {note}
+        </p>
+      ))}
       <span className="sr-only" role="status">
         {open && `${options.length} suggestions`}
         {nothingFits && 'Nothing fits'}
       </span>
     </div>
   )
+}
+
+const NAMES_SAID = 10
+
+/** A sentence for each reason why names became no value. */
+function notesOf({ unknown, tooMany }: ReturnType<typeof useListedNames>['leftOut'], max: number): readonly string[] {
+  const said = (names: readonly string[]) => {
+    const first = names.slice(0, NAMES_SAID).map((name) => `“${name}”`)
+    return `${first.join(', ')}${names.length > NAMES_SAID ? ` and ${names.length - NAMES_SAID} more` : ''}`
+  }
+  return [
+    ...(unknown.length > 0 ? [`Not on the list: ${said(unknown)}. Type one by itself to choose what fits.`] : []),
+    ...(tooMany.length > 0 ? [`At most ${max} fit, so these were left out: ${said(tooMany)}.`] : []),
+  ]
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { beginningsOf, listedNames, withoutEmptyStart } from './listed-names.ts'
+
+describe('product 2.20, Names: several names in one text', () => {
+  it.each([
+    ['Java, Python; SQL', ['Java', 'Python', 'SQL']],
+    ['Java\r\nPython\n\nSQL\n', ['Java', 'Python', 'SQL']],
+    ['Java\tC++\tJava', ['Java', 'C++']],
+    ['• Java\n- Python\n* .NET', ['Java', 'Python', '.NET']],
+    ['-, ; C#,', ['C#']],
+    ['Machine learning', []],
+  ])('%j lists %j', (text, names) => expect(listedNames(text)).toEqual(names))
+
+  it('begins with a name up to one of the separators', () => {
+    expect(beginningsOf('C, C++ ; Go, R, SQL')).toEqual([
+      { name: 'C, C++ ; Go', rest: 'R, SQL' },
+      { name: 'C, C++', rest: 'Go, R, SQL' },
+      { name: 'C', rest: 'C++ ; Go, R, SQL' },
+    ])
+    expect(beginningsOf('Go,')).toEqual([{ name: 'Go', rest: '' }])
+    expect(beginningsOf('Go')).toEqual([])
+  })
+
+  it.each([
+    [', ;- , Go, R', 'Go, R'],
+    ['Go', 'Go'],
+    [',', ''],
+    ['.', '.'],
+  ])('%j begins with no empty name: %j', (text, rest) => expect(withoutEmptyStart(text)).toBe(rest))
+})
