@@ -90,11 +90,12 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       'dan@home.example.com,Dan,dean,,',
       'eva@home.example.com,,student,,',
       'eva@home.example.com,Eva Rosterlind,student,bachelor,soon',
+      'nowhere,,dean,wizard,13/13/2027',
     ].join('\n')
     const expected = {
       accepted: 4,
       changed: 3,
-      refused: 6,
+      refused: 7,
       rows: [
         { line: 2, ok: true, email: 'Noa@college.edu', message: 'expected' },
         { line: 3, ok: true, email: 'ole@home.example.com', message: 'expected' },
@@ -110,6 +111,13 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
           line: 11,
           ok: false,
           message: 'The day of graduation must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31, or a month, such as May 2027.',
+        },
+        {
+          line: 12,
+          ok: false,
+          message: expect.stringMatching(
+            /^The address must be .+\. The name is missing\. The role must be .+\. The degree must be .+\. The day of graduation must be .+\.$/,
+          ),
         },
       ],
     }
@@ -132,7 +140,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
     ])
     // The same file again changes nothing.
     const again = (await post(file)).body
-    expect(again).toMatchObject({ accepted: 4, changed: 0, refused: 6 })
+    expect(again).toMatchObject({ accepted: 4, changed: 0, refused: 7 })
     expect(again.rows.filter(({ ok }) => ok).map(({ message }) => message)).toEqual(Array(4).fill('nothing new'))
     expect(await roster('q=Rosterlind')).toEqual(listed)
   })
@@ -147,7 +155,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
     ]
     const { body } = await post(file.map((cells) => cells.join(separator)).join('\r\n'), '?dryRun=true')
     const row = { line: 2, ok: true, changed: true, email: 'sep@home.example.com', name: 'Sep, A', message: 'expected' }
-    expect(body.rows).toEqual([{ ...row, others: { role: 'student' }, passedOver: {} }])
+    expect(body.rows).toEqual([{ ...row, others: { role: 'student' } }])
   })
 
   it('§2.13 says of each row what becomes of it, in the dry run as for real, and of an account elsewhere what it says of none', async () => {

@@ -7,7 +7,11 @@ const columnWords: Readonly<Record<string, string>> = {
 }
 
 /** @param field of a command, which may hold a column within another field */
+export function columnOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1)
+}
+
 export function wordOf(field: string): string {
-  const column = field.slice(field.lastIndexOf('.') + 1)
+  const column = columnOf(field)
   return columnWords[column] ?? column
 }

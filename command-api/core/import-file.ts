@@ -1,7 +1,7 @@
 /** The rows of an imported file by the fields of its call (product 2.20, Files read). */
 import { whyRefused } from '#events/vocabulary/imports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
@@ -9,7 +9,7 @@ import { decodedText } from '#lib/decoded-text.ts'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
 import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
-import { lossIn } from './lost-letters.ts'
+import { lossesIn } from './lost-letters.ts'
 
 /** Fields without a value are left out. */
 export type Row = Readonly<Record<string, string>>
@@ -22,12 +22,12 @@ export type ImportFile = {
   readonly rows: readonly {
     readonly line: number
     readonly row: Row
-    /** By the names of columns from which nothing is read. */
-    readonly passedOver: Row
     /** One for each of the columns, and what stands behind them. */
     readonly cells: readonly string[]
-    /** Why it is not decided. */
+    /** Why none of it is read. */
     readonly mistake?: string
+    /** Values that may not be what somebody wrote. */
+    readonly unreadable: readonly FieldMistake[]
   }[]
 }
 /** Beside the refusal the columns of the file, so that the caller can say which are meant. */
@@ -105,13 +105,13 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
     ...(text.guessed && { guessed: true }),
     rows: read.map(({ row, written, ...each }) => {
       const { line, cells } = each
-      const mistake = mistakeIn(each, table) ?? lossIn(written) ?? unclearDay(row, otherWayRound)
+      const mistake = mistakeIn(each, table)
       return {
         line,
         row,
-        passedOver: Object.fromEntries(ignored.flatMap(([at, head]) => (cells[at] ? [[head, cells[at]]] : []))),
         cells: [...kept.map((at) => cells[at] ?? ''), ...cells.slice(heads.length)],
         ...(mistake !== undefined && { mistake }),
+        unreadable: [...lossesIn(written), ...unclearDays(row, otherWayRound)],
       }
     }),
   }
@@ -230,11 +230,10 @@ function mistakeIn({ cells, line, runsOn }: TableRow, { heads, separator }: Tabl
 }
 
 /** A column has its days in one way, so that one value tells of all others that they may be meant the other way round. */
-function unclearDay(row: Row, otherWayRound: ReadonlyMap<string, number | undefined>): string | undefined {
-  for (const [field, line] of otherWayRound) {
+function unclearDays(row: Row, otherWayRound: ReadonlyMap<string, number | undefined>): readonly FieldMistake[] {
+  return [...otherWayRound].flatMap(([field, line]) => {
     const day = row[field]
-    if (line !== undefined && day !== undefined && dayFirst(day) === 'perhaps')
-      return `“${day}” may be meant with its day before its month, as in line ${line}; please write it as in 2027-05-31.`
-  }
-  return undefined
+    if (line === undefined || day === undefined || dayFirst(day) !== 'perhaps') return []
+    return [{ field, message: `“${day}” may be meant with its day before its month, as in line ${line}; please write it as in 2027-05-31` }]
+  })
 }

@@ -97,9 +97,15 @@ it('§2.20 takes pasted marks off an address, and a cell of which nothing is see
   expect(await tried('email,graduationDate\nnoa@home.example.com,\u2800')).toMatchObject({ rows: [{ ok: true }] })
 })
 
-it('§2.20 says of each row of a dry run what is read and what is passed over', async () => {
+it('§2.20 says of each row of a dry run what is read', async () => {
   expect(await tried('email,graduationDate,Notes\nnoa@home.example.com,2027-05-31,late')).toMatchObject({
-    rows: [{ others: { graduationDate: '2027-05-31' }, passedOver: { Notes: 'late' } }],
+    rows: [{ others: { graduationDate: '2027-05-31' } }],
+  })
+})
+
+it('product 2.20 says all that is wrong with a row, each with its column: what was lost, and what is no value of its column', async () => {
+  expect(await tried('email,name,graduationDate\nnoa@home.example.com,#REF!,soon')).toMatchObject({
+    rows: [{ ok: false, message: 'The name is “#REF!”, an error of a spreadsheet. The day of graduation must be a day.' }],
   })
 })
 

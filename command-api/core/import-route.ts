@@ -5,7 +5,7 @@ import type { ImportReply } from '#contract/imports.ts'
 import type { Json, JsonObject } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/vocabulary/refusals.ts'
+import { invalid, isRefusal, refuse, sentenceOf, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { defined } from '#lib/fields.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
@@ -13,9 +13,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
 import type { BatchKeys } from './batch-keys.ts'
-import { wordOf } from './column-words.ts'
 import type { Command } from './command.ts'
 import { importFile, type FileRefusal, type Row } from './import-file.ts'
+import { refusedRow, sentenceFor } from './row-mistakes.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
 
 export type ImportPorts = RoutePorts & {
@@ -40,6 +40,8 @@ type Importing = {
 type RowCommand = {
   readonly command: Command
   readonly input: JsonObject
+  /** What of the row could not be read: it is not decided. */
+  readonly mistakes?: readonly FieldMistake[]
   /** The message of an accepted row. `changed`: it stored something, or in a dry run would. */
   readonly accepted?: (changed: boolean) => string
 }
@@ -78,6 +80,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const more = countedAs(ports, account, dryRun, rows.length - counted)
     if (more) return more
 
+    const known = importing.fields.map((name) => name.replace('?', ''))
     const preview = ports.handler.preview()
     const results: ImportReply['rows'] = []
     const topics = new Set<Topic>()
@@ -87,7 +90,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     /** By what must be unique: what was accepted. */
     const acceptedAt = new Map<string, { readonly line: number; readonly row: Row }>()
     let position: string | undefined
-    for (const { line, row, cells, mistake, passedOver } of rows) {
+    for (const { line, row, cells, mistake, unreadable } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
       await nextTurn()
       // Each row has a key of its own, so that the same file sent again finds what it stored.
@@ -98,7 +101,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       const result = {
         line,
         ...defined({ email, name }),
-        ...(dryRun && { others: importing.asRead?.(others) ?? others, ...(results.length < SHOWN_WHOLE && { passedOver }) }),
+        ...(dryRun && { others: importing.asRead?.(others) ?? others }),
       }
       // What was not understood is shown as it stands in the file.
       const refusal = (message: string) =>
@@ -119,9 +122,12 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         continue
       }
       const asked = await importing.commandOf(row, account)
-      const answer = isRefusal(asked)
-        ? asked
-        : await (dryRun ? preview(asked.command, asked.input, sent) : ports.handler.handle(asked.command, asked.input, sent))
+      const stopped = refusedRow(asked, unreadable, known)
+      const answer =
+        stopped ??
+        (isRefusal(asked)
+          ? asked
+          : await (dryRun ? preview(asked.command, asked.input, sent) : ports.handler.handle(asked.command, asked.input, sent)))
       // The caller sends the file again; what was stored is not stored twice.
       if (isRefusal(answer) && statusOf(answer.refused) >= 500) return answer
       if (isRefusal(answer)) {
@@ -153,8 +159,6 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
   }
 }
 
-/** Of so many rows a trial says what it passes over: enough to see whether the right columns are read, and no flood of a wide file. */
-const SHOWN_WHOLE = 20
 /** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
 const BYTES_OF_ROW = 40 * 1024
 
@@ -180,14 +184,6 @@ function refused({ columns, ...refusal }: FileRefusal): Refusal {
 }
 
 const asLine = (line: number) => `as line ${line}`
-
-/** Names the column and what is wrong with it. */
-function sentenceFor({ refused, details }: Refusal): string {
-  if (refused !== 'invalid' || !Array.isArray(details)) return sentenceOf(refused, details)
-  return details
-    .map(({ field, message }: { readonly field: string; readonly message: string }) => `The ${wordOf(field)} ${message}.`)
-    .join(' ')
-}
 
 async function bytesOf(call: Call<Account>): Promise<Buffer | Refusal> {
   const { request, body } = call

@@ -1,7 +1,7 @@
 /** What shows that a value was lost or changed before the file was saved, or read in another encoding (product 2.20, Files read). */
-import { wordOf } from './column-words.ts'
+import type { FieldMistake } from '#events/vocabulary/refusals.ts'
 
-const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”.'
+const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”'
 /** What a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
 /** Signs that stand in no name, and for letters of other encodings. */
@@ -9,19 +9,20 @@ const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶»¼½¾¿×÷‚
 /** The letters for the two bytes of one letter of UTF-8. */
 const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]/u
 
-/** @returns a sentence, where the row may not be stored for one of the cells that its fields are read from */
-export function lossIn(row: ReadonlyMap<string, readonly string[]>): string | undefined {
-  for (const [field, cells] of row) {
+/** @param row of each field the cells that it is read from @returns why the row may not be stored */
+export function lossesIn(row: ReadonlyMap<string, readonly string[]>): readonly FieldMistake[] {
+  return [...row].flatMap(([field, cells]) => {
     const error = cells.find((cell) => ERROR.test(cell))
-    if (error !== undefined) return `The ${wordOf(field)} is “${error}”, an error of a spreadsheet.`
-  }
-  return row.get('name')?.map(lossInName).find(Boolean)
+    if (error !== undefined) return [{ field, message: `is “${error}”, an error of a spreadsheet` }]
+    const message = field === 'name' ? cells.map(lossInName).find(Boolean) : undefined
+    return message === undefined ? [] : [{ field, message }]
+  })
 }
 
 function lossInName(name: string): string | undefined {
-  if (name.startsWith('=')) return 'The name is a formula.'
+  if (name.startsWith('=')) return 'is a formula'
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
-  if (name.includes('?')) return `The name holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
+  if (name.includes('?')) return `holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
   const [sign] = TWICE.exec(name) ?? SIGNS.exec(name) ?? []
-  return sign && `The name holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
+  return sign && `holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
 }

@@ -48,7 +48,10 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       unique: ['email', 'role'],
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
         const role = invitedRoles.find((one) => one === roleWritten(named))
-        if (!role) return invalid('role', `must be one of ${invitedRoles.map((one) => roleLabels[one].toLowerCase()).join(', ')}`)
+        if (!role) {
+          const message = `must be one of ${invitedRoles.map((one) => roleLabels[one].toLowerCase()).join(', ')}`
+          return { command: inviteStudent as unknown as Command, input: { ...row, email }, mistakes: [{ field: 'role', message }] }
+        }
         if (!invites[account.role].includes(role)) return refuse('may_not_invite')
         const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command
         const added = addedFor(role, account)

@@ -1,7 +1,7 @@
 import { ERASED } from '#events/define.ts'
 import { isEndorsable } from '#events/vocabulary/invitations.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Command } from '../core/command.ts'
 import { importRoute, type ImportPorts } from '../core/import-route.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
@@ -78,6 +78,8 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
   }
 }
 
+const NO_REASON = 'is missing: the student reads it, and a sentence is enough'
+
 /** Calls that take a file. */
 export function nominationImports(ports: NominationRoutePorts & ImportPorts): Routes {
   return {
@@ -85,10 +87,11 @@ export function nominationImports(ports: NominationRoutePorts & ImportPorts): Ro
       fields: ['email', 'name?', 'reason'],
       unique: ['email'],
       // As in the form: the student reads it, and decides by it.
-      commandOf: async (row, account) =>
-        row['reason'] === undefined
-          ? invalid('reason', 'is missing: the student reads it, and a sentence is enough')
-          : { command: nominate as unknown as Command, input: { ...row, semester: await semesterNow(ports, account) } },
+      commandOf: async (row, account) => ({
+        command: nominate as unknown as Command,
+        input: { ...row, semester: await semesterNow(ports, account) },
+        mistakes: row['reason'] === undefined ? [{ field: 'reason', message: NO_REASON }] : [],
+      }),
     }),
   }
 }

@@ -41,15 +41,21 @@ export function outcomeImports(ports: ImportPorts & { readonly secrets: Secrets 
 
 async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, row: Row) {
   const { email = '', outcome: said, source: named, startsOn: day, organization, title } = withoutFillers(row)
-  if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   // Who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
   const outcome = said === undefined && organization === undefined && title === undefined ? 'no_information' : outcomeWritten(said ?? '')
-  if (outcome === undefined)
-    return invalid('outcome', `must be one of ${firstDestinations.map((one) => firstDestinationLabels[one]).join(', ')}`)
   const source = named === undefined ? 'staff' : sourceWritten(named)
-  if (source === undefined) return invalid('source', `must be one of ${Object.values(outcomeSourceLabels).join(', ')}`)
   const starts = day === undefined ? undefined : dayTyped(day, 'first')
-  if (starts && 'problem' in starts) return invalid('startsOn', starts.problem)
+  const mistakes = [
+    ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
+    ...(outcome
+      ? []
+      : [{ field: 'outcome', message: `must be one of ${firstDestinations.map((one) => firstDestinationLabels[one]).join(', ')}` }]),
+    ...(source ? [] : [{ field: 'source', message: `must be one of ${Object.values(outcomeSourceLabels).join(', ')}` }]),
+    ...(starts && 'problem' in starts ? [{ field: 'startsOn', message: starts.problem }] : []),
+  ]
+  const read = defined({ outcome, source, organization, title, startsOn: starts && 'day' in starts ? starts.day : undefined })
+  const command = recordOutcome as unknown as Command
+  if (mistakes.length > 0) return { command, input: read, mistakes }
   const uid = await emailOwner(lookup, email)
   const student = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   // Of accounts elsewhere the answer tells nothing.
@@ -58,8 +64,8 @@ async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: stri
   const before = await lookup.fold(outcomeFold, student.uid)
   const shares = student.consents.includes('shareWithCareerOffice')
   return {
-    command: recordOutcome as unknown as Command,
-    input: { uid: student.uid, universityId, outcome, source, imported: true, ...defined({ organization, title, startsOn: starts?.day }) },
+    command,
+    input: { uid: student.uid, universityId, imported: true, ...read },
     accepted: (changed: boolean) => (changed ? replacing(before, shares) : 'nothing new'),
   }
 }

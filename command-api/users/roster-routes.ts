@@ -4,7 +4,7 @@ import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
 import { isFiller, roleWritten } from '#events/vocabulary/imports.ts'
 import { degreeWritten } from '#events/vocabulary/jobs.ts'
-import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { dayText } from '#lib/days.ts'
@@ -67,12 +67,17 @@ function claims(user: UserState, asked: string): boolean {
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
   const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = withoutFillers(given)
   const role = rosterRoles.find((one) => one === roleWritten(named))
-  if (!role) return invalid('role', `must be one of ${rosterRoles.map(nameOf).join(', ')}`)
-  if (!Value.Check(Email, email)) return invalid('email', 'must be an e-mail address')
   const degree = written === undefined ? undefined : degreeWritten(written)
   const graduation = day === undefined ? undefined : dayTyped(day, 'last')
-  if (graduation && 'problem' in graduation) return invalid('graduationDate', graduation.problem)
-  const studied = defined({ degree, graduationDate: graduation?.day })
+  const mistakes = [
+    ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
+    ...(role ? [] : [{ field: 'role', message: `must be one of ${rosterRoles.map(nameOf).join(', ')}` }]),
+    ...(graduation && 'problem' in graduation ? [{ field: 'graduationDate', message: graduation.problem }] : []),
+  ]
+  const studied = defined({ degree, graduationDate: graduation && 'day' in graduation ? graduation.day : undefined })
+  const onRoster = putOnRoster as unknown as Command
+  if (!role || mistakes.length > 0)
+    return { command: onRoster, input: { ...row, email, universityId, erased: 0, ...defined({ role }), ...studied }, mistakes }
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
@@ -90,7 +95,7 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   earlier.set(key, erased)
   const input = { ...row, email, role, universityId, erased, ...studied }
   const accepted = (changed: boolean) => (changed ? expected(entry, role, row['name']) : nothingNew)
-  return { command: putOnRoster as unknown as Command, input, accepted }
+  return { command: onRoster, input, accepted }
 }
 
 /** Of the studies, which may be left out. */
