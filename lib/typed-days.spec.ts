@@ -3,6 +3,22 @@ import { dayFirst, dayTyped } from './typed-days.ts'
 
 describe('§2.20, Typed days', () => {
   it.each([
+    ['Spring 2027', '2027-01-01', '2027-05-31'],
+    ['SUMMER 2027', '2027-06-01', '2027-08-14'],
+    ['Fall, 2026', '2026-08-15', '2026-12-31'],
+    ["Fall '26", '2026-08-15', '2026-12-31'],
+    ['Autumn ’99', '1999-08-15', '1999-12-31'],
+    ['Spring Semester 2027', '2027-01-01', '2027-05-31'],
+    ['Spring-2027', '2027-01-01', '2027-05-31'],
+    ['2027 Spring', '2027-01-01', '2027-05-31'],
+    ['2026-fall', '2026-08-15', '2026-12-31'],
+  ])('takes the term %j where it is a graduation, from its first to its last day', (text, first, last) => {
+    expect(dayTyped(text, 'first')).toEqual({ day: first })
+    expect(dayTyped(text, 'last')).toEqual({ day: last })
+    expect(dayTyped(text)).toHaveProperty('problem')
+  })
+
+  it.each([
     ['2027-05-31', '2027-05-31'],
     ['05/31/2027', '2027-05-31'],
     ['5/31/2027', '2027-05-31'],
@@ -170,8 +186,11 @@ describe('§2.20, Typed days', () => {
     '2027/13',
     'Foo 2027',
     '2027',
-    'Spring 2027',
-    "Spring '27",
+    'Winter 2027',
+    'Spring 27',
+    'SP27',
+    'Spring',
+    '2027 Spring 2027',
     '202720',
     '05/27',
     '05-27',

@@ -1,10 +1,11 @@
 /** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
 import { parse } from 'date-fns/parse'
+import { seasons } from './seasons.ts'
 import { withoutInvisible } from './visible.ts'
 
 /** `day` is `YYYY-MM-DD`; `problem` says what it must be, without a full stop. */
 export type TypedDay = { readonly day: string } | { readonly problem: string }
-/** Which of its days a month alone means, where it is taken at all. */
+/** Which of its days a month or a term alone means, where they are taken at all. */
 export type MonthAs = 'first' | 'last'
 
 /** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
@@ -35,6 +36,11 @@ const months = [
   // Two apostrophes mean one to the parser.
   [/^[a-z]{3,} '\d\d$/, "MMMM ''yy"],
 ] as const
+/** As registrars write them. A winter may begin or end the year that it is named by, so it is none. */
+const terms = [
+  /^(?<season>spring|summer|fall|autumn)(?: semester| term)?(?:,? |-)(?<year>\d{4}|'\d\d)$/,
+  /^(?<year>\d{4})[ -](?<season>spring|summer|fall|autumn)(?: semester| term)?$/,
+]
 /** What spreadsheets and systems of records write behind a day without a time. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
 /** Days of XML, such as Workday's, have the zone in which they were written. */
@@ -44,7 +50,7 @@ const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|th
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
-/** @param month also takes a month alone, such as `May 2027`, as this day of it */
+/** @param month also takes a month or a term alone, such as `May 2027` and `Spring 2027`, as this day of it */
 export function dayTyped(text: string, month?: MonthAs): TypedDay {
   const spelled = plainlySpelled(text)
   const written = spelled.replace(WEEKDAY, '')
@@ -53,7 +59,16 @@ export function dayTyped(text: string, month?: MonthAs): TypedDay {
   // A month behind a weekday has lost its day.
   const whole = month && firstOf(months, spelled)
   if (whole) return dated(whole, month === 'first' ? 1 : new Date(whole.getFullYear(), whole.getMonth() + 1, 0).getDate())
-  return { problem: problemOf(written, month) }
+  return (month && termDay(spelled, month)) ?? { problem: problemOf(written, month) }
+}
+
+/** A text does not say of which university a term is, so its days are the usual ones. */
+function termDay(spelled: string, end: MonthAs): TypedDay | undefined {
+  const { season: name = '', year = '' } = terms.map((shape) => shape.exec(spelled)?.groups).find(Boolean) ?? {}
+  const found = seasons.find(({ season }) => season === (name === 'autumn' ? 'fall' : name))
+  const day = end === 'first' ? found?.from : found?.to
+  const date = day && parse(`${day}-${year}`, year.length === 4 ? 'MM-dd-yyyy' : "MM-dd-''yy", century)
+  return date ? dated(date, date.getDate()) : undefined
 }
 
 /** In small letters, with each of its signs as the shapes have it. */

@@ -1,7 +1,8 @@
 /** Semesters (product 2.5): `2026-fall`. Days are written `YYYY-MM-DD`, in the university's time zone. */
+import { seasons } from '#lib/seasons.ts'
 import { limits } from './limits.ts'
 
-export type Season = 'spring' | 'summer' | 'fall'
+export type Season = (typeof seasons)[number]['season']
 export type Semester = {
   readonly key: string
   readonly season: Season
@@ -10,12 +11,6 @@ export type Semester = {
   /** Last day on which a nomination may be made. */
   readonly closesOn: string
 }
-
-const seasons: readonly { readonly season: Season; readonly from: string; readonly to: string }[] = [
-  { season: 'spring', from: '01-01', to: '05-31' },
-  { season: 'summer', from: '06-01', to: '08-14' },
-  { season: 'fall', from: '08-15', to: '12-31' },
-]
 
 /** The day that `instant` (UTC ISO) falls on in an IANA time zone. */
 export function dayIn(instant: string, timezone: string): string {

@@ -51,6 +51,8 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['email', 'Name', 'Anticipated Grad Date'], 'graduationDate=Anticipated Grad Date'],
     [['email', 'Name', 'Conferral Date'], 'graduationDate=Conferral Date'],
     [['email', 'Name', 'Expected Grad Date', 'Conferral Date'], undefined],
+    [['email', 'Name', 'Expected Graduation Term'], 'graduationDate=Expected Graduation Term'],
+    [['email', 'Name', 'Graduation Term', 'Grad Date'], 'graduationDate=Grad Date'],
     [['Full+Name', 'email'], String.raw`name=Full\+Name`],
   ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
 

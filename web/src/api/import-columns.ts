@@ -98,6 +98,11 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
             'graduationdate graduation graddate expectedgraduation expectedgraduationdate expectedgraddate expgraddate expgraddt anticipatedgraduation anticipatedgraduationdate anticipatedgraddate expectedcompletion expectedcompletiondate completiondate conferraldate',
           ),
         ],
+        [
+          words(
+            'graduationterm gradterm expectedgraduationterm expectedgradterm expgradterm anticipatedgraduationterm anticipatedgradterm completionterm expectedcompletionterm',
+          ),
+        ],
       ],
     },
   ],
