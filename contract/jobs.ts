@@ -4,7 +4,7 @@ import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
 import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import { searchWords } from '#lib/words.ts'
+import { wordCount } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import {
   defineCalls,
@@ -86,7 +86,7 @@ const Choice = <const Values extends readonly string[]>(values: Values) =>
 
 const SearchText = Type.Refine(
   Prose(limits.searchText),
-  (text) => searchWords(text).length <= limits.wordsSearched,
+  (text) => wordCount(text) <= limits.wordsSearched,
   () => `must have ${limits.wordsSearched} words at most`,
 )
 

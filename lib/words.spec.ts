@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTexts, foundWords, indexedBeginnings, indexedWords, searchBeginnings, searchWords } from './words.ts'
+import { countTexts, foundWords, indexedBeginnings, indexedWords, searchBeginnings, searchWords, wordCount } from './words.ts'
 
 const SURROGATES = { from: 0xd8_00, count: 0x8_00 }
 const anyCharacter = integer({ min: 0, max: 0x10_ff_ff - SURROGATES.count }).map((n) =>
@@ -44,6 +44,47 @@ describe('words', () => {
   it('are cut at 64 characters and at 16 in a search', () => {
     expect(indexedWords(['x'.repeat(100)])).toEqual(['x'.repeat(64)])
     expect(searchWords('w '.repeat(100))).toHaveLength(16)
+  })
+})
+
+describe('product 2.20 words of scripts that are written without blanks', () => {
+  const finds = (text: string, search: string) => countTexts([search])(text) > 0
+
+  it.each([
+    ['山田太郎', '山田 太郎'],
+    ['山田\u3000太郎', '山田太郎'],
+    ['山田太郎', '太郎'],
+    ['ヤマダ・タロウ', 'ヤマダタロウ'],
+    ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダタロウ'],
+    ['王小明', '小明'],
+    ['김민준', '김 민준'],
+    ['김 민준', '김민준'],
+    ['김민준', '기'],
+    ['สมชาย ใจดี', 'สมชายใจดี'],
+    ['สมชายใจดี', 'สมชาย ใจ'],
+    ['ABC株式会社', 'abc 株式'],
+  ])('%j is found by %j', (text, search) => expect(finds(text, search)).toBe(true))
+
+  it.each([
+    ['山田太郎', '山本太郎'],
+    ['山田太郎', '田山'],
+    ['김민준', '김철수'],
+    ['山田, 太郎', '田太'],
+    ['が', 'か 山'],
+  ])('%j is not found by %j', (text, search) => expect(finds(text, search)).toBe(false))
+
+  it('are few in a search, and one for people who count them', () => {
+    expect(searchWords('東京大学院')).toEqual(['東京', '大学', '学院'])
+    expect(wordCount('東京大学 engineer')).toBe(2)
+  })
+
+  it('are marked where their letters stand', () => {
+    expect(foundWords('私は機械学習と日本の機械を学ぶ', '機械 日本')).toEqual([
+      { at: 2, word: '機械' },
+      { at: 7, word: '日本' },
+      { at: 10, word: '機械' },
+    ])
+    expect(foundWords('김민준입니다', '민준')).toEqual([{ at: 1, word: '민준' }])
   })
 })
 

@@ -1,11 +1,24 @@
 import { fold } from './fold.ts'
+import { lettersAndPairs, pairsHolding, unspacedLetters, UNSPACED } from './unspaced.ts'
 
 /**
  * Words as `search` sees them, the same for the text that is stored and the text that is asked, both folded. `C++`, `C#`, `.NET`,
  * `node.js` and `O’Brien` are words. Done here and not by the databases, whose own tokenizers disagree.
  */
-const WORD =
-  /\.?[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+(?:[.'‘’][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+)*[+#♯＋＃]*/gu
+const WORD = wordOf(String.raw`[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]`)
+const HAS_UNSPACED = new RegExp(UNSPACED, 'u')
+/** The same where a text has letters of scripts without blanks: these and others, as in `ABC株式会社`, are words of their own. */
+const WORD_OR_UNSPACED = new RegExp(
+  String.raw`${UNSPACED}(?:${UNSPACED}|\p{Default_Ignorable_Code_Point})*|` +
+    wordOf(String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}])`).source,
+  'gu',
+)
+/** What may stand between the parts of a name that is also written without it. */
+const GAP = /^[\s・·]+$/u
+
+function wordOf(sign: string): RegExp {
+  return new RegExp(String.raw`\.?${sign}+(?:[.'‘’]${sign}+)*[+#♯＋＃]*`, 'gu')
+}
 
 /** Longer words are cut, on both sides alike. */
 const MAX_WORD = 64
@@ -13,8 +26,16 @@ const MAX_WORD = 64
 /** More words than this in one search do not narrow it further. */
 const MAX_SEARCH_WORDS = 16
 
-function split(text: string): readonly string[] {
-  return fold(text).match(WORD) ?? []
+type Found = { readonly at: number; readonly word: string }
+
+function wordsIn(text: string): readonly Found[] {
+  const word = HAS_UNSPACED.test(text) ? WORD_OR_UNSPACED : WORD
+  return Array.from(text.matchAll(word), ({ index, 0: found }) => ({ at: index, word: found }))
+}
+
+/** How many there are as people count them. */
+export function wordCount(text: string): number {
+  return wordsIn(fold(text)).length
 }
 
 const stored = (word: string) => word.replaceAll("'", '').slice(0, MAX_WORD)
@@ -30,24 +51,62 @@ function formsOf(word: string): readonly string[] {
   return parts.flatMap((part) => [stored(part), ...part.split("'").map(stored)]).filter(Boolean)
 }
 
+/** All forms of the words of a text. */
+function formsIn(text: string): readonly string[] {
+  const folded = fold(text)
+  const words = wordsIn(folded)
+  return words.flatMap(({ at, word }, n) => {
+    const letters = unspacedLetters(word)
+    if (letters.length === 0) return formsOf(word)
+    const next = words[n + 1]
+    const isBeside = next && GAP.test(folded.slice(at + word.length, next.at))
+    return lettersAndPairs(letters, isBeside ? unspacedLetters(next.word)[0] : '').map(stored)
+  })
+}
+
 /** The words to store for some values (texts or arrays of texts), each once and in all forms by which it is found. */
 export function indexedWords(values: readonly unknown[]): string[] {
   const texts = values.flat().filter((value) => typeof value === 'string')
-  return [...new Set(texts.flatMap(split).flatMap(formsOf))]
+  return [...new Set(texts.flatMap(formsIn))]
 }
 
 /** The words that all have to be there, the last one as a prefix. None of them holds a quote, a blank or a `$`. */
 export function searchWords(text: string): string[] {
-  return split(text).slice(0, MAX_SEARCH_WORDS).map(stored)
+  const words = wordsIn(fold(text)).flatMap(({ word }) => {
+    const letters = unspacedLetters(word)
+    return letters.length === 0 ? [word] : pairsHolding(letters)
+  })
+  return words.slice(0, MAX_SEARCH_WORDS).map(stored)
 }
 
 /** The words of a text that a search finds it by, as they stand there: the last word that is asked for only has to begin one. */
-export function foundWords(text: string, search: string): readonly { readonly at: number; readonly word: string }[] {
+export function foundWords(text: string, search: string): readonly Found[] {
   const asked = searchWords(search)
   const [last] = asked.splice(-1)
   if (last === undefined) return []
-  const isFound = (word: string) => indexedWords([word]).some((one) => one.startsWith(last) || asked.includes(one))
-  return [...text.matchAll(WORD)].flatMap(({ index, 0: word }) => (isFound(word) ? [{ at: index, word }] : []))
+  const isAsked = (form: string) => form.startsWith(last) || asked.includes(form)
+  return wordsIn(text).flatMap(({ at, word }) => {
+    const letters = unspacedLetters(word)
+    if (letters.length > 0) return foundLetters(letters, at, (some) => isAsked(stored(fold(some))))
+    return indexedWords([word]).some(isAsked) ? [{ at, word }] : []
+  })
+}
+
+/** Of a word without blanks the letters that are asked for, alone or as two side by side; those beside each other as one. */
+function foundLetters(letters: readonly string[], begin: number, isAsked: (some: string) => boolean): readonly Found[] {
+  const alone = letters.map(isAsked)
+  const together = letters.map((letter, n) => !alone[n] && !alone[n + 1] && isAsked(letter + (letters[n + 1] ?? '')))
+  const found: { at: number; word: string }[] = []
+  let at = begin
+  for (const [n, letter] of letters.entries()) {
+    const before = found.at(-1)
+    if (alone[n] || together[n] || together[n - 1]) {
+      if (before && before.at + before.word.length === at) before.word += letter
+      else found.push({ at, word: letter })
+    }
+    at += letter.length
+  }
+  return found
 }
 
 /** Counts of how many texts a search would find a value; the texts are split once, for many values. */

@@ -84,7 +84,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 16,
+  version: 17,
   // Interviews of documents before it would be missed.
   readableFrom: 16,
   topics: ['applications'],
