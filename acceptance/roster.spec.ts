@@ -148,6 +148,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
   it.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
+    ['vertical bars', '|'],
   ])('§2.19 is read with %s between its cells as well', async (_, separator) => {
     const file = [
       ['email', 'name', 'role'],

@@ -73,7 +73,7 @@ export const importCall = {
       type: 'string',
       format: 'binary',
       description:
-        'CSV with a head row, in UTF-8, UTF-16 with its mark or Windows-1252; commas, semicolons or tabs as in its first line, or as `sep=` says before it. Columns that are not known are passed over',
+        'CSV with a head row, in UTF-8, UTF-16 with its mark or Windows-1252; commas, semicolons, tabs or vertical bars as in its first line, or as `sep=` says before it. Columns that are not known are passed over',
     }),
   }),
   reply: ImportReply,

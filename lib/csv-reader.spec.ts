@@ -94,12 +94,15 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
     [';', 'Name, first;email;x'],
     [',', 'a'],
     ['|', 'sep=|\na|b'],
+    ['|', 'email|name|role\na@x.edu|Doe, Jane|student'],
+    [',', 'email,name,a|b\na@x.edu,Jane,x'],
   ])('finds that %j separates', (separator, text) => expect(read(text)).toMatchObject({ separator }))
 
   it.each([
     [';', '"E-mail\r\naddress";"Full\r\nname";Reason\r\na@x.edu;Jane;"Good, kind, smart"'],
     [';', '"Student\nName";Email;Degree;Role\nJane Doe;a@x.edu;BS;student'],
     [';', 'Nominations Fall 2026\nemail;name;reason\na@x.edu;Jane Doe;Good'],
+    ['|', 'Fall Roster, 2026\n"E-mail\naddress"|Full name|"A|B"\na@x.edu|Jane Doe|x'],
     ['\t', 'Fall Roster\r\n\r\nEmail\tName\tRole\r\na@x.edu\tDoe, Jane\tstudent'],
     [';', 'Fall, 2026\nemail;name;reason\na@x.edu;Jane Doe;Good'],
     [',', 'Report:,Roster,\nEmail,Name,Role\na@x.edu,Jane,student'],

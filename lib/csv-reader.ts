@@ -28,7 +28,7 @@ export type Most = {
   readonly name: number
 }
 
-const SEPARATORS = [',', ';', '\t']
+const SEPARATORS = [',', ';', '\t', '|']
 /** A first line by which Excel knows the separator; saved again, it has as many of them as the others. */
 const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?(.*)$/iu
 
@@ -151,7 +151,7 @@ function checkedHeads(heads: readonly string[], { columns, name }: Most): readon
 }
 
 /** Line breaks between quotes are no ends of lines. */
-const QUOTED_VALUE = /(^|[,;\t\r\n])[^\S\t\r\n]*"(?:[^"]|"")*(?:"|$)/g
+const QUOTED_VALUE = /(^|[,;|\t\r\n])[^\S\t\r\n]*"(?:[^"]|"")*(?:"|$)/g
 const LINES_LOOKED_AT = 10
 
 /**
@@ -163,7 +163,7 @@ function separatorIn(text: string): string {
     .slice(0, 20_000)
     .replaceAll(QUOTED_VALUE, '$1x')
     .split(/[\r\n]+/)
-    .filter((line) => /[^\s,;]/.test(line))
+    .filter((line) => /[^\s,;|]/.test(line))
     .slice(0, LINES_LOOKED_AT)
   const [head = ''] = lines
   const count = (sign: string) => head.split(sign).length

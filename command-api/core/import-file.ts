@@ -189,7 +189,7 @@ function keptOf({ heads, rows }: Table): readonly number[] {
   return [...heads.keys()].filter((at) => heads[at] !== '' || rows.some(({ cells }) => (cells[at] ?? '') !== ''))
 }
 
-const separators: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' }
+const separators: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab', '|': 'a vertical bar' }
 
 /**
  * Cells behind the last column that are empty in every row, as spreadsheets leave them. Where a sentence may have been cut at its commas,
