@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isPlainName, isPlainText, reservedBecause, saysSomething, type NameKind } from './texts.ts'
 
+/** Of England, Scotland and Wales: a black flag, the letters as tags, and their end. */
+const flags = ['gbeng', 'gbsct', 'gbwls'].map((place) => flagOf(place))
+function flagOf(place: string): string {
+  return `\u{1F3F4}${Array.from(place, (letter) => String.fromCodePoint(0xe_00_00 + letter.charCodeAt(0))).join('')}\u{E007F}`
+}
+
 describe('a text', () => {
+  it.each(flags)('§5 may hold the flag %s, as a name may', (flag) => {
+    expect([isPlainText(`Visit ${flag}`), isPlainName(`Ana ${flag} Doe`)]).toEqual([true, true])
+  })
   it.each(['One line.', 'Two\r\nlines,\tand a tab.', 'שלום', 'سلام', '日本語', 'Zoë 👩‍💻 🇨🇦', ''])('§5 may be %j', (text) =>
     expect(isPlainText(text)).toBe(true),
   )
@@ -79,6 +88,9 @@ describe('a name', () => {
     'Ana\u3164',
     'Ana\u115FDoe',
     '\u2800Ana',
+    'Ana \u{E0067}\u{E0062}',
+    `Ana ${flagOf('hidden')}`,
+    `Ana ${flags[0]?.slice(0, -2)}`,
   ])('§5 shows all of its characters, and is not %j', (name) => expect(isPlainName(name)).toBe(false))
 
   const says = [/say Proffer/, /our own people/, /mix Latin/] as const

@@ -5,6 +5,11 @@ import { showsSomething, visible } from '#lib/visible.ts'
 /** Control characters but line breaks and tabs, halves of surrogate pairs, and what turns the writing direction round. */
 const deceptive = /(?![\n\r\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u
 /**
+ * The flags of England, Scotland and Wales: letters that are not seen alone make another picture of a black flag. Of other letters screens
+ * show nothing.
+ */
+const FLAG = /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu
+/**
  * A name is one line, and shows all of its characters. The two joiners and what chooses the form of a sign stay: some scripts and emoji
  * need them.
  */
@@ -15,7 +20,7 @@ export function isPlainText(text: string): boolean {
 }
 
 export function isPlainName(name: string): boolean {
-  return isPlainText(name) && !invisible.test(name)
+  return isPlainText(name) && !invisible.test(name.replaceAll(FLAG, ''))
 }
 
 /** Whether something of the text is seen, in so many characters or more: what is required is nothing else (product 2.20, Names). */
