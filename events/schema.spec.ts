@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { Day, DayOrInstant, Email, Id, Instant, Month, Text, Timezone, Url, WorkExperience } from './schema.ts'
+import { Day, DayOrInstant, Email, Id, Instant, Month, SecureUrl, Text, Timezone, Url, WorkExperience } from './schema.ts'
 
 describe('a day', () => {
   it.each(['2026-01-31', '2027-02-28', '2028-02-29', '2000-02-29', '2026-11-30'])('%s is valid', (day) =>
@@ -29,6 +29,15 @@ describe('a text', () => {
     expect(Value.Check(Text(120, 3), 'abc')).toBe(true)
     expect(Value.Check(Text(120, 3), ' a ')).toBe(false)
   })
+})
+
+describe('a web address', () => {
+  it.each(['https://a.example', 'HTTPS://Example.com', 'Https://a.example/B?c#d'])('%j is valid, also where it has to be secure', (url) =>
+    expect([Value.Check(Url, url), Value.Check(SecureUrl, url)]).toEqual([true, true]),
+  )
+  it.each(['HTTP://a.example', 'HTTPS://a.example@b.example'])('%j is not secure', (url) =>
+    expect([Value.Check(Url, url), Value.Check(SecureUrl, url)]).toEqual([true, false]),
+  )
 })
 
 describe('work experience', () => {

@@ -50,8 +50,9 @@ export const Domain = Pasted(
     () => 'must be a domain, written as example.com',
   ),
 )
+/** The scheme may be in capital letters, as keyboards of phones begin a line. */
 export const Url = Pasted(
-  TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/u, 'must be a web address that begins with http:// or https://', {
+  TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/iu, 'must be a web address that begins with http:// or https://', {
     maxLength: 500,
     description: 'Web address',
   }),
@@ -61,7 +62,7 @@ export const Url = Pasted(
 export const SecureUrl = Type.Refine(
   Url,
   // What stands before an @ reads like the address that is opened.
-  (text) => /^https:\/\/[^/?#@]+([/?#]|$)/.test(text),
+  (text) => /^https:\/\/[^/?#@]+([/?#]|$)/i.test(text),
   () => 'must be a web address that begins with https://, without a name before the address',
 )
 

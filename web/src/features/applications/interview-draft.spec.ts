@@ -105,7 +105,9 @@ describe('§2.20 the form of a proposal', () => {
 
   it.each([
     ['https://meet.example/7', undefined],
+    ['HTTPS://Meet.example/7', undefined],
     ['', undefined],
+    ['HTTP://meet.example/7', 'Please take an address that begins with https://, which nobody between can read.'],
     ['http://meet.example/7', 'Please take an address that begins with https://, which nobody between can read.'],
     ['meet.example/7', 'Please write the whole address, beginning with https://.'],
   ] as const)('judges the link %j: %s', (link, problem) => {

@@ -135,8 +135,8 @@ export function minutesIn({ length, minutes }: Pick<InterviewDraft, 'length' | '
 /** Nobody between may read what is said there. */
 export function linkProblem({ way, link }: Pick<InterviewDraft, 'way' | 'link'>): string | undefined {
   const address = link.trim()
-  if (way !== 'video' || address === '' || /^https:\/\/[^\s<>"\p{C}]+$/u.test(address)) return undefined
-  return address.startsWith('http://')
+  if (way !== 'video' || address === '' || /^https:\/\/[^\s<>"\p{C}]+$/iu.test(address)) return undefined
+  return /^http:\/\//i.test(address)
     ? 'Please take an address that begins with https://, which nobody between can read.'
     : 'Please write the whole address, beginning with https://.'
 }

@@ -55,5 +55,5 @@ export function namesOf({ with: people = [] }: Pick<InterviewReply, 'with'>): st
 
 /** An address without what all of them begin with. */
 export function linkText(link: string): string {
-  return link.replace(/^https:\/\//, '').replace(/\/$/, '')
+  return link.replace(/^https:\/\//i, '').replace(/\/$/, '')
 }

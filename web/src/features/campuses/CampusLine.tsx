@@ -34,7 +34,7 @@ export function CampusLine({ campus, as, children }: Props) {
             {approvedElsewhere === 0
               ? 'approved nowhere else'
               : `approved at ${count(approvedElsewhere, 'other campus', 'other campuses')}`}
-            {urls[0] !== undefined && ` · ${urls[0].replace(/^https?:\/\//, '')}`}
+            {urls[0] !== undefined && ` · ${urls[0].replace(/^https?:\/\//i, '')}`}
           </small>
         )}
         {as === 'university' && !verified && (
