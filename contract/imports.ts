@@ -15,7 +15,10 @@ const RowResult = Type.Object({
   name: Type.Optional(Type.String()),
   /** In a dry run, what else is read of the row, by the fields of the call: a day as `6 May 2027`, a degree by its usual name. */
   others: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** Why the row was refused, of each column that is wrong, five at most and how many more; of an accepted one what becomes of it, where that differs from row to row. */
+  /**
+   * Why the row was refused, of each column that is wrong, five at most and how many more; of an accepted one what becomes of it, where that
+   * differs from row to row.
+   */
   message: Type.Optional(Type.String()),
   /** Of a refused row, what the file has: a cell for each of the columns, and what stands behind them. */
   cells: Type.Optional(Type.Array(Type.String())),

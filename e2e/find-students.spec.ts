@@ -43,7 +43,7 @@ describeInBrowser('§7 finding students', ({ page: open }) => {
     await page.waitForURL(/gpa=3\.2-4/)
     await expect.poll(() => total(page)).toBeLessThan(atSchool)
     const shown = await total(page)
-    await filters.getByRole('checkbox', { name: /who hides? theirs/ }).click()
+    await filters.getByRole('checkbox', { name: /who shares? none/ }).click()
     await expect.poll(() => total(page)).toBeGreaterThan(shown)
     await filters.getByRole('group', { name: 'Skills' }).getByRole('checkbox').first().click()
     await looksWell(page, 'find-students-filtered')

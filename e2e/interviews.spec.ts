@@ -47,8 +47,8 @@ describeInBrowser('an interview', ({ page: open }) => {
     await student.getByRole('radio').nth(1).check()
     await looksWell(student, 'interview-student')
     await student.setViewportSize(PHONE)
-    await looksWell(student, 'interview-student-phone')
     expect(await topOf(record)).toBeGreaterThan(await topOf(choice))
+    await looksWell(student, 'interview-student-phone')
     await student.setViewportSize(WIDE)
     await student.getByRole('button', { name: /^Take / }).click()
     await student

@@ -3,12 +3,12 @@
  * apart without a dictionary, so they are found by their letters and by each two that stand side by side.
  */
 
-/** One sign of such a script, as a part of a regular expression. */
-export const UNSPACED = String.raw`(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]`
+/** One sign of such a script, as a part of a regular expression. Marks that Latin letters take, too, begin no word of it. */
+export const UNSPACED = String.raw`(?=[\p{L}\p{N}\p{M}])(?![\u0300-\u036F])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]`
 const BEGINS = new RegExp(`^${UNSPACED}`, 'u')
 
 /** With its marks; of Hangul that was taken apart a whole syllable. */
-const LETTER = /[\u1100-\u115F]*[\u1160-\u11FF]+|[\u1100-\u115F]|.\p{M}*/gsu
+const LETTER = /[\u1100-\u115F]{0,3}[\u1160-\u11FF]+|[\u1100-\u115F]|.\p{M}*/gsu
 
 /** The letters of a word; none of a word of another script. */
 export function unspacedLetters(word: string): readonly string[] {

@@ -85,6 +85,8 @@ describe('product 2.20 words of scripts that are written without blanks', () => 
       { at: 10, word: '機械' },
     ])
     expect(foundWords('김민준입니다', '민준')).toEqual([{ at: 1, word: '민준' }])
+    // A mark below a Latin letter is one of kana as well, and parts no word.
+    expect(foundWords('Vie\u0323\u0302t Nam', 'viet')).toEqual([{ at: 0, word: 'Vie\u0323\u0302t' }])
   })
 })
 

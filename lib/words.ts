@@ -87,15 +87,16 @@ export function foundWords(text: string, search: string): readonly Found[] {
   const isAsked = (form: string) => form.startsWith(last) || asked.includes(form)
   return wordsIn(text).flatMap(({ at, word }) => {
     const letters = unspacedLetters(word)
-    if (letters.length > 0) return foundLetters(letters, at, (some) => isAsked(stored(fold(some))))
+    if (letters.length > 0) return foundLetters(letters, at, isAsked)
     return indexedWords([word]).some(isAsked) ? [{ at, word }] : []
   })
 }
 
 /** Of a word without blanks the letters that are asked for, alone or as two side by side; those beside each other as one. */
-function foundLetters(letters: readonly string[], begin: number, isAsked: (some: string) => boolean): readonly Found[] {
-  const alone = letters.map(isAsked)
-  const together = letters.map((letter, n) => !alone[n] && !alone[n + 1] && isAsked(letter + (letters[n + 1] ?? '')))
+function foundLetters(letters: readonly string[], begin: number, isAsked: (form: string) => boolean): readonly Found[] {
+  const folded = eachFolded(letters)
+  const alone = folded.map((letter) => isAsked(stored(letter)))
+  const together = folded.map((letter, n) => !alone[n] && !alone[n + 1] && isAsked(stored(letter + (folded[n + 1] ?? ''))))
   const found: { at: number; word: string }[] = []
   let at = begin
   for (const [n, letter] of letters.entries()) {
@@ -107,6 +108,12 @@ function foundLetters(letters: readonly string[], begin: number, isAsked: (some:
     at += letter.length
   }
   return found
+}
+
+/** A long text has few letters that differ, and each costs its folding once. */
+function eachFolded(letters: readonly string[]): readonly string[] {
+  const known = new Map([...new Set(letters)].map((letter) => [letter, fold(letter)]))
+  return letters.map((letter) => known.get(letter) ?? letter)
 }
 
 /** Counts of how many texts a search would find a value; the texts are split once, for many values. */

@@ -59,9 +59,9 @@ export async function idsOfHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'sec
   return holders.map(({ holder }) => idOf(holder))
 }
 
-/** The same of all streams that ever held it, the last to take it first. */
+/** The same of all streams that ever held it, the last to take it at the end. */
 export async function idsOfAllHolders({ fold, secrets }: Pick<Lookup, 'fold' | 'secrets'>, value: UniqueValue): Promise<readonly string[]> {
-  return ((await fold(everHeldFold, claimKeyOf(secrets, value))) ?? []).map(idOf).toReversed()
+  return ((await fold(everHeldFold, claimKeyOf(secrets, value))) ?? []).map(idOf)
 }
 
 function idOf(holder: string): string {

@@ -27,7 +27,7 @@ const stores = {
 /** Said to whoever erases an account, before and after. */
 export const keptAfterErasure: readonly string[] = [
   'What happened stays in the record as “erased”, so that counts and reports of others stay right. Nothing in it can be read.',
-  'A keyed fingerprint of your address stays, so that limits on mails to it go on counting, and that people took back where you belong goes on counting too. The address cannot be read from it.',
+  'A keyed fingerprint of your address stays, so that limits on mails to it go on counting, and so that a place that people took back from you stays taken back. The address cannot be read from it.',
   'Messages that others wrote to you stay theirs, and so do mails that have left us.',
   'What you wrote about other people, such as the reason of a nomination, is their data and stays with them, without your name beside it.',
   'What people wrote about you in texts of their own, such as a message to somebody else or a student’s invitation that names you as the professor, stays theirs, and so does a mail that you wrote to our team. Write to us if it names you, and we see to it.',

@@ -69,7 +69,7 @@ describe('§2.19 who waits is approved', () => {
     ] as const)
       given(waits)
         .as(account)
-        .when(approveAccount, { uid }, { atDomain, takenBack: true })
+        .when(approveAccount, { uid }, { atDomain, takenBack: ['uni'] })
         .thenHappened([happened(AccountApproved, { uid, approvedBy: account.uid, ...place })])
   })
 
@@ -203,7 +203,7 @@ describe('§2.18 an approved account has what its pages are about', () => {
   it('and is let in once a company has the domain of their address', async () => {
     const organizationsAt = async (domains: readonly string[]) =>
       domains.includes('acme.example') ? [{ id: 'acme', kind: 'company' as const }] : []
-    const atDomain = await jo('recruiter').needsOf(approveAccount, { uid }, { readModels: { organizationsAt } })
+    const atDomain = await jo('recruiter').needsOf(approveAccount, { uid }, { fold: foldsOf({}), readModels: { organizationsAt } })
     jo('recruiter')
       .when(approveAccount, { uid }, atDomain as typeof nowhere)
       .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam', organizationId: 'acme' })])

@@ -11,7 +11,7 @@ import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { rosterEntryFor } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
-import { isTakenBack } from './taken-back.ts'
+import { placesTakenBack } from './taken-back.ts'
 
 /** `studies` of a row of the roster. */
 const ApproveAccount = callInput('people.approve', rosterStudies)
@@ -20,7 +20,7 @@ type Needs = {
   /** The place that the person names is not confirmed itself. */
   readonly pending?: boolean
   readonly listed?: Words['listed']
-  readonly takenBack?: boolean
+  readonly takenBack?: readonly string[]
 }
 
 /**
@@ -46,12 +46,12 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     if (invitation?.status === 'accepted') return refuse('invitation_used')
     const [listed, takenBack] = await Promise.all([
       rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }),
-      isTakenBack(lookup, email),
+      placesTakenBack(lookup, email),
     ])
     return { atDomain, pending, listed, takenBack }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed, takenBack = false } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed, takenBack = [] } }) => {
     if (!actor) return refuse('not_found')
     if (state === 'active') return confirmed({ ...user, role, state }, pending, actor)
     // An account of before still names the student who invited it.

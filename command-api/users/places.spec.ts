@@ -164,9 +164,10 @@ describe('§2.11 the company of an address', () => {
   })
 
   it('§2.20 does not count where people took it back, until people say so again', () => {
-    const lost = (voucher?: Account) =>
-      placesOf('employee', { organizationId: 'acme' }, {}, atCompany, { voucher, takenBack: true }).organizationId
+    const lost = (voucher?: Account, at = 'acme') =>
+      placesOf('employee', { organizationId: 'acme' }, {}, atCompany, { voucher, takenBack: [at] }).organizationId
     expect([lost(), lost(employee), lost(recruiter), lost(admin)]).toEqual([undefined, undefined, 'acme', 'acme'])
+    expect(lost(undefined, 'globex')).toBe('acme')
   })
 
   it('makes nobody of a university', () =>

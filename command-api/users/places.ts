@@ -16,8 +16,8 @@ export type Words = {
   readonly voucher?: Voucher | undefined
   /** What the roster of a university has of the address, in whatever role. */
   readonly listed?: { readonly universityId: string; readonly role: Role } | undefined
-  /** People said of the address that it does not belong there: only people say so again. */
-  readonly takenBack?: boolean
+  /** Where people said of the address that it does not belong there: only people say so again. */
+  readonly takenBack?: readonly string[]
 }
 
 /** Their invitation proves their own university; a recruiter's proves the company. An admin's proves whatever it names. */
@@ -62,9 +62,13 @@ export async function speakerOf<Inviter extends Voucher | undefined>(
   return (await isConfirmed(lookup, vouchedBy(inviter, invitation))) ? inviter : undefined
 }
 
-/** With what the roster of a university says of the address. */
-export function vouchedFor(vouched: Named, rosterEntry: { readonly universityId: string } | undefined): Named {
-  return rosterEntry ? { ...vouched, universityId: rosterEntry.universityId } : vouched
+/** With what the roster of a university says of the address, where people did not take it back. */
+export function vouchedFor(
+  vouched: Named,
+  rosterEntry: { readonly universityId: string } | undefined,
+  takenBack: readonly string[],
+): Named {
+  return rosterEntry && !takenBack.includes(rosterEntry.universityId) ? { ...vouched, universityId: rosterEntry.universityId } : vouched
 }
 
 /** A student's invitation names the inviter's company, which the student does not join. */
@@ -101,11 +105,11 @@ function saidOf(role: Role, { universityId, organizationId }: Named, atDomain: r
 }
 
 /** The domain says where somebody is; as what, a roster or whoever speaks for the place may have to say. */
-function provenAt(role: Role, said: Named, atDomain: readonly PlaceAtDomain[], { voucher, listed, takenBack }: Words): Named {
+function provenAt(role: Role, said: Named, atDomain: readonly PlaceAtDomain[], { voucher, listed, takenBack = [] }: Words): Named {
   const vouched = vouchedBy(voucher, said)
   const proven = (kind: PlaceAtDomain['kind'], id: string | undefined, vouchedId: string | undefined) => {
     const isThere = atDomain.some((place) => place.kind === kind && place.id === id)
-    const isByDomain = provenByDomain[role] === kind && !takenBack
+    const isByDomain = provenByDomain[role] === kind && id !== undefined && !takenBack.includes(id)
     return isThere && (isByDomain || vouchedId === id) ? id : undefined
   }
   const isOther = listed !== undefined && listed.universityId === said.universityId && listed.role !== role

@@ -10,7 +10,7 @@ import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouche
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { userFold, type UserState } from './state.ts'
-import { isTakenBack } from './taken-back.ts'
+import { placesTakenBack } from './taken-back.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
 const RegisterUser = callInput('users.register', { email: Email, uid: Id })
@@ -19,7 +19,7 @@ type Needs = {
   readonly inviter: UserState | undefined
   readonly atDomain: readonly PlaceAtDomain[]
   readonly rosterEntry: RosterEntryState | undefined
-  readonly takenBack?: boolean
+  readonly takenBack?: readonly string[]
 }
 
 /** §7 POST /register with the secret of the invitation's mail: claims the address, creates the identity, stores the account. */
@@ -41,7 +41,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const [inviter, rosterEntry, takenBack] = await Promise.all([
       lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
-      isTakenBack(lookup, email),
+      placesTakenBack(lookup, email),
     ])
     return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry, takenBack }
   },
@@ -52,7 +52,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     return createIdentity({ email, password }, target, effects)
   },
   decide: (user, { email, displayName, password, profile: sent, consents }, { now, target: uid, needs }) => {
-    const { invitation, inviter, atDomain, rosterEntry, takenBack = false } = needs
+    const { invitation, inviter, atDomain, rosterEntry, takenBack = [] } = needs
     if (user) return refuse('email_taken')
     const closed = closedRefusal(invitation, now)
     if (closed) return closed
@@ -64,7 +64,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     const profile = profileOf(role, sent)
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
-    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), takenBack ? undefined : expected), atDomain, {
+    const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected, takenBack), atDomain, {
       voucher: inviter,
       listed: rosterEntry,
       takenBack,

@@ -20,7 +20,7 @@ import { putOnRoster } from './put-on-roster.ts'
 import { rosterEntryAt, type RosterEntryState } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
 import { emailOwner, userFold, type UserState } from './state.ts'
-import { isTakenBack } from './taken-back.ts'
+import { placesTakenBack } from './taken-back.ts'
 import { verifyPerson } from './verify-person.ts'
 
 export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
@@ -82,11 +82,12 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   if (person && (person.universityId === universityId || (person.role === role && claims(person, universityId)))) {
     if (person.role !== role) return refuse('other_role', { has: nameOf(person.role), wanted: nameOf(role) })
-    const isLost = person.unverified ?? (person.universityId !== universityId && (await isTakenBack(lookup, email)))
+    const isThere = person.universityId === universityId
+    const isLost = person.unverified ?? (!isThere && (await placesTakenBack(lookup, email)).includes(universityId))
     if (isLost) return refuse('place_taken_back')
     const waits = person.state === 'pending_approval'
     const command = (waits ? approveAccount : verifyPerson) as unknown as Command
-    const becomes = waits ? 'is let in' : person.universityId === universityId ? 'studies noted' : 'is confirmed'
+    const becomes = waits ? 'is let in' : isThere ? 'studies noted' : 'is confirmed'
     const accepted = (changed: boolean) => (changed ? becomes : nothingNew)
     return { command, input: { uid: person.uid, ...(role === 'student' && { studies: studied }) }, uid: person.uid, accepted }
   }

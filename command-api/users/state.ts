@@ -157,17 +157,19 @@ export const accountFold = defineFold<Account>('user', {
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
-/** What was said last about where an account belongs: that it counts, or by people that it does not. */
-export const placeFold = defineFold<{ readonly takenBack: boolean }>('user', {
-  UserRegistered: (_, { data }) => confirming(data),
-  AccountApproved: (_, { data }) => confirming(data),
-  PersonVerified: () => ({ takenBack: false }),
-  PersonUnverified: () => ({ takenBack: true }),
+/** By the ids of places: whether people took the place back, or it has counted since. */
+type SaidOfPlaces = Readonly<Record<string, boolean>>
+
+export const saidOfPlacesFold = defineFold<SaidOfPlaces>('user', {
+  UserRegistered: (said, { data }) => saying(said, data, false),
+  AccountApproved: (said, { data }) => saying(said, data, false),
+  PersonVerified: (said, { data }) => saying(said, data, false),
+  PersonUnverified: (said, { data }) => saying(said, data, true),
 })
 
-/** Undefined, which changes nothing, where no place is named. */
-function confirming({ organizationId, universityId }: Places) {
-  return (organizationId ?? universityId) === undefined ? undefined : { takenBack: false }
+function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, isTakenBack: boolean): SaidOfPlaces {
+  const named = [organizationId, universityId].filter((id) => id !== undefined)
+  return { ...said, ...Object.fromEntries(named.map((id) => [id, isTakenBack])) }
 }
 
 function approved(account: Places, places: Places) {

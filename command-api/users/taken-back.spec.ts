@@ -5,7 +5,7 @@ import { AccountApproved, PersonUnverified, PersonVerified, SubjectErased, UserR
 import { claimKeyOf } from '../claims/claims.ts'
 import { foldsOf, secrets, type Past } from '../testing/given.ts'
 import { accountClaims } from './state.ts'
-import { isTakenBack } from './taken-back.ts'
+import { placesTakenBack } from './taken-back.ts'
 
 const email = 'lee@uni.example.edu'
 
@@ -19,30 +19,35 @@ const unverified = (uid: string) => happened(PersonUnverified, { uid, unverified
 const erased = (uid: string) => happened(SubjectErased, { uid })
 
 /** @param accounts of the address, one after the other */
-function takenBack(accounts: Readonly<Record<string, readonly Past[]>>): Promise<boolean> {
+function takenBack(accounts: Readonly<Record<string, readonly Past[]>>): Promise<readonly string[]> {
   const claimId = claimKeyOf(secrets, accountClaims.email(email))
   const claims = Object.keys(accounts).flatMap((uid) => [
     happened(ValueClaimed, { kind: 'email', holder: `user-${uid}`, claimId }),
     happened(ClaimReleased, { holder: `user-${uid}`, claimId }),
   ])
   const streams = Object.entries(accounts).map(([uid, history]) => [`user-${uid}`, history] as const)
-  return isTakenBack({ fold: foldsOf({ [`claim-${claimId}`]: claims, ...Object.fromEntries(streams) }), secrets }, email)
+  return placesTakenBack({ fold: foldsOf({ [`claim-${claimId}`]: claims, ...Object.fromEntries(streams) }), secrets }, email)
 }
 
 it('§2.20 what people took back stays so after an erasure, and after several', async () => {
   const first = [registered('one', confirmed), unverified('one'), erased('one')]
-  expect(await takenBack({ one: first })).toBe(true)
+  expect(await takenBack({ one: first })).toEqual(['uni'])
   // Of an attempt to register that was cut off there is a claim alone.
-  expect(await takenBack({ one: first, two: [registered('two', claimed), erased('two')], three: [] })).toBe(true)
+  expect(await takenBack({ one: first, two: [registered('two', claimed), erased('two')], three: [] })).toEqual(['uni'])
 })
 
 it('§2.20 what people confirmed counts, however it was before', async () => {
-  expect(await takenBack({})).toBe(false)
-  expect(await takenBack({ one: [registered('one', confirmed), erased('one')] })).toBe(false)
+  expect(await takenBack({})).toEqual([])
+  expect(await takenBack({ one: [registered('one', confirmed), erased('one')] })).toEqual([])
   const lost = [registered('one', confirmed), unverified('one')]
   const verified = happened(PersonVerified, { uid: 'one', verifiedBy: 'dean', universityId: 'uni' })
-  expect(await takenBack({ one: [...lost, verified, erased('one')] })).toBe(false)
+  expect(await takenBack({ one: [...lost, verified, erased('one')] })).toEqual([])
   const approved = (place: object) => happened(AccountApproved, { uid: 'two', approvedBy: 'dean', ...place })
-  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved(confirmed)] })).toBe(false)
-  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved({})] })).toBe(true)
+  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved(confirmed)] })).toEqual([])
+  expect(await takenBack({ one: lost, two: [registered('two', claimed), approved({})] })).toEqual(['uni'])
+})
+
+it('§2.20 what was taken back at one place says nothing of another', async () => {
+  const elsewhere = registered('two', { universityId: 'other' })
+  expect(await takenBack({ one: [registered('one', confirmed), unverified('one')], two: [elsewhere] })).toEqual(['uni'])
 })

@@ -216,14 +216,14 @@ describe('§2.18 the proof of an address', () => {
     const alone = registrationOf(from(email, { invitationId: undefined, universityId: undefined }))
     const rosterEntry = { entryId: 'entry', universityId: 'uni', role: 'student', person: { email, displayName: 'Stella' } } as const
     const atDomain = [{ id: 'uni', kind: 'university' }] as const
-    const lost = { ...needs, registration: alone, invitation: undefined, inviter: undefined, atDomain, takenBack: true }
+    const lost = { ...needs, registration: alone, invitation: undefined, inviter: undefined, atDomain, takenBack: ['uni'] }
     for (const listed of [undefined, { ...rosterEntry, importedAt: NOW }])
       given()
         .when(verifyAddress, input, { ...lost, rosterEntry: listed })
         .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent])
     // Who speaks for the university says so anew.
     given()
-      .when(verifyAddress, input, { ...needs, atDomain, takenBack: true })
+      .when(verifyAddress, input, { ...needs, atDomain, takenBack: ['uni'] })
       .thenHappened([like(UserRegistered, { state: 'active', universityId: 'uni' }), consent])
   })
 

@@ -11,7 +11,7 @@ import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, 
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
 import { accountClaims, userFold, type UserState } from './state.ts'
-import { isTakenBack } from './taken-back.ts'
+import { placesTakenBack } from './taken-back.ts'
 
 const VerifyAddress = callInput('users.verifyAddress')
 type Needs = {
@@ -20,7 +20,7 @@ type Needs = {
   readonly inviter: UserState | undefined
   readonly atDomain: readonly PlaceAtDomain[]
   readonly rosterEntry: RosterEntryState | undefined
-  readonly takenBack?: boolean
+  readonly takenBack?: readonly string[]
 }
 
 /**
@@ -45,7 +45,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     const [inviter, rosterEntry, takenBack] = await Promise.all([
       invitation && lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
-      isTakenBack(lookup, email),
+      placesTakenBack(lookup, email),
     ])
     return { registration, invitation, inviter: await speakerOf(lookup, inviter, invitation ?? {}), atDomain, rosterEntry, takenBack }
   },
@@ -66,7 +66,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     return left ? undefined : createIdentity({ email: registration.email, password }, target, effects)
   },
   decide: (user, { password, profile: sent }, { now, needs }) => {
-    const { registration, invitation, inviter, atDomain, rosterEntry, takenBack = false } = needs
+    const { registration, invitation, inviter, atDomain, rosterEntry, takenBack = [] } = needs
     if (user) return refuse('code_used')
     const weak = weakPassword(password)
     if (weak) return weak
@@ -81,7 +81,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     const expected = inRole(rosterEntry, role)
     const invited = invitation !== undefined && isInvited(registration, invitation)
     const voucher = invited ? inviter : undefined
-    const vouched = vouchedFor(voucher ? vouchedBy(voucher, invitation ?? {}) : {}, takenBack ? undefined : expected)
+    const vouched = vouchedFor(voucher ? vouchedBy(voucher, invitation ?? {}) : {}, expected, takenBack)
     const places = placesOf(role, { universityId, organizationId }, vouched, atDomain, { voucher, listed: rosterEntry, takenBack })
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({

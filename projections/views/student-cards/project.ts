@@ -92,7 +92,7 @@ export const studentCardProjection = defineProjection(studentCards, {
 
 const readNominations: readonly Room[] = ['role:recruiter', adminsRoom]
 
-const beside = ['displayName', 'universityId', 'degree', 'graduationYear', 'skills', 'gpa', 'photo'] as const
+const beside = ['displayName', 'universityId', 'degree', 'graduationYear', 'skills', 'gpa', 'photo', 'hasResume'] as const
 const findable = ['state', 'visibility', 'openToReferrals', 'findableSince'] as const
 
 /** Of a card, what is not about nominations. */
