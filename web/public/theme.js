@@ -17,9 +17,10 @@
     var found = /"role":"(\w+)"/.exec(localStorage.getItem('proffer.user') || '')
     role = (found && found[1]) || ''
     var claims = (localStorage.getItem('proffer.token') || '').split('.')[1] || ''
-    hasToken = claims !== '' && JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now() + 60000
+    var end = /"exp":(\d+)/.exec(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
+    hasToken = end !== null && Number(end[1]) * 1000 > Date.now() + 60000
   } catch (unavailable) {
-    // Storage may be blocked: the system's scheme is used then.
+    // Storage may be blocked: the system's scheme is used then. Or what was kept is no token: one is asked for then.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   var isPublic = /^\/(about|privacy|contact|auth\/signin|register|notifications\/unsubscribe\/.*)$/.test(location.pathname)

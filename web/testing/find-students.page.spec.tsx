@@ -134,6 +134,7 @@ describe('§2.8 finding students with a subscription', () => {
     await waitFor(() => expect(asked(server)).toMatchObject({ gpaRange: [2.4, 3.6] }))
     // It ends a drag of the handle.
     fireEvent.click(slider, { clientX: 50 })
+    expect(screen.getAllByRole('slider').map((one) => one.getAttribute('aria-valuetext'))).toEqual(['2.4', '3.6'])
     await waitFor(() => expect(location.search).toBe('?gpa=2.4-3.6'))
   })
 

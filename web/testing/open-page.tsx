@@ -79,6 +79,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))
   prepare(server)
 
+  const provider = { loaded: 0, signedOut: 0 }
   const identity: IdentityClient = {
     ready: () => Promise.resolve(),
     hasUser: () => user !== undefined,
@@ -90,12 +91,19 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
       user = account.user
       return Promise.resolve()
     },
-    signOut: () => Promise.resolve(),
+    signOut: () => {
+      provider.signedOut += 1
+      return Promise.resolve()
+    },
     onSignedOut: () => undefined,
     token: () => Promise.resolve(user && `token-of-${user.uid}`),
     confirmReset: (code) => (code === 'used' ? Promise.reject(new Error('Firebase: no.')) : Promise.resolve()),
   }
-  vi.doMock('../src/session/identity.ts', () => ({ identityClient: () => identity }))
+  const identityClient = () => {
+    provider.loaded += 1
+    return identity
+  }
+  vi.doMock('../src/session/identity.ts', () => ({ identityClient }))
   const listeners = new Map<string, (sent: unknown) => void>()
   vi.doMock('socket.io-client', () => ({
     io: () => ({
@@ -133,6 +141,8 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   )
   return {
     server,
+    /** How often the page began with the identity provider, and signed out there. */
+    provider,
     user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
     /** The fake socket connects, and joined its rooms when the views had reached this place. */
     joined: (place: number) => {

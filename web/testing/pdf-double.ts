@@ -1,4 +1,4 @@
-/** In place of pdf.js, which needs a canvas that this DOM lacks: a page with this text. `e2e/resume.spec.ts` draws real files. */
+/** In place of pdf.js, which needs a canvas that this DOM lacks: a page with text and a link. `e2e/resume.spec.ts` draws real files. */
 import { vi } from 'vitest'
 import type { PdfDocument } from '../src/ui/pdf/document.ts'
 
@@ -11,6 +11,7 @@ const pdf: PdfDocument = {
       width: 612,
       height: 792,
       items,
+      links: [{ href: 'https://code.example/sam', left: 0.1, top: 0.1, width: 0.2, height: 0.02 }],
       draw: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
       layText: (container) => {
         const elements = lines.map((line) => Object.assign(document.createElement('span'), { textContent: line }))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -104,8 +104,9 @@ describe('product 2.20, Names: a list in a field of several values', () => {
   })
 
   it('is taken while it is typed, but for the last name', async () => {
-    const { user, field, saved } = await opened()
-    await user.type(field, 'go, sq')
+    const { field, saved } = await opened()
+    // At once: keys on their way would meet the answer to the first name at any of them.
+    fireEvent.input(field, { target: { value: 'go, sq' } })
     await waitFor(() => expect(saved).toEqual([['ts', 'go']]))
     expect(field.value).toBe('sq')
   })

@@ -88,10 +88,10 @@ describe('product 3 the recruiter’s dashboard', () => {
     it('product 3 shows today’s interviews and those that come, the next first', async () => {
       await withLists({
         interviews: [
-          one('Fay Friday', { interviewAt: '2026-10-16T15:00:00.000Z' }),
-          one('Pia Past', { interviewAt: '2026-10-12T15:00:00.000Z' }),
-          one('Tom Today', { id: 'tom', interviewAt: '2026-10-14T15:00:00.000Z' }),
-          one('Ned None', {}),
+          one('Fay Friday', { status: 'interviewing', interviewAt: '2026-10-16T15:00:00.000Z' }),
+          one('Pia Past', { status: 'interviewing', interviewAt: '2026-10-12T15:00:00.000Z' }),
+          one('Tom Today', { id: 'tom', status: 'offered', interviewAt: '2026-10-14T15:00:00.000Z' }),
+          one('Ned None', { status: 'interviewing' }),
         ],
       })
       const coming = within(await screen.findByRole('list', { name: 'Coming interviews' }))

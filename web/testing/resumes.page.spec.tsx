@@ -112,6 +112,7 @@ describe('§7 résumés', () => {
     expect(shown.queryByText(/on the pages/)).toBeNull()
     await user.click(shown.getByRole('radio', { name: 'Text' }))
     shown.getByText('TypeScript, Rust')
+    expect(shown.getByRole('link', { name: 'code.example/sam' }).getAttribute('href')).toBe('https://code.example/sam')
     const saved: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)

@@ -32,7 +32,8 @@ function onPointer(kind: 'coarse' | 'fine'): void {
   vi.stubGlobal('CloseWatcher', FakeCloseWatcher)
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: media === `(pointer: ${kind})`,
+    // In a wide window, as all pages here.
+    matches: media === `(pointer: ${kind})` || media.includes('min-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

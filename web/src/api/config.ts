@@ -6,8 +6,8 @@ import { rows } from './operation.ts'
 let loading: Promise<ConfigReply> | undefined
 
 /**
- * Fetched once, and only when something needs it; a failure is not remembered. Waits 10 s at most. `theme.js` may have asked for it already, so
- * it is the server that says that it is not to be stored.
+ * Fetched once, and only when something needs it; a failure is not remembered. Waits 10 s at most. `theme.js` may have asked for it
+ * already, so it is the server that says that it is not to be stored.
  */
 export function serverConfig(): Promise<ConfigReply> {
   loading ??= fetchConfig().catch((cause: unknown) => {

@@ -15,7 +15,10 @@ import type { ConfigReply } from '#contract/platform.ts'
 import { log } from '../lib/log.ts'
 import { keepToken } from './tokens.ts'
 
-/** The identity provider, e-mail and password only. This file is loaded on sign-in, or when a session is remembered and its token is not. */
+/**
+ * The identity provider, e-mail and password only. This file is loaded on sign-in and when a session is remembered, after the first data
+ * where its token was kept.
+ */
 export type IdentityClient = {
   /** Once the remembered session is read. */
   ready(): Promise<void>
@@ -34,8 +37,13 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
   // The embedded service answers on our own origin under the provider's own paths.
   if (kind === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   onIdTokenChanged(auth, (user) => {
-    if (!user) keepToken(null)
-    else user.getIdToken().then(keepToken, (cause: unknown) => log.warn('The token could not be kept.', cause))
+    if (user)
+      user.getIdToken().then(
+        // A token that comes after the sign-out is none to keep.
+        (token) => auth.currentUser === user && keepToken(token),
+        (cause: unknown) => log.warn('The token could not be kept.', cause),
+      )
+    else keepToken(null)
   })
   return {
     ready: () => auth.authStateReady(),
@@ -44,6 +52,8 @@ export function identityClient({ identity }: ConfigReply): IdentityClient {
       await signInWithEmailAndPassword(auth, email, password)
     },
     signOut: async () => {
+      // Before that, the user whose session is to end is not known.
+      await auth.authStateReady()
       if (kind === 'embedded') endSession(auth)
       await signOut(auth)
     },

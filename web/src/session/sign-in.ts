@@ -12,8 +12,11 @@ import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from '../api/store.ts'
 import { bearerToken, keepToken, keptToken, setTokenSource } from './tokens.ts'
 
-/** By then the first page has its data, which the code of the identity provider must not hold back. */
-const identityAfterMs = 3_000
+/**
+ * When a page that began with a kept token loads the code of the identity provider, which must not hold back its first data; and when
+ * it tries again after a failure.
+ */
+const identityMs = { after: 3_000, again: 30_000 }
 
 let client: Promise<IdentityClient> | undefined
 /** This page itself ends the session. */
@@ -47,7 +50,11 @@ export async function openTokens(): Promise<void> {
 export async function resumeSession(dispatch: AppDispatch): Promise<void> {
   try {
     if (await isVerifiedByKeptToken(dispatch)) {
-      setTimeout(() => void watchSession(), identityAfterMs)
+      // Until the identity provider is there, that another tab has ended the session is heard from what it forgot.
+      addEventListener('storage', ({ key, newValue }) => {
+        if (key === sessionHint && newValue === null && !leaving) location.reload()
+      })
+      setTimeout(() => void watchSession(), identityMs.after)
       return
     }
     const known = await identity()
@@ -82,6 +89,7 @@ async function watchSession(): Promise<void> {
     if (!known.hasUser() && !leaving) location.reload()
   } catch (cause) {
     log.warn('The identity provider could not be loaded.', cause)
+    setTimeout(() => void watchSession(), identityMs.again)
   }
 }
 
@@ -130,7 +138,8 @@ async function endIdentity(): Promise<void> {
   remembered.set(sessionHint, null)
   keepUser(null)
   keepToken(null)
-  const known = await client?.catch(() => undefined)
+  // A page that began with a kept token may not have it yet: the session is to end there, and in other tabs, as well.
+  const known = await identity().catch(() => undefined)
   await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
 }
 

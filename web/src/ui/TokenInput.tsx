@@ -4,7 +4,7 @@ import { withoutEmptyStart } from '../lib/listed-names.ts'
 import type { Option } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { typeInto } from './type-into.ts'
-import { nameAsked, useListedNames } from './use-listed-names.ts'
+import { nameAsked, useListedNames, type LeftOut } from './use-listed-names.ts'
 import './token-input.css'
 
 /** A value; `note` says in a word or two what is special about it. */
@@ -86,13 +86,14 @@ export function TokenInput({
     setText(next)
     setPointed(undefined)
     onText(max === 1 ? next : nameAsked(next))
+    listed.hear(next)
   }
   const add = (option: Choice | undefined) => {
     if (!option || values.length >= max || values.some(({ value }) => value === option.value)) return
+    // The form around it judges the field anew. It comes first, because it adds what was found of a list by now.
+    if (input.current) typeInto(input.current, '')
     if (option.isNew) create?.run(typedName)
     else change([...values, option])
-    // The form around it judges the field anew.
-    if (input.current) typeInto(input.current, '')
   }
   const remove = (value: string) => {
     change(values.filter((chosen) => chosen.value !== value))
@@ -186,7 +187,7 @@ export function TokenInput({
 const NAMES_SAID = 10
 
 /** A sentence for each reason why names became no value. */
-function notesOf({ unknown, tooMany }: ReturnType<typeof useListedNames>['leftOut'], max: number): readonly string[] {
+function notesOf({ unknown, tooMany }: LeftOut, max: number): readonly string[] {
   const said = (names: readonly string[]) => {
     const first = names.slice(0, NAMES_SAID).map((name) => `“${name}”`)
     return `${first.join(', ')}${names.length > NAMES_SAID ? ` and ${names.length - NAMES_SAID} more` : ''}`

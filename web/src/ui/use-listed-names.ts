@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react'
+import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react'
 import { fold } from '#lib/fold.ts'
 import { beginningsOf, listedNames, withoutEmptyStart } from '../lib/listed-names.ts'
 import type { Option } from './Field.tsx'
@@ -8,7 +8,7 @@ import { typeInto } from './type-into.ts'
 const LONGEST_NAME = 100
 
 /** Names that became no value. */
-type LeftOut = {
+export type LeftOut = {
   /** Named as nothing on the list. */
   readonly unknown: readonly string[]
   /** The field holds as many as it may. */
@@ -16,19 +16,31 @@ type LeftOut = {
 }
 const nothing: LeftOut = { unknown: [], tooMany: [] }
 
-type Props<One> = {
-  readonly suggestions: readonly One[]
-  readonly suggestedFor: string
-  readonly input: RefObject<HTMLInputElement | null>
+type Asked<One> = {
   readonly text: string
   readonly values: readonly One[]
   readonly max: number
+  readonly suggestions: readonly One[]
+  readonly suggestedFor: string
+}
+
+/** What becomes of the first name of a list, and the text behind it. */
+type Step<One> = {
+  readonly rest: string
+  readonly found?: One
+  readonly leftOut?: { readonly why: keyof LeftOut; readonly name: string }
+}
+
+type Props<One> = Asked<One> & {
+  readonly input: RefObject<HTMLInputElement | null>
   readonly onChange: (values: readonly One[]) => void
 }
 
 /** What suggestions are asked for: of several names the first. */
 export function nameAsked(text: string): string {
-  return beginningsOf(text).at(-1)?.name ?? text
+  const first = beginningsOf(text).at(-1)
+  if (!first) return text
+  return first.name.length > LONGEST_NAME ? '' : first.name
 }
 
 /**
@@ -36,44 +48,32 @@ export function nameAsked(text: string): string {
  * known. A name that holds a separator of its own is taken as a whole. The text behind the last separator is still being typed.
  */
 export function useListedNames<One extends Option>({ input, text, values, max, suggestions, suggestedFor, onChange }: Props<One>) {
-  // Not a state: the text changes with it, by an event that React may heed before.
-  const found = useRef<readonly One[]>([])
+  const [found, setFound] = useState<readonly One[]>([])
   const [leftOut, setLeftOut] = useState(nothing)
-  const beginnings = max === 1 ? [] : beginningsOf(text)
-  const first = beginnings.at(-1)
-  const chosen = found.current.length === 0 ? values : [...values, ...found.current]
+  const chosen = found.length === 0 ? values : [...values, ...found]
+  const step = stepOf({ text, values: chosen, max, suggestions, suggestedFor })
+  const rest = step?.rest
   const change = (next: readonly One[]) => {
-    found.current = []
+    setFound([])
     onChange(next)
   }
 
+  // As if the name had been deleted: what is done with it is done when the field hears of the text without it.
   useEffect(() => {
-    const field = input.current
-    if (!field) return
-    if (!first) {
-      if (found.current.length > 0) change(chosen)
-      return
-    }
-    const leaveOut = (why: keyof LeftOut) => {
-      setLeftOut((before) => ({ ...before, [why]: [...before[why], first.name] }))
-      typeInto(field, first.rest)
-    }
-    if (isOneOf(chosen, first.name)) return typeInto(field, first.rest)
-    if (chosen.length >= max) return leaveOut('tooMany')
-    if (first.name.length > LONGEST_NAME) return leaveOut('unknown')
-    if (suggestedFor.trim() !== first.name) return
-    // A suggestion that goes on behind the separator may be meant.
-    const typed = fold(text.trim())
-    if (suggestions.some(({ label }) => fold(label).startsWith(typed))) return
-    for (const { name, rest } of beginnings) {
-      const named = suggestions.find(({ label }) => fold(label) === fold(name))
-      if (!named) continue
-      if (!chosen.some(({ value }) => value === named.value)) found.current = [...found.current, named]
-      return typeInto(field, rest)
-    }
-    leaveOut('unknown')
-  })
+    if (rest !== undefined && input.current) typeInto(input.current, rest)
+  }, [input, rest])
 
+  /** Hears of each text of the field. */
+  const hear = (next: string) => {
+    const made = rest === next ? step : undefined
+    if (made?.leftOut) {
+      const { why, name } = made.leftOut
+      setLeftOut((before) => ({ ...before, [why]: [...before[why], name] }))
+    }
+    const foundNow = made?.found ? [...found, made.found] : found
+    if (beginningsOf(next).length > 0) setFound(foundNow)
+    else if (foundNow.length > 0) change([...values, ...foundNow])
+  }
   /** A cell alone ends with a line break, and is typed on. What exceeds the field is not asked for. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const names = max === 1 ? [] : listedNames(event.clipboardData.getData('text'))
@@ -87,14 +87,37 @@ export function useListedNames<One extends Option>({ input, text, values, max, s
   const stillOut = (names: readonly string[]) => [...new Set(names)].filter((name) => !isOneOf(values, name))
   return {
     /** A name of the list is being looked up. */
-    isBusy: first !== undefined,
+    isBusy: max > 1 && beginningsOf(text).length > 0,
     /** With those that were found by now. */
     chosen,
     change,
+    hear,
     leftOut: { unknown: stillOut(leftOut.unknown), tooMany: stillOut(leftOut.tooMany) },
     forget: () => setLeftOut(nothing),
     paste,
   }
+}
+
+/** None where the text is no list, or its first name is still asked for. */
+function stepOf<One extends Option>({ text, values, max, suggestions, suggestedFor }: Asked<One>): Step<One> | undefined {
+  const beginnings = max === 1 ? [] : beginningsOf(text)
+  const first = beginnings.at(-1)
+  if (!first) return undefined
+  const { name, rest } = first
+  if (isOneOf(values, name)) return { rest }
+  if (values.length >= max) return { rest, leftOut: { why: 'tooMany', name } }
+  if (name.length > LONGEST_NAME) return { rest, leftOut: { why: 'unknown', name } }
+  if (suggestedFor.trim() !== name) return undefined
+  // A suggestion that goes on behind the separator may be meant.
+  const typed = fold(text.trim())
+  if (suggestions.some(({ label }) => fold(label).startsWith(typed))) return undefined
+  for (const beginning of beginnings) {
+    const named = suggestions.find(({ label }) => fold(label) === fold(beginning.name))
+    if (!named) continue
+    const isChosen = values.some(({ value }) => value === named.value)
+    return { rest: beginning.rest, ...(!isChosen && { found: named }) }
+  }
+  return { rest, leftOut: { why: 'unknown', name } }
 }
 
 function isOneOf(tokens: readonly Option[], name: string): boolean {

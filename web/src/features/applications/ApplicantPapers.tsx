@@ -136,7 +136,8 @@ function ResumeState({ application: { resume, status, hidden } }: Props) {
  * Professors whose nomination and the employee whose referral the student agreed to. Of several professors one is told of at first, in
  * short, so that the résumé below is in sight.
  */
-function PutForward({ application: { nominations = [], referral }, moment }: AtMoment) {
+function PutForward({ application, moment }: AtMoment) {
+  const { nominations = [], referral } = application
   const [all, setAll] = useState(false)
   const told = nominations.toSorted((one, other) => Number(Boolean(other.reason)) - Number(Boolean(one.reason)))
   const more = told.length - 1

@@ -1,6 +1,6 @@
 /**
- * pdf.js, which is loaded only where a PDF is shown. It reads the file in a worker and draws its pages; nothing of it runs scripts or fills in
- * forms of a file, and it fetches nothing but its own tables and fonts, from the address of the page.
+ * pdf.js, which is loaded only where a PDF is shown. It reads the file in a worker and draws its pages; nothing of it runs scripts or fills
+ * in forms of a file, and it fetches nothing but its own tables and fonts, from the address of the page.
  */
 import { getDocument, GlobalWorkerOptions, TextLayer, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { linksOf, type Annotation, type PdfLink } from './links.ts'

@@ -1,5 +1,11 @@
 /** A link of a page, where it stands: shares of the page's width and height, from its upper left corner. */
-export type PdfLink = { readonly href: string; readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export type PdfLink = {
+  readonly href: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 
 /** What pdf.js tells of an annotation of which we use links alone. `url` is only there where it is a whole address. */
 export type Annotation = { readonly subtype?: string; readonly url?: string; readonly rect?: readonly number[] }
