@@ -77,7 +77,7 @@ it('§2.20 with a mouse and a keyboard Escape is ours alone', async () => {
 
 it('what stays open after the gesture hears the next one, too', () => {
   onPointer('coarse')
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { unmount } = renderHook(() => useCloseWatcher(onClose))
   goBack()
   goBack()

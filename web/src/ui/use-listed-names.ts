@@ -58,9 +58,12 @@ export function useListedNames<One extends Option>({ input, text, values, max, s
     onChange(next)
   }
 
-  // As if the name had been deleted: what is done with it is done when the field hears of the text without it.
+  // As if the name had been deleted: what is done with it is done when the field hears of the text without it. Not at once: of what is typed
+  // while React still handles the event before, it takes no notice.
   useEffect(() => {
-    if (rest !== undefined && input.current) typeInto(input.current, rest)
+    if (rest === undefined) return
+    const timer = setTimeout(() => input.current && typeInto(input.current, rest))
+    return () => clearTimeout(timer)
   }, [input, rest])
 
   /** Hears of each text of the field. */
