@@ -16,7 +16,7 @@ import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejec
 import { interviewAnswers, interviewStates } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatuses } from '#events/vocabulary/referral-status.ts'
-import { BulkResults, Day, defineCalls, Id, IdList, IdParams, Instant, NoBody, listing, Several, UidParams, WriteReply } from './call.ts'
+import { BulkResults, Day, callsAbout, Id, IdList, IdParams, Instant, NoBody, listing, Several, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
 const ApplicantNomination = Type.Object({
@@ -195,7 +195,7 @@ const BulkReply = Type.Object({ ...BulkResults.properties, bulkId: Id })
 
 const Statuses = Several(applicationStatuses, 'statuses of an application')
 
-export const applicationCalls = defineCalls({
+export const applicationCalls = callsAbout('applications')({
   'applications.apply': {
     call: 'POST /students/apply-job',
     who: { student: 'own' },
@@ -223,6 +223,18 @@ export const applicationCalls = defineCalls({
     call: 'GET /applications/recruiter',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'read',
+    list: {
+      order: [{ by: 'since', with: 'status', without: 'submittedSince' }, { by: 'submittedAt' }],
+      filters: {
+        q: { begins: 'name' },
+        school: { of: 'university' },
+        skill: { of: 'skills' },
+        minGpa: { atLeast: 'gpa' },
+        submittedSince: { atLeast: 'submittedAt' },
+      },
+      // The columns of a board take their figures from `applications.columns`, one request for all of them.
+      countedApart: ['jobId', 'status'],
+    },
     query: Fields({
       jobId: Type.Optional(SentId),
       status: Type.Optional(Statuses),
@@ -265,6 +277,8 @@ export const applicationCalls = defineCalls({
     call: 'GET /applications/id/:id',
     who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', employee: 'status', admin: 'any' },
     kind: 'read',
+    // Beside an application stands the referral that it came by, with how far that is.
+    stale: { byId: true, shows: { referral: 'referrals' } },
     params: IdParams,
     reply: ApplicationReply,
     refuses: ['not_found'],
@@ -273,6 +287,8 @@ export const applicationCalls = defineCalls({
     call: 'GET /applications/student/:uid',
     who: { student: 'own', professor: 'status', university: 'status', recruiter: 'org', admin: 'any' },
     kind: 'read',
+    // Staff and nominators hear of whom there is something new, and not which of the applications it is.
+    list: { order: [{ by: 'submittedAt' }], whose: 'uid' },
     params: UidParams,
     query: Fields({ status: Type.Optional(Statuses), ...listing }),
     reply: Type.Array(ApplicationReply),

@@ -7,10 +7,42 @@ import { Fields, Id as SentId } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { CallerRole, Condition } from '#events/vocabulary/permissions.ts'
 import type { RefusalCode } from '#events/vocabulary/refusals.ts'
-import { topics } from '#events/vocabulary/topics.ts'
+import { topics, type Topic } from '#events/vocabulary/topics.ts'
+import { defined } from '#lib/fields.ts'
+import type { ListShape } from '#lib/lists.ts'
 
 /** Role → the condition under which it may make the call. A missing role is refused with 403, a missing visitor with 401. */
 export type PermissionRow = Readonly<Partial<Record<CallerRole, Condition>>>
+
+/** When the answer of a read is no longer right, besides when there is news of its topic. */
+export type Stale = {
+  /** It is about the thing that `id` of the request names: news that names others leaves it alone. */
+  readonly byId?: true
+  /** With any news of these topics. */
+  readonly also?: readonly Topic[]
+  /** Not with that where the reply has this field. */
+  readonly unless?: string
+  /** Fields of the reply that hold a thing of another topic. */
+  readonly shows?: Readonly<Record<string, Topic>>
+  /** Only with everything of its topic. */
+  readonly asWhole?: true
+}
+
+/** A list that an open page keeps up to date: it asks for what news of its topic names, by `ids`, and puts it in its place. */
+export type ListDefinition = ListShape & {
+  /** Read again as a whole with any news of these topics. */
+  readonly also?: readonly Topic[]
+  /** News may name the person whose list it is: by this name in the path, or the caller. It is read again as a whole then. */
+  readonly whose?: 'uid' | 'caller'
+  /** Items show something of these topics: those that hold a named id are asked for. */
+  readonly shows?: readonly Topic[]
+  /** The item that any news of a topic is about. */
+  readonly item?: Readonly<Partial<Record<Topic, string>>>
+  /** Items count things of another list in the field `in`: those that the field `by` of a named thing names are asked for. */
+  readonly counts?: { readonly topic: Topic; readonly in: string; readonly of: string; readonly by: string }
+  /** With these filters and no other its total is not asked for again, as another call answers it. */
+  readonly countedApart?: readonly string[]
+}
 
 export type CallDefinition = {
   /** Method and path: `PUT /applications/status/:id`. */
@@ -29,6 +61,11 @@ export type CallDefinition = {
   readonly produces?: string
   /** The body of a successful answer. */
   readonly reply: TSchema
+  /** Its answers are about this, or it changes this: a refresh names it. */
+  readonly topic?: Topic
+  readonly stale?: Stale
+  /** Of a list that takes `ids`. */
+  readonly list?: ListDefinition
   /** `write` stores something and takes an `Idempotency-Key`; `search` reads, although it is sent by POST. */
   readonly kind: 'read' | 'search' | 'write'
   /** The call starts a stream: success is 201 instead of 200. */
@@ -67,9 +104,20 @@ export type CallDefinition = {
   readonly layouts?: Readonly<Record<string, TSchema>>
 }
 
+type CallDefinitions = Readonly<Record<string, CallDefinition>>
+
 /** Keeps the literal types of a feature's calls. */
-export function defineCalls<const Calls extends Readonly<Record<string, CallDefinition>>>(calls: Calls): Calls {
+export function defineCalls<const Calls extends CallDefinitions>(calls: Calls): Calls {
   return calls
+}
+
+/** The same for calls about a topic, each group about one of its own where several are given; a call with a `topic` keeps that. */
+export function callsAbout(topic: Topic | Readonly<Record<string, Topic>>): <const Calls extends CallDefinitions>(calls: Calls) => Calls {
+  const topicOf = (operation: string) => (typeof topic === 'string' ? topic : topic[operation.split('.')[0] ?? ''])
+  return <const Calls extends CallDefinitions>(calls: Calls) =>
+    Object.fromEntries(
+      Object.entries(calls).map(([operation, call]) => [operation, { ...defined({ topic: topicOf(operation) }), ...call }]),
+    ) as Calls
 }
 
 // Permission rows that several calls share.

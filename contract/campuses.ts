@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { campusDecisions, campusStatuses } from '#events/vocabulary/campuses.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, Id, Instant, paging, WriteReply } from './call.ts'
+import { callsAbout, Id, Instant, paging, WriteReply } from './call.ts'
 
 const Decided = {
   at: Instant,
@@ -31,7 +31,7 @@ export const CampusApprovalReply = Type.Object({
 })
 export type CampusApprovalReply = Static<typeof CampusApprovalReply>
 
-export const campusCalls = defineCalls({
+export const campusCalls = callsAbout('campusApprovals')({
   /**
    * Companies that wait stand first: those with open jobs about which nothing was decided. `university` is for admins, who
    * without it see what was decided anywhere. What waits is no
@@ -41,6 +41,8 @@ export const campusCalls = defineCalls({
     call: 'GET /campus-approvals',
     who: { university: 'uni', recruiter: 'org', admin: 'any' },
     kind: 'read',
+    // Companies with open jobs wait for a decision, and a decision hides or shows jobs.
+    stale: { also: ['jobs'] },
     query: Fields({ status: Type.Optional(Type.Enum(campusStatuses)), university: Type.Optional(SentId), ...paging }),
     reply: Type.Array(CampusApprovalReply),
   },

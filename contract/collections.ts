@@ -58,7 +58,15 @@ export const collectionCalls = defineCalls({
     who: students,
     refuses: ['subscription_required'],
   },
-  'collections.studentById': { ...oneStudent, call: 'GET /students/id/:id', params: IdParams, who: students },
+  'collections.studentById': {
+    ...oneStudent,
+    call: 'GET /students/id/:id',
+    topic: 'students',
+    // Whether the résumé opens follows from what connects the two, and from a subscription; what one may do next, from messages, too.
+    stale: { also: ['applications', 'referrals', 'nominations', 'messages', 'subscription'] },
+    params: IdParams,
+    who: students,
+  },
   'collections.student': { ...oneStudent, call: 'GET /students/:uid', who: students },
   'collections.professors': { ...list(Card), call: 'GET /professors', who: atUniversities },
   'collections.professor': { ...one, call: 'GET /professors/:uid', who: atUniversities },
@@ -99,7 +107,12 @@ export const collectionCalls = defineCalls({
   /** Those that a recruiter answers for, the newest first. */
   'collections.jobsOf': { ...ofPerson(JobReply), call: 'GET /jobs/:uid', who: jobReaders },
   /** Made by a professor or of a student; the latter as far as the student agreed to them. */
-  'collections.nominationsOf': { ...ofPerson(NominationReply), call: 'GET /nominations/:uid', who: nominationReaders },
+  'collections.nominationsOf': {
+    ...ofPerson(NominationReply),
+    call: 'GET /nominations/:uid',
+    topic: 'nominations',
+    who: nominationReaders,
+  },
   /** One's own, the newest first; admins see who wrote to whom and when. */
   'collections.messages': { ...list(Type.Union([MessageReply, MessageMetadata])), call: 'GET /messages', who: ownOrAll, unapproved: true },
   /** The lines of one's own ledger, the newest first; admins see those of all without what they were for. */

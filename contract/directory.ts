@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Domain, Fields, Name, Prose, Timezone, Url } from '#events/schema.ts'
 import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
+import { callsAbout, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
 import { JobReply } from './jobs.ts'
 
 export const SkillReply = Type.Object({
@@ -104,7 +104,7 @@ const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 
 const { visitor: _visitor, ...signedIn } = everybody
 
-export const directoryCalls = defineCalls({
+export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'organizations' })({
   'skills.byIds': { ...common, call: 'GET /skills/ids/:list', params: IdListParams, reply: Type.Array(SkillReply) },
   'skills.all': { ...common, call: 'GET /skills/all', query: WholeListQuery, reply: Type.Array(SkillReply) },
   /** A skill that exists already, by this or another name of it, is answered with its id. */
@@ -158,6 +158,7 @@ export const directoryCalls = defineCalls({
     call: 'GET /organizations/:id/record',
     who: signedIn,
     kind: 'read',
+    topic: 'applications',
     params: IdParams,
     reply: Type.Object({ ...OrganizationRecord.properties, description: Type.Optional(Type.String()) }),
     refuses: ['not_found'],
@@ -170,6 +171,8 @@ export const directoryCalls = defineCalls({
     call: 'GET /organizations/:id/page',
     who: everybody,
     kind: 'read',
+    // It holds the company's jobs, with how each stands, and how it answers.
+    stale: { also: ['jobs', 'applications', 'saved', 'campusApprovals'] },
     perMinute: 120,
     params: IdParams,
     reply: OrganizationPage,

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { AsFile, defineCalls, everybody, File, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
+import { AsFile, callsAbout, defineCalls, everybody, File, Id, IdParams, Instant, NoBody, WriteReply } from './call.ts'
 
 /** Opens one version for 5 minutes. */
 const fileLink = { url: Type.String(), expiresAt: Instant, version: Type.Integer() }
@@ -44,7 +44,7 @@ const ofVersion = {
   reply: WriteReply,
 } as const
 
-export const resumeCalls = defineCalls({
+export const resumeCalls = callsAbout('resumes')({
   'resumes.upload': {
     call: 'POST /resumes/upload',
     who: { student: 'own' },

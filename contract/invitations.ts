@@ -5,7 +5,7 @@ import { invitationStatuses, invitedRoles, invites, type InvitedRole } from '#ev
 import { limits } from '#events/vocabulary/limits.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import {
-  defineCalls,
+  callsAbout,
   everybody,
   everyRoleButAnalystOwn,
   type PermissionRow,
@@ -109,7 +109,7 @@ const StatusList = Type.Refine(
   () => `must be of ${invitationStatuses.join(', ')}`,
 )
 
-export const invitationCalls = defineCalls({
+export const invitationCalls = callsAbout('invitations')({
   'invitations.inviteStudent': {
     call: 'POST /invitations/student',
     who: sendersTo('student'),
@@ -166,6 +166,7 @@ export const invitationCalls = defineCalls({
     call: 'GET /invitations',
     who: readers,
     kind: 'read',
+    list: { order: [{ by: 'sentAt' }] },
     query: Fields({ ...listing, status: Type.Optional(StatusList) }),
     reply: Type.Array(InvitationReply),
   },
@@ -173,6 +174,7 @@ export const invitationCalls = defineCalls({
     call: 'GET /invitations/id/:uid',
     who: readers,
     kind: 'read',
+    list: { order: [{ by: 'sentAt' }] },
     params: UidParams,
     query: Listing,
     reply: Type.Array(InvitationReply),

@@ -7,7 +7,7 @@ import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabul
 import { wordCount } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import {
-  defineCalls,
+  callsAbout,
   everybody,
   SearchReply,
   Id,
@@ -117,11 +117,19 @@ export const readers = {
   analyst: 'open',
 } as const
 
-export const jobCalls = defineCalls({
+/** A job says whether one applied or saved it, and a decision of the campus whether one may apply. */
+const aboutOwnJobs = ['applications', 'saved', 'campusApprovals'] as const
+
+export const jobCalls = callsAbout('jobs')({
   'jobs.list': {
     call: 'GET /jobs',
     who: readers,
     kind: 'read',
+    list: {
+      order: [{ by: 'postedAt' }],
+      // A company's list says how many applied to each.
+      counts: { topic: 'applications', in: 'applications', of: 'applications.listForRecruiter', by: 'jobId' },
+    },
     query: Fields({ organization: Type.Optional(SentId), status: Type.Optional(Several(jobStatuses, 'statuses of a job')), ...listing }),
     reply: Type.Array(JobReply),
   },
@@ -134,11 +142,21 @@ export const jobCalls = defineCalls({
     reply: PublicJobReply,
     refuses: ['not_found'],
   },
-  'jobs.read': { call: 'GET /jobs/id/:id', who: readers, kind: 'read', params: IdParams, reply: JobReply, refuses: ['not_found'] },
+  'jobs.read': {
+    call: 'GET /jobs/id/:id',
+    who: readers,
+    kind: 'read',
+    // To its company, which reads how many applied, an application is no news for the open page of a job.
+    stale: { byId: true, also: aboutOwnJobs, unless: 'applications' },
+    params: IdParams,
+    reply: JobReply,
+    refuses: ['not_found'],
+  },
   'jobs.search': {
     call: 'POST /jobs/search',
     who: readers,
     kind: 'search',
+    stale: { also: aboutOwnJobs },
     limit: 'searches',
     body: Fields({ ...jobFilters, ...paging }),
     reply: SearchReply(JobReply),
@@ -149,6 +167,7 @@ export const jobCalls = defineCalls({
     call: 'GET /jobs/matches',
     who: { student: 'own' },
     kind: 'read',
+    stale: { also: aboutOwnJobs },
     query: Fields(paging),
     reply: Type.Array(JobReply),
   },
@@ -157,6 +176,8 @@ export const jobCalls = defineCalls({
     call: 'GET /jobs/saved',
     who: { student: 'own' },
     kind: 'read',
+    // What one keeps is one thing of one's own, whatever its ids are.
+    list: { order: [{ by: 'savedAt' }], also: ['saved'] },
     query: Listing,
     reply: Type.Array(SavedJobReply),
   },

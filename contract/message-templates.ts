@@ -2,14 +2,14 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { BulkResults, defineCalls, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
+import { BulkResults, callsAbout, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
 
 export const MessageTemplateReply = Type.Object({ id: Id, name: Type.String(), text: Type.String(), savedAt: Instant })
 export type MessageTemplateReply = Static<typeof MessageTemplateReply>
 
 const who = { recruiter: 'own' } as const
 
-export const messageTemplateCalls = defineCalls({
+export const messageTemplateCalls = callsAbout({ messages: 'messages', messageTemplates: 'messageTemplates' })({
   /** `{name}` and `{job}`, the title of the job that was applied for, are filled in for each. The results' ids are those of `toUsers`. */
   'messages.sendMany': {
     call: 'POST /messages/send-many',
@@ -30,6 +30,7 @@ export const messageTemplateCalls = defineCalls({
     call: 'GET /message-templates',
     who,
     kind: 'read',
+    list: { order: [{ by: 'savedAt' }] },
     query: Listing,
     reply: Type.Array(MessageTemplateReply),
   },

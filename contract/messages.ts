@@ -10,7 +10,7 @@ import { roles } from '#events/vocabulary/roles.ts'
 import {
   BulkResults,
   everyRoleButAnalystOwn,
-  defineCalls,
+  callsAbout,
   Id,
   IdParams,
   Instant,
@@ -89,7 +89,7 @@ export type BetweenReply = Static<typeof BetweenReply>
 
 const ToContact = Fields({ contactId: SentId })
 
-export const messageCalls = defineCalls({
+export const messageCalls = callsAbout('messages')({
   /** `undelivered`: contacts whose messages no page of the caller's has marked as delivered, the latest first. */
   'messages.unreadCount': {
     call: 'GET /messages/unread-count',
@@ -140,6 +140,8 @@ export const messageCalls = defineCalls({
     call: 'GET /messages/between/:id',
     who: everyRoleButAnalystOwn,
     kind: 'read',
+    // What connects two people is of other topics, and none of their refreshes names it.
+    stale: { also: ['applications', 'referrals', 'nominations'] },
     params: IdParams,
     reply: BetweenReply,
     refuses: ['not_found'],

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, NameOrNone, Prose } from '#events/schema.ts'
 import { nominationOutcomes, nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { Day, defineCalls, Id, IdParams, Instant, Listing, listing, NoBody, WriteReply } from './call.ts'
+import { Day, callsAbout, Id, IdParams, Instant, Listing, listing, NoBody, WriteReply } from './call.ts'
 import { importCall } from './imports.ts'
 
 export const NominationReply = Type.Object({
@@ -100,11 +100,12 @@ const notNominated = ['nominations_closed', 'quota_used_up', 'already_nominated'
 const professorOwn = { professor: 'own' } as const
 export const readers = { student: 'own', professor: 'own', university: 'uni', admin: 'any' } as const
 
-export const nominationCalls = defineCalls({
+export const nominationCalls = callsAbout('nominations')({
   'nominations.list': {
     call: 'GET /nominations',
     who: readers,
     kind: 'read',
+    list: { order: [{ by: 'sentAt' }] },
     query: Fields({
       semester: Type.Optional(Prose(20)),
       status: Type.Optional(Type.Enum(nominationStatuses)),
@@ -116,6 +117,7 @@ export const nominationCalls = defineCalls({
     call: 'GET /nominations/quota',
     who: readers,
     kind: 'read',
+    topic: 'quota',
     query: Fields({ professor: Type.Optional(SentId) }),
     reply: QuotaReply,
     refuses: ['not_found'],
@@ -184,6 +186,8 @@ export const nominationCalls = defineCalls({
     call: 'GET /nominations/drafts',
     who: professorOwn,
     kind: 'read',
+    topic: 'nominationDrafts',
+    list: { order: [{ by: 'savedAt' }] },
     query: Listing,
     reply: Type.Array(DraftReply),
   },
@@ -230,6 +234,8 @@ export const nominationCalls = defineCalls({
     call: 'GET /nominations/credits',
     who: professorOwn,
     kind: 'read',
+    topic: 'nominationCredits',
+    list: { order: [{ by: 'at' }] },
     query: Listing,
     reply: Type.Array(CreditReply),
   },

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Timezone } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { mailChoices, notificationKindNames, themes } from '#events/vocabulary/notification-kinds.ts'
-import { defineCalls, everybody, everyRoleOwn, Id, Instant, Listing, WriteReply } from './call.ts'
+import { callsAbout, everybody, everyRoleOwn, Id, Instant, Listing, WriteReply } from './call.ts'
 
 export const NotificationReply = Type.Object({
   id: Id,
@@ -28,13 +28,15 @@ const MailChoices = Type.Record(Type.String({ maxLength: 40 }), Type.Enum(mailCh
 /** Of the link of a mail that ends such mails. */
 const LinkParams = Fields({ token: Type.String({ minLength: 1, maxLength: 300, pattern: '^[A-Za-z0-9_.-]+$' }) })
 
-export const notificationCalls = defineCalls({
+export const notificationCalls = callsAbout({ notifications: 'notifications', preferences: 'me' })({
   /** The newest first; those of the last 90 days. */
   'notifications.list': {
     call: 'GET /notifications',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
+    // What one has read is one thing of one's own, on which all items depend.
+    list: { order: [{ by: 'at' }], whose: 'caller' },
     query: Listing,
     reply: Type.Array(NotificationReply),
   },

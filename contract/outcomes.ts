@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text, DayOrInstant } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { firstDestinations, outcomeSources, workingDestinations } from '#events/vocabulary/outcomes.ts'
-import { Day, defineCalls, Id, Instant, paging, UidParams, WriteReply } from './call.ts'
+import { Day, callsAbout, Id, Instant, paging, UidParams, WriteReply } from './call.ts'
 import { importCall } from './imports.ts'
 
 const Recorded = Type.Object({
@@ -117,7 +117,7 @@ export type NaceRow = Static<typeof NaceRow>
 const staff = { university: 'uni', admin: 'any' } as const
 const ofOne = { student: 'own', ...staff } as const
 
-export const outcomeCalls = defineCalls({
+export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'nominations' })({
   /**
    * The graduates of a class by name: those of 1 July to 30 June. `university` is for admins. `format=csv` answers all of them as a
    * table, with `layout=nace` under the names of NACE's first-destination survey.

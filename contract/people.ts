@@ -7,7 +7,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
 import { subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
 import {
-  defineCalls,
+  callsAbout,
   everybody,
   Id,
   IdParams,
@@ -132,7 +132,7 @@ const verifiers = { university: 'uni', admin: 'any' } as const
 const registrationBytes = 256 * 1024
 const approvers = { student: 'own', professor: 'own', university: 'uni', recruiter: 'ownOrOrg', employee: 'own', admin: 'any' } as const
 
-export const peopleCalls = defineCalls({
+export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people' })({
   'auth.verifyToken': {
     call: 'POST /auth/verifyToken',
     who: everybody,
@@ -190,6 +190,7 @@ export const peopleCalls = defineCalls({
     call: 'GET /people/waiting',
     who: approvers,
     kind: 'read',
+    list: { order: [{ by: 'since' }] },
     query: Listing,
     reply: Type.Array(WaitingReply),
   },
@@ -306,6 +307,7 @@ export const peopleCalls = defineCalls({
       analyst: 'own',
     },
     kind: 'read',
+    stale: { byId: true },
     params: IdParams,
     /** The caller's own account in full, for admins every account; otherwise a card. */
     reply: Type.Union([UserReply, Card]),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Instant as SentInstant } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { timelineTypes } from '#events/vocabulary/timelines.ts'
-import { defineCalls, everybody, Id, Instant, paging } from './call.ts'
+import { callsAbout, everybody, Id, Instant, paging } from './call.ts'
 
 export const TimelineEntry = Type.Object({
   eventId: Type.String(),
@@ -60,7 +60,7 @@ const State = Type.Enum(['ok', 'down'])
 /** Ten a second: several watchers and load balancers may stand at one address. */
 const health = { who: everybody, kind: 'read', perMinute: 600 } as const
 
-export const platformCalls = defineCalls({
+export const platformCalls = callsAbout({ timeline: 'timeline' })({
   'timeline.read': {
     call: 'GET /timeline/:type/:id',
     who: { student: 'own', professor: 'own', university: 'uni', recruiter: 'org', employee: 'own', admin: 'any' },
@@ -80,6 +80,9 @@ export const platformCalls = defineCalls({
   'platform.ready': {
     ...health,
     call: 'GET /health/ready',
+    topic: 'tasks',
+    // How the views are is read again with everything, and not at each step of a task.
+    stale: { asWhole: true },
     reply: Type.Object({
       eventStore: State,
       readStore: State,

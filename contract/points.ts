@@ -4,7 +4,7 @@ import { Fields, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { lineStates, redemptionKinds, redemptionStatuses, ruleIds } from '#events/vocabulary/points.ts'
 import { rewardPolicies } from '#events/vocabulary/policies.ts'
-import { defineCalls, Id, IdParams, Instant, listing, NoBody, UidParams, WriteReply } from './call.ts'
+import { callsAbout, Id, IdParams, Instant, listing, NoBody, UidParams, WriteReply } from './call.ts'
 
 const Amount = Type.Integer()
 
@@ -87,11 +87,12 @@ export type RedemptionReply = Static<typeof RedemptionReply>
 
 const answering = { who: { university: 'uni' }, kind: 'write', params: IdParams, reply: WriteReply } as const
 
-export const pointCalls = defineCalls({
+export const pointCalls = callsAbout({ redemptions: 'redemptions', points: 'points' })({
   'redemptions.list': {
     call: 'GET /points/redemptions',
     who: { professor: 'own', university: 'uni' },
     kind: 'read',
+    list: { order: [{ by: 'at' }] },
     query: Fields({ status: Type.Optional(Type.Enum(redemptionStatuses)), ...listing }),
     reply: Type.Array(RedemptionReply),
   },
@@ -99,6 +100,8 @@ export const pointCalls = defineCalls({
     call: 'GET /points/:uid',
     who: { professor: 'own', university: 'uni', admin: 'any' },
     kind: 'read',
+    // It says by which policy points are given, and an event of a policy names no points.
+    stale: { also: ['policy'] },
     params: UidParams,
     reply: PointsReply,
     refuses: ['not_found'],

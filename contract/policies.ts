@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Day as SentDay, Fields, Text, Timezone } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { rewardPolicies } from '#events/vocabulary/policies.ts'
-import { Day, defineCalls, IdParams, WriteReply } from './call.ts'
+import { Day, callsAbout, IdParams, WriteReply } from './call.ts'
 
 const Quota = Type.Integer({ minimum: 0, maximum: limits.nominationQuotaMax })
 const rules = {
@@ -25,7 +25,7 @@ export const PolicyReply = Type.Object({
 })
 export type PolicyReply = Static<typeof PolicyReply>
 
-export const policyCalls = defineCalls({
+export const policyCalls = callsAbout('policy')({
   'universities.readPolicy': {
     call: 'GET /universities/:id/policy',
     who: { professor: 'uni', university: 'uni', admin: 'any' },

@@ -4,7 +4,7 @@ import { Fields } from '#events/schema.ts'
 import { openable } from '#events/vocabulary/opened.ts'
 import { ledgerKinds, roles } from '#events/vocabulary/roles.ts'
 import { Accepted } from './tasks.ts'
-import { defineCalls, everyRoleOwn, Id, Instant, Listing, NoBody, WriteReply } from './call.ts'
+import { callsAbout, everyRoleOwn, Id, Instant, Listing, NoBody, WriteReply } from './call.ts'
 
 export const ConsentLine = Type.Object({
   id: Id,
@@ -36,13 +36,14 @@ export const AccessLine = Type.Object({
 })
 export type AccessLine = Static<typeof AccessLine>
 
-export const privacyCalls = defineCalls({
+export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy', privacy: 'tasks' })({
   /** The ledger, newest first: each time something was agreed to, or no longer. */
   'consents.list': {
     call: 'GET /me/consents',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
+    list: { order: [{ by: 'at' }] },
     query: Listing,
     reply: Type.Array(ConsentLine),
   },
@@ -62,6 +63,7 @@ export const privacyCalls = defineCalls({
     unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
+    list: { order: [{ by: 'at' }] },
     query: Listing,
     reply: Type.Array(AccessLine),
   },

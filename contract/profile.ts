@@ -1,9 +1,9 @@
 /** What belongs to one's own profile beside its fields: the photo, and whether one still looks for a job. */
 import { Type } from 'typebox'
 import { Fields } from '#events/schema.ts'
-import { defineCalls, everyRoleOwn, File, NoBody, WriteReply } from './call.ts'
+import { callsAbout, everyRoleOwn, File, NoBody, WriteReply } from './call.ts'
 
-export const profileCalls = defineCalls({
+export const profileCalls = callsAbout('me')({
   /** JPEG, PNG or WebP by its bytes. Cards show it by a link under /files/. */
   'profile.changePhoto': {
     call: 'POST /me/photo',

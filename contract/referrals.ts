@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose, TextOrNone } from '#events/schema.ts'
 import { applicationStatuses } from '#events/vocabulary/application-status.ts'
 import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
-import { Day, defineCalls, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
+import { Day, callsAbout, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
 
 export const ReferralReply = Type.Object({
   id: Id,
@@ -46,7 +46,10 @@ export const ReferralReply = Type.Object({
 })
 export type ReferralReply = Static<typeof ReferralReply>
 
-export const referralCalls = defineCalls({
+/** A referral says whether its job takes applications. */
+const referralList = { order: [{ by: 'invitedAt' }], shows: ['jobs'] } as const
+
+export const referralCalls = callsAbout('referrals')({
   'referrals.invite': {
     call: 'POST /referrals/invite',
     who: { recruiter: 'org', employee: 'own', admin: 'any' },
@@ -77,6 +80,7 @@ export const referralCalls = defineCalls({
     call: 'GET /referrals/studentId/:uid',
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'read',
+    list: referralList,
     params: UidParams,
     query: Listing,
     reply: Type.Array(ReferralReply),
@@ -86,6 +90,7 @@ export const referralCalls = defineCalls({
     call: 'GET /referrals/id/:id',
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'read',
+    stale: { byId: true },
     params: IdParams,
     reply: ReferralReply,
     refuses: ['not_found'],
@@ -94,6 +99,7 @@ export const referralCalls = defineCalls({
     call: 'GET /referrals/employee/:uid',
     who: { recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'read',
+    list: referralList,
     params: UidParams,
     query: Listing,
     reply: Type.Array(ReferralReply),

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
 import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
-import { Day, defineCalls, Id, IdParams, Instant, listing, NoBody, WriteReply } from './call.ts'
+import { Day, callsAbout, Id, IdParams, Instant, listing, NoBody, WriteReply } from './call.ts'
 import { importCall, roleOfAll } from './imports.ts'
 
 export const RosterReply = Type.Object({
@@ -29,12 +29,13 @@ export type RosterReply = Static<typeof RosterReply>
 const staff = { university: 'uni', admin: 'any' } as const
 const university = Type.Optional(SentId)
 
-export const rosterCalls = defineCalls({
+export const rosterCalls = callsAbout('roster')({
   /** By name. `university` is for admins, who without it see the people of all. `q` looks at names, and at addresses that are shown in full. */
   'roster.list': {
     call: 'GET /roster',
     who: staff,
     kind: 'read',
+    list: { order: [{ by: 'displayName' }], filters: { q: { found: ['displayName', 'email'] } } },
     cards: true,
     query: Fields({
       role: Type.Optional(Type.Enum(rosterRoles)),

@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox'
 import { Fields, Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { savedSearchKinds, searchAlerts } from '#events/vocabulary/saved-searches.ts'
-import { defineCalls, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
+import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { callsAbout, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
 import { jobFilters } from './jobs.ts'
 import { studentFilters } from './students.ts'
 
@@ -44,7 +45,7 @@ export type SavedSearchReply = Static<typeof SavedSearchReply>
 
 const who = { student: 'own', recruiter: 'own' } as const
 
-export const searchCalls = defineCalls({
+export const searchCalls = callsAbout('savedSearches')({
   /**
    * The latest first. A recruiter with a subscription has one more, `nominated`, at the beginning: nominated students, new since they were
    * opened last; it is neither changed nor removed.
@@ -53,6 +54,8 @@ export const searchCalls = defineCalls({
     call: 'GET /saved-searches',
     who,
     kind: 'read',
+    // Among them stands that of nominated students, with how many of them are new.
+    list: { order: [{ by: 'savedAt' }], item: { students: nominatedSearch } },
     query: Listing,
     reply: Type.Array(SavedSearchReply),
     // Each looks through what is new for up to fifty searches.

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
 import { studentSorts } from '#events/vocabulary/student-search.ts'
-import { defineCalls, Id, Instant, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
+import { callsAbout, Id, Instant, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
 
 const Year = Type.Integer({ minimum: 1950, maximum: 2100 })
@@ -72,11 +72,13 @@ export const FoundStudent = Type.Object({
 })
 export type FoundStudent = Static<typeof FoundStudent>
 
-export const studentCalls = defineCalls({
+export const studentCalls = callsAbout('students')({
   'students.search': {
     call: 'POST /students/search',
     who: { professor: 'uni', university: 'uni', recruiter: 'visible', employee: 'referable', admin: 'any' },
     kind: 'search',
+    // A referral or a message of one's own changes what a card offers next, and a subscription who is on it.
+    stale: { also: ['referrals', 'messages', 'subscription'] },
     cards: true,
     limit: 'searches',
     body: Fields({ ...studentFilters, ...paging }),

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Text } from '#events/schema.ts'
 import { entitlements, intervals, planOf, subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
-import { AsFile, defineCalls, everybody, Id, Instant, NoBody, WriteReply } from './call.ts'
+import { AsFile, callsAbout, everybody, Id, Instant, NoBody, WriteReply } from './call.ts'
 
 const Amount = Type.Integer({ description: 'In the smallest unit of the currency: cents' })
 
@@ -49,7 +49,7 @@ export type InvoiceReply = Static<typeof InvoiceReply>
 
 const buyers = { recruiter: 'org' } as const
 
-export const subscriptionCalls = defineCalls({
+export const subscriptionCalls = callsAbout({ subscriptions: 'subscription' })({
   /** For the company of the caller, whose address gets the receipts. */
   'subscriptions.createCheckoutSession': {
     call: 'POST /stripe/create-checkout-session',
@@ -73,6 +73,8 @@ export const subscriptionCalls = defineCalls({
       analyst: 'own',
     },
     kind: 'read',
+    // It counts what may still be written to students.
+    stale: { also: ['messages'] },
     /** An admin names the company; a recruiter may name the own one. Without it, who has no company has `not_applicable`. */
     query: Fields({ organization: Type.Optional(SentId) }),
     reply: SubscriptionReply,

@@ -1,7 +1,7 @@
 /** Work that goes on after the answer, and what begins it (calls.md, "Long work"). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId } from '#events/schema.ts'
-import { defineCalls, everyRoleOwn, Id, IdParams, Instant, NoBody } from './call.ts'
+import { callsAbout, everyRoleOwn, Id, IdParams, Instant, NoBody } from './call.ts'
 
 export const TaskReply = Type.Object({
   id: Id,
@@ -24,12 +24,13 @@ export type TaskReply = Static<typeof TaskReply>
 export const Accepted = Type.Object({ ok: Type.Literal(true), id: Id })
 const own = { ...everyRoleOwn, admin: 'any' } as const
 
-export const taskCalls = defineCalls({
+export const taskCalls = callsAbout('tasks')({
   'tasks.read': {
     call: 'GET /tasks/:id',
     unplaced: true,
     who: own,
     kind: 'read',
+    stale: { byId: true },
     params: IdParams,
     reply: TaskReply,
     refuses: ['not_found'],

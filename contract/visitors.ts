@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Name, Prose, Text } from '#events/schema.ts'
 import { invitedRoles } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { defineCalls, everybody, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
+import { callsAbout, everybody, Id, IdParams, Instant, Listing, NoBody, WriteReply } from './call.ts'
 
 export const AccessRequestReply = Type.Object({
   id: Id,
@@ -21,7 +21,7 @@ export type AccessRequestReply = Static<typeof AccessRequestReply>
 
 const answerers = { university: 'uni', admin: 'any' } as const
 
-export const visitorCalls = defineCalls({
+export const visitorCalls = callsAbout({ accessRequests: 'people' })({
   /** From "Join Proffer". Five an hour and address. */
   'accessRequests.ask': {
     call: 'POST /access-requests',
@@ -46,6 +46,7 @@ export const visitorCalls = defineCalls({
     call: 'GET /access-requests',
     who: answerers,
     kind: 'read',
+    list: { order: [{ by: 'since' }] },
     query: Listing,
     reply: Type.Array(AccessRequestReply),
   },

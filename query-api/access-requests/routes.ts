@@ -4,13 +4,14 @@ import { defined } from '#lib/fields.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { listFilter, listReply, type Handlers } from '../core/call.ts'
 import { placesOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 
 export const accessRequestHandlers: Handlers = {
   'accessRequests.list': async (call) => {
     const { read, query } = call
     const found = await read.page(
       accessRequests,
-      { where: { ...listFilter(call, 'accessRequest'), open: true }, sort: ['since', 'desc'] },
+      { where: { ...listFilter(call, 'accessRequest'), open: true }, sort: sortOf('accessRequests.list') },
       query,
     )
     return listReply(call, found, async (requests) => {

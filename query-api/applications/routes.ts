@@ -19,6 +19,7 @@ import { searchedSkills } from '../core/approved-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
+import { sortOf } from '../core/sort.ts'
 import { shares } from '../people/career-office.ts'
 import { isUnknownTo, nominatorsOf } from '../people/relations.ts'
 
@@ -31,7 +32,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       const { limit, cursor, ids } = call.query
       const list = listAtInstant(defined({ limit, cursor, ids }), now())
       const where = await boardFilter(call, list.at)
-      const [field, order] = orderOf(call.query)
+      const [field, order] = boardOrder(call)
       const bySteps = field === 'since' && { status: where['status'] ?? { in: applicationStatuses } }
       const found = await read.page(recruiterBoard, { where: { ...where, ...bySteps }, sort: [field, order] }, list.page)
       if ('refused' in found) return found
@@ -87,7 +88,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       if (!(await shares(read, account, studentId))) return refuse('not_found')
       const found = await read.page(
         studentApplications,
-        { where: { studentId, ...statusOf(call.query) }, sort: ['submittedAt', 'desc'] },
+        { where: { studentId, ...statusOf(call.query) }, sort: sortOf('applications.listForStudent') },
         call.query,
       )
       return listReply(call, found, (items) =>
@@ -124,12 +125,10 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
   }
 }
 
-/** Instants come the newest first, names from A; a minus turns it round. */
-function orderOf({ sort, status, submittedSince }: QueryCall<'applications.listForRecruiter'>['query']): Sort {
-  const wanted = sort ?? (status === undefined || submittedSince !== undefined ? 'submittedAt' : 'since')
-  const field = wanted.replace('-', '').replace(/^name$/, 'nameKey')
-  if (submittedSince !== undefined && field !== 'submittedAt') throw badField('sort', 'must be submittedAt with submittedSince')
-  return [field, (field === 'nameKey') === wanted.startsWith('-') ? 'desc' : 'asc']
+function boardOrder({ query }: QueryCall<'applications.listForRecruiter'>): Sort {
+  const [field, order] = sortOf('applications.listForRecruiter', query)
+  if (query.submittedSince !== undefined && field !== 'submittedAt') throw badField('sort', 'must be submittedAt with submittedSince')
+  return [field, order]
 }
 
 function statusOf({ status }: { readonly status?: string | undefined }): Where {
@@ -141,7 +140,7 @@ async function companyList(call: OfStudent, now: number) {
   const { account, condition, params, read } = call
   const known = condition === 'org' && { hidden: false }
   const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query), ...known }
-  const found = await read.page(recruiterBoard, { where, sort: ['submittedAt', 'desc'] }, call.query)
+  const found = await read.page(recruiterBoard, { where, sort: sortOf('applications.listForStudent') }, call.query)
   if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
   return listReply(call, found, (items) => boardReplies(read, account.role, items, now))

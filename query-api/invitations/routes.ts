@@ -9,6 +9,7 @@ import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 import { isUnconfirmed } from '../people/cards.ts'
 import { masked } from '../people/masked.ts'
 
@@ -28,7 +29,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
       const { account, condition, read } = call
       const { status, ...page } = call.query
       const where = { ...listFilter(call, 'invitation'), ...(status && { status: { in: status.split(',') } }) }
-      const found = await read.page(invitations, { where, sort: ['sentAt', 'desc'] }, page)
+      const found = await read.page(invitations, { where, sort: sortOf('invitations.list') }, page)
       return listReply(call, found, async (items) => {
         const personOf = await peopleOf(
           read,
@@ -45,7 +46,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
       const { account, condition, params, read } = call
       const user = await read.get(users, params.uid)
       if (!user || !(user._id === account.uid || maySee(call, 'account', { ...user, uid: user._id }))) return refuse('not_found')
-      const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: ['sentAt', 'desc'] }, call.query)
+      const found = await read.page(invitations, { where: { invitedBy: user._id }, sort: sortOf('invitations.listByUser') }, call.query)
       return listReply(call, found, (items) =>
         items.map((invitation) => invitationReply(invitation, now(), { uid: account.uid, condition })),
       )

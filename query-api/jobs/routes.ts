@@ -17,6 +17,7 @@ import { defined } from '#lib/fields.ts'
 import { labelsOf, type LabelById } from '../core/joins.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
+import { sortOf } from '../core/sort.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import { matchOf } from './ranking.ts'
 
@@ -30,7 +31,7 @@ export function jobHandlers({ now }: HandlerDeps): Handlers {
         ...among(await visibleJobs(read, account, condition, list.at), organization === undefined ? undefined : [organization]),
         ...(status && { status: { in: status.split(',') } }),
       }
-      const found = await read.page(jobs, { where, sort: ['postedAt', 'desc'] }, list.page)
+      const found = await read.page(jobs, { where, sort: sortOf('jobs.list') }, list.page)
       if ('refused' in found) return found
       return listReply(call, { ...found, ...list.nextCursor(found.next) }, (items) => jobReplies(read, account, items, now()))
     },

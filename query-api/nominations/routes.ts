@@ -10,6 +10,7 @@ import { listFilter, listReply, badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 import type { SemesterReply } from '#contract/nominations.ts'
 import { nominationReplies } from './replies.ts'
 import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
@@ -31,7 +32,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
       if (call.condition === 'any' && semester === undefined && status !== undefined)
         throw badField('semester', 'is needed to narrow by status')
       const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }), ...(status && { status }) }
-      const found = await read.page(nominations, { where, sort: ['sentAt', 'desc'] }, page)
+      const found = await read.page(nominations, { where, sort: sortOf('nominations.list') }, page)
       return listReply(call, found, (items) => nominationReplies(call, items, now()))
     },
 
@@ -81,7 +82,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
     'nominations.drafts': async (call) => {
       const { account, read, query } = call
       const where = { professorId: account.uid, open: true }
-      const found = await read.page(nominationDrafts, { where, sort: ['savedAt', 'desc'] }, query)
+      const found = await read.page(nominationDrafts, { where, sort: sortOf('nominations.drafts') }, query)
       return listReply(call, found, (drafts) =>
         drafts.map(({ _id: id, email = '', name, reason, semester, savedAt }) => ({
           id,
@@ -96,7 +97,7 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
     'nominations.credits': async (call) => {
       const { account, read, query } = call
       const where = { professorId: account.uid, open: true }
-      const found = await read.page(nominationCredits, { where, sort: ['at', 'desc'] }, query)
+      const found = await read.page(nominationCredits, { where, sort: sortOf('nominations.credits') }, query)
       return listReply(call, found, async (credits) => {
         const person = await peopleOf(
           read,

@@ -10,6 +10,7 @@ import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { readersZone, timezoneOf } from '../core/timezone.ts'
+import { sortOf } from '../core/sort.ts'
 import { LOOKED_AT, shownTo } from './inbox.ts'
 import { notificationReplies } from './replies.ts'
 
@@ -17,7 +18,7 @@ export function notificationHandlers({ now, isMailedSecret }: Pick<QueryDeps, 'n
   return {
     'notifications.list': async (call) => {
       const { account, query, read } = call
-      const found = await read.page(notifications, { where: shownTo(account, now()), sort: ['at', 'desc'] }, query)
+      const found = await read.page(notifications, { where: shownTo(account, now()), sort: sortOf('notifications.list') }, query)
       const [inbox, timezone] = await Promise.all([read.get(inboxes, account.uid), readersZone(call)])
       const zone = { timezone, now: new Date(now()).toISOString() }
       return listReply(call, found, (items) => notificationReplies(read, items, inbox, zone))

@@ -6,13 +6,14 @@ import { users } from '#projections/views/users/model.ts'
 import { waiting } from '#projections/views/waiting/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import { placesOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 import { masked } from './masked.ts'
 
 export const waitingHandlers: Handlers = {
   'people.waiting': async (call) => {
     const { account, read, query } = call
     const asked = { in: [...roomsOfAccount(account)] }
-    const found = await read.page(waiting, { where: { asked }, sort: ['since', 'desc'] }, query)
+    const found = await read.page(waiting, { where: { asked }, sort: sortOf('people.waiting') }, query)
     return listReply(call, found, async (people) => {
       const uids = people.map(({ _id }) => _id)
       const [places, accounts] = await Promise.all([placesOf(read, people), read.byIds(users, uids)])

@@ -14,6 +14,7 @@ import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
+import { sortOf } from '../core/sort.ts'
 import { semesterAtUniversity } from '../nominations/quota.ts'
 import { sharing } from '../people/career-office.ts'
 import { askedFor, balanceOf, capsOf, linesOf, standing, toldToStaff, type NomineeOf } from './ledger.ts'
@@ -38,7 +39,7 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
     'redemptions.list': async (call) => {
       const { status, ...page } = call.query
       const where = { ...listFilter(call, 'redemption'), ...(status && { status }) }
-      const found = await call.read.page(redemptions, { where, sort: ['at', 'desc'] }, page)
+      const found = await call.read.page(redemptions, { where, sort: sortOf('redemptions.list') }, page)
       return listReply(call, found, (items) => redemptionReplies(call.read, items))
     },
   }

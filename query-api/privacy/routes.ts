@@ -5,11 +5,12 @@ import { accesses, type AccessDocument } from '#projections/views/accesses/model
 import { consents } from '#projections/views/consents/model.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
 import { listReply, type Handlers } from '../core/call.ts'
+import { sortOf } from '../core/sort.ts'
 
 export const privacyHandlers: Handlers = {
   'consents.list': async (call) => {
     const { account, query, read } = call
-    const found = await read.page(consents, { where: { uid: account.uid }, sort: ['at', 'desc'] }, query)
+    const found = await read.page(consents, { where: { uid: account.uid }, sort: sortOf('consents.list') }, query)
     return listReply(call, found, async (lines) => {
       const person = await peopleOf(
         read,
@@ -28,7 +29,7 @@ export const privacyHandlers: Handlers = {
 
   'accesses.list': async (call) => {
     const { account, query, read } = call
-    const found = await read.page(accesses, { where: { uid: account.uid }, sort: ['at', 'desc'] }, query)
+    const found = await read.page(accesses, { where: { uid: account.uid }, sort: sortOf('accesses.list') }, query)
     return listReply(call, found, async (lines) => {
       const person = await peopleOf(
         read,

@@ -15,6 +15,7 @@ import { listFilter, listReply, only, maySee, type Handlers, type QueryCall } fr
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { jobsOf, peopleOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 
 import { isUnknownTo } from '../people/relations.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
@@ -52,7 +53,7 @@ export function referralHandlers({ now }: HandlerDeps): Handlers {
 
 async function list(call: OfPerson, now: number, where: Where) {
   const { account, params, read } = call
-  const found = await read.page(referrals, { where, sort: ['invitedAt', 'desc'] }, call.query)
+  const found = await read.page(referrals, { where, sort: sortOf('referrals.listForStudent') }, call.query)
   if (!('refused' in found) && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')
   return listReply(call, found, (items) => referralReplies(read, account, items, now))

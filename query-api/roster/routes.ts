@@ -4,6 +4,7 @@ import { defined } from '#lib/fields.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { badField, listFilter, listReply, type Handlers } from '../core/call.ts'
 import { labelsOf } from '../core/joins.ts'
+import { sortOf } from '../core/sort.ts'
 import { masked } from '../people/masked.ts'
 
 export const rosterHandlers: Handlers = {
@@ -13,7 +14,7 @@ export const rosterHandlers: Handlers = {
     if (condition !== 'any' && university !== undefined && university !== account.universityId) throw badField('university', 'is your own')
     const side = university === undefined ? listFilter(call, 'rosterPerson') : { universityId: university }
     const where = { ...side, ...defined({ role, state, verified }) }
-    const found = await read.page(roster, { where, sort: ['nameKey', 'asc'], ...defined({ search: q }) }, paging)
+    const found = await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, paging)
     return listReply(call, found, async (people) => {
       const label = await labelsOf(
         read,

@@ -8,13 +8,14 @@ import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import type { Reader } from '../core/reader.ts'
+import { sortOf } from '../core/sort.ts'
 import { newsOf } from './news.ts'
 
 export function savedSearchHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
   return {
     'savedSearches.list': async (call) => {
       const { account, query, read } = call
-      const found = await read.page(savedSearches, { where: { uid: account.uid }, sort: ['savedAt', 'desc'] }, query)
+      const found = await read.page(savedSearches, { where: { uid: account.uid }, sort: sortOf('savedSearches.list') }, query)
       const isAmong = query.ids?.split(',').includes(nominatedSearch) ?? query.cursor === undefined
       const isAsked = account.role === 'recruiter' && isAmong && query.format !== 'csv'
       return listReply(call, found, async (items) => {

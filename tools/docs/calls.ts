@@ -4,7 +4,8 @@ import { contract } from '#contract/contract.ts'
 import { format } from 'prettier'
 
 export async function callTable(options: object): Promise<string> {
-  const entries = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure, query, body, csv }]) => {
+  const entries = Object.entries<CallDefinition>(contract).map(([operation, definition]) => {
+    const { call, kind, who, failure, query, body, csv, topic, stale, list } = definition
     const [method, path] = call.split(' ')
     const takes = (name: string) =>
       [query, body].some((sent) => sent !== undefined && 'properties' in sent && name in (sent.properties as object))
@@ -13,8 +14,9 @@ export async function callTable(options: object): Promise<string> {
       path,
       kind,
       ...(takes('cursor') && { pages: true }),
-      // A generic list is asked for again as a whole: what it depends on may have other ids than its items.
-      ...(kind !== 'write' && takes('ids') && !operation.startsWith('collections.') && { ids: true }),
+      ...(topic && { topic }),
+      ...(stale && { stale }),
+      ...(list && { list }),
       ...(csv && { csv: true }),
       ...(who.visitor && { open: true }),
       ...(failure && { failure }),

@@ -5,8 +5,9 @@ import type { TArray, TObject } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
-import { fieldOfFilter, orderOf, pathNames } from '../src/live/list.ts'
-import { callOf, rows, type ListOperation } from '../src/api/operation.ts'
+import { aside, orderOf, type Membership } from '#lib/lists.ts'
+import { pathNames } from '../src/live/list.ts'
+import { callOf, listOperations, lists, rows } from '../src/api/operation.ts'
 import { paths } from '../src/app/paths.ts'
 
 const web = join(import.meta.dirname, '..', 'src')
@@ -33,18 +34,27 @@ describe('a call', () => {
 })
 
 describe('a list that is updated by difference', () => {
-  it('has a field for every filter of the contract', () => {
-    const lists = Object.keys(rows).filter(
-      (name): name is ListOperation => rows[name as ListOperation].ids === true && !name.startsWith('collections.'),
-    )
-    for (const operation of lists) {
+  const fieldsOf = (how: Membership): readonly string[] => ('found' in how ? how.found : Object.values(how))
+
+  it('is every one that takes ids, but for the generic ones', () => {
+    const takers = Object.entries<CallDefinition>(contract).filter(([name, { query }]) => query && 'ids' in query.properties && !name.startsWith('collections.'))
+    expect(takers.map(([name]) => name).toSorted()).toEqual([...listOperations].toSorted())
+  })
+
+  it('has a field for all that it goes by: order, filters, and what it shows of others', () => {
+    for (const operation of listOperations) {
       const { query, reply }: CallDefinition = contract[operation]
-      const fields = Object.keys((reply as TArray<TObject>).items.properties)
-      const filters = Object.keys(query?.properties ?? {}).filter(
-        (name) => !['limit', 'cursor', 'ids', 'sort', 'format', 'q'].includes(name),
-      )
-      expect([operation, filters.filter((name) => !fields.includes(fieldOfFilter[name] ?? name))]).toEqual([operation, []])
-      expect(() => orderOf(operation, {})({ id: '1' }, { id: '2' })).not.toThrow()
+      const { order, filters = {}, counts, countedApart = [] } = lists[operation]
+      const fields = new Set(Object.keys((reply as TArray<TObject>).items.properties))
+      const asked = Object.keys(query?.properties ?? {}).filter((name) => !aside.has(name))
+      const used = [
+        ...order.map(({ by }) => by),
+        ...asked.flatMap((name) => fieldsOf(filters[name] ?? { of: name })),
+        ...(counts ? [counts.in] : []),
+      ]
+      expect([operation, used.filter((name) => !fields.has(name))]).toEqual([operation, []])
+      expect([operation, [...Object.keys(filters), ...countedApart].filter((name) => !asked.includes(name))]).toEqual([operation, []])
+      expect([operation, fields.has(orderOf(lists[operation], {}).field)]).toEqual([operation, true])
       expect(['', 'uid']).toContain(pathNames(operation).join())
     }
   })

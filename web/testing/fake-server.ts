@@ -3,6 +3,7 @@ import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import type { CallerRole } from '#events/vocabulary/permissions.ts'
+import { belongs, type Thing } from '#lib/lists.ts'
 import { patterns, type Calls } from './calls.ts'
 
 /** A request as the server received it. */
@@ -141,11 +142,12 @@ type Row = Readonly<Record<string, unknown>>
 
 /** For a list, the page of items that the query asks for; for anything else, the reply itself. */
 function listReply(given: object, { operation, query }: ReceivedRequest, url: URL, headers: Headers): unknown {
-  const { query: takes, kind }: CallDefinition = contract[operation]
+  const { query: takes, kind, list }: CallDefinition = contract[operation]
   if (kind !== 'read' || !takes || !('cursor' in takes.properties)) return given
   const { items, most } = (Array.isArray(given) ? { items: given, most: Infinity } : given) as Paged<Row>
   const { limit = 50, cursor = '0', ids, ...filters } = query as Row & { limit?: number; cursor?: string; ids?: string }
-  const found = items.filter((item) => (ids === undefined || ids.split(',').includes(textOf(item['id']))) && passes(item, filters))
+  const isFound = (item: Row) => (list ? belongs(list, filters, item as Thing) : passes(item, filters))
+  const found = items.filter((item) => (ids === undefined || ids.split(',').includes(textOf(item['id']))) && isFound(item))
   const start = Number(cursor)
   const end = start + Math.min(limit, most)
   headers.set('x-total-count', String(found.length))

@@ -88,7 +88,7 @@ type Endpoints = { [Op in Operation]: Endpoint<Op> }
 
 /** One endpoint per operation: what it is follows from its row, what it is sent and answered from the contract's types. */
 function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Operation): object {
-  const { kind, pages, ids } = rows[operation]
+  const { kind, pages, list } = rows[operation]
   const asked = (input: unknown): Asked => ({ operation, input: input as Input<Operation> })
   if (kind === 'write') {
     return build.mutation({
@@ -112,9 +112,9 @@ function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Ope
   }
   return build.infiniteQuery<AnyPage, object, string | undefined>({
     infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next, meta }) => next ?? meta?.next },
-    query: ({ queryArg, pageParam }) => asked({ ...(ids && { limit: limits.listMax }), ...queryArg, cursor: pageParam }),
+    query: ({ queryArg, pageParam }) => asked({ ...(list && { limit: limits.listMax }), ...queryArg, cursor: pageParam }),
     transformResponse: (body: AnyPage | readonly unknown[], meta) => ('items' in body ? body : pageOf(body, meta)),
-    providesTags: (_, __, input) => (ids ? listTags(operation) : tagsOf(operation, input, undefined)),
+    providesTags: (_, __, input) => (list ? listTags(operation) : tagsOf(operation, input, undefined)),
   })
 }
 

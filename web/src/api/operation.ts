@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls.ts'
-import type { Body, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
+import type { ListDefinition, Stale } from '#contract/call.ts'
+import type { Body, Contract, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Call } from './call.ts'
 
 /** What the page may send: nothing that it holds is changed by it, and what is undefined is left out. */
@@ -19,7 +21,7 @@ type Takes<Name extends string> = {
 /** Answered in pages. */
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
 /** Lists that are followed by difference. The generic ones are asked for again as a whole. */
-export type ListOperation = Exclude<Takes<'ids'>, WriteOperation | `collections.${string}`>
+export type ListOperation = { [Op in Operation]: Contract[Op] extends { readonly list: ListDefinition } ? Op : never }[Operation]
 /** Also answered as a file for a spreadsheet. */
 export type FileOperation = Exclude<Takes<'format'>, WriteOperation>
 export type ReadOperation = Exclude<Operation, WriteOperation | PagedOperation>
@@ -42,12 +44,20 @@ type Row = {
   readonly path: string
   readonly kind: Call['kind']
   readonly pages?: true
-  readonly ids?: true
+  readonly topic?: Topic
+  readonly stale?: Stale
+  readonly list?: ListDefinition
   readonly open?: true
   readonly csv?: true
   readonly failure?: string
 }
 export const rows: Readonly<Record<Operation, Row>> = calls
+
+/** The lists, each with how it is kept up to date. */
+export const lists = Object.fromEntries(
+  Object.entries(rows).flatMap(([operation, { list }]) => (list ? [[operation, list]] : [])),
+) as Readonly<Record<ListOperation, ListDefinition>>
+export const listOperations = Object.keys(lists) as readonly ListOperation[]
 
 /** How long an answer is waited for, where not as long as it takes. The servers count as down after the token check's time (product 3). */
 const timeouts: Readonly<Partial<Record<Operation, number>>> = {

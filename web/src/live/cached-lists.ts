@@ -1,7 +1,8 @@
 /** The lists that are loaded, and what is done to all of them at once. */
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Thing } from '#lib/lists.ts'
 import type { api as Api } from '../api/base.ts'
-import { fits, isCountedApart, merged, orderOf, pathNames, type Change, type Filter, type ListPage, type Thing } from './list.ts'
+import { fits, isCountedApart, merged, orderOf, pathNames, type Change, type Filter, type ListPage } from './list.ts'
 import type { ListOperation } from '../api/operation.ts'
 import type { AppDispatch, ApiState } from '../api/store.ts'
 import { listTags } from './topics.ts'

@@ -1,37 +1,37 @@
 /** Keeps what the page has loaded as the server has it: lists by difference, other answers by asking again. */
-import type { WriteReply } from '#contract/call.ts'
+import type { ListDefinition, WriteReply } from '#contract/call.ts'
 import type { WriteOperation } from '#contract/contract.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import type { Topic } from '#events/vocabulary/topics.ts'
 import { ask, catchUp, catchUpShowing, groupsOf, itemsOf, type Cache } from './cached-lists.ts'
-import type { Filter } from './list.ts'
-import { rows, type Input, type ListOperation } from '../api/operation.ts'
+import { listOperations, lists, type Input, type ListOperation } from '../api/operation.ts'
 import { takeEffect } from './optimistic.ts'
 import { asProblem, isUnsettled } from '../api/problem.ts'
 import { listTags, staleTags, topicOf, type Refresh } from './topics.ts'
 
-const lists = Object.keys(rows).filter((operation): operation is ListOperation => rows[operation as ListOperation].ids === true)
-
 /** What is named is asked for; with `'all'` everything of the topics that is shown. */
 export function follow(cache: Cache, refresh: Refresh): void {
-  const { topics, ids } = refresh
-  if (topics.length === 0) return
+  if (refresh.topics.length === 0) return
   cache.dispatch(cache.api.util.invalidateTags(staleTags(refresh)))
-  // What one keeps is one thing of one's own, whatever its ids are.
-  if (topics.includes('saved')) cache.dispatch(cache.api.util.invalidateTags(listTags('jobs.saved')))
+  for (const operation of listOperations) followList(cache, operation, refresh)
+}
+
+function followList(cache: Cache, operation: ListOperation, { topics, ids }: Refresh): void {
+  const { also = [], whose, shows = [], item = {}, counts } = lists[operation]
+  const isNewsOf = (some: readonly Topic[]) => some.some((topic) => topics.includes(topic))
+  const isNews = topics.includes(topicOf(operation) ?? '')
+  const isOfNamed = isNews && ids !== 'all' && whose !== undefined && ownersOf(cache, operation, whose).some((uid) => ids.includes(uid))
+  if (isOfNamed || isNewsOf(also)) cache.dispatch(cache.api.util.invalidateTags(listTags(operation)))
   if (ids === 'all') return
-  // Staff and nominators hear of whom there is something new, and not which of the applications it is.
-  if (topics.includes('applications') && groupsOf(cache, 'applications.listForStudent').some((filters) => filters.some(isOf(ids))))
-    cache.dispatch(cache.api.util.invalidateTags(listTags('applications.listForStudent')))
-  for (const operation of lists) if (topics.includes(topicOf(operation) ?? '')) catchUp(cache, operation, ids)
-  if (topics.includes('applications')) void followJobs(cache, ids)
-  // Among the saved searches stands that of nominated students, with how many of them are new.
-  if (topics.includes('students')) catchUp(cache, 'savedSearches.list', [nominatedSearch])
-  // A referral says whether its job takes applications.
-  if (topics.includes('jobs'))
-    for (const operation of ['referrals.listForStudent', 'referrals.listForEmployee'] as const) catchUpShowing(cache, operation, ids)
-  // What one has read is one thing of one's own, on which all items depend.
-  if (topics.includes('notifications') && ids.includes(cache.getState().session.uid ?? ''))
-    cache.dispatch(cache.api.util.invalidateTags(listTags('notifications.list')))
+  if (isNews) catchUp(cache, operation, ids)
+  else if (isNewsOf(shows)) catchUpShowing(cache, operation, ids)
+  for (const [topic, id] of Object.entries(item)) if (topics.includes(topic)) catchUp(cache, operation, [id])
+  if (counts && isNewsOf([counts.topic])) void followCounted(cache, operation, counts, ids)
+}
+
+/** Whose lists of this kind the page has loaded. */
+function ownersOf(cache: Cache, operation: ListOperation, whose: 'uid' | 'caller'): readonly string[] {
+  if (whose === 'caller') return [cache.getState().session.uid ?? '']
+  return groupsOf(cache, operation).flatMap((filters) => filters.map((filter) => String(filter[whose])))
 }
 
 /** What a bulk action did to each. */
@@ -66,20 +66,20 @@ export async function afterWrite<Op extends WriteOperation>(
   }
 }
 
-const isOf =
-  (ids: readonly string[]) =>
-  ({ uid }: Filter): boolean =>
-    typeof uid === 'string' && ids.includes(uid)
-
-/** A company's list of jobs says how many applied to each: the jobs of the named applications are asked for. */
-async function followJobs(cache: Cache, ids: readonly string[]): Promise<void> {
-  const jobs = groupsOf(cache, 'jobs.list').flatMap((filters) => filters.flatMap((filter) => itemsOf(cache, 'jobs.list', filter)))
-  if (jobs.length === 0) return
-  if (jobs.every(({ applications }) => applications === undefined)) {
-    cache.dispatch(cache.api.util.invalidateTags(listTags('jobs.list')))
+/** Items that count things of another list: those of the named things are asked for. */
+async function followCounted(
+  cache: Cache,
+  operation: ListOperation,
+  counts: NonNullable<ListDefinition['counts']>,
+  ids: readonly string[],
+): Promise<void> {
+  const items = groupsOf(cache, operation).flatMap((filters) => filters.flatMap((filter) => itemsOf(cache, operation, filter)))
+  if (items.length === 0) return
+  if (items.every((item) => item[counts.in] === undefined)) {
+    cache.dispatch(cache.api.util.invalidateTags(listTags(operation)))
     return
   }
-  const { data } = await ask(cache, 'applications.listForRecruiter', { ids: ids.join(',') })
-  const named = (data?.pages ?? []).flatMap(({ items }) => items.map(({ jobId }) => String(jobId)))
-  if (named.length > 0) catchUp(cache, 'jobs.list', [...new Set(named)])
+  const { data } = await ask(cache, counts.of as ListOperation, { ids: ids.join(',') })
+  const named = (data?.pages ?? []).flatMap((page) => page.items.map((thing) => String(thing[counts.by])))
+  if (named.length > 0) catchUp(cache, operation, [...new Set(named)])
 }

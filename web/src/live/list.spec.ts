@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fits, isCountedApart, merged, orderOf, type Filter, type ListPage, type Thing } from './list.ts'
+import type { Thing } from '#lib/lists.ts'
+import { fits, isCountedApart, merged, orderOf, type Filter, type ListPage } from './list.ts'
 
 const board = 'applications.listForRecruiter'
 const order = orderOf(board, { status: 'submitted' })

@@ -1,103 +1,32 @@
-/** What a list is to the page: its filter, its order, and what a change does to the part of it that is loaded. */
-import { nameKey } from '#lib/fold.ts'
-import { countTexts, indexedBeginnings, searchBeginnings } from '#lib/words.ts'
-import { rows, type ListOperation } from '../api/operation.ts'
+/** What a change does to the part of a list that is loaded. */
+import { aside, belongs, comparing, type Thing } from '#lib/lists.ts'
+import { lists, rows, type ListOperation } from '../api/operation.ts'
 
-/** An item of any list, as far as lists look at it. */
-export type Thing = { readonly id: string } & Readonly<Record<string, unknown>>
-/** A value as text, so that what a query says and what an item holds can be compared. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 export type Filter = Readonly<Record<string, unknown>>
 export type ListPage = { readonly items: readonly Thing[]; readonly total: number; readonly next?: string }
-
-/** Fields of the query that do not say which items belong to the list. */
-const aside = ['limit', 'cursor', 'ids', 'sort', 'format']
-
-/** Filters that ask for a field of another name. */
-export const fieldOfFilter: Readonly<Record<string, string>> = {
-  school: 'university',
-  skill: 'skills',
-  minGpa: 'gpa',
-  submittedSince: 'submittedAt',
-}
 
 /** The names that an operation's path takes: lists that differ in them are of different things. */
 export function pathNames(operation: ListOperation): readonly string[] {
   return [...rows[operation].path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
-/**
- * Whether an item belongs to a list. A filter's field says what the item's field of the same name is, or with commas
- * what it may be. So lists that differ by their filters alone can share one request.
- */
+/** Whether an item belongs to a list. So lists that differ by their filters alone can share one request. */
 export function fits(operation: ListOperation, filter: Filter, item: Thing): boolean {
-  const others = [...aside, ...pathNames(operation)]
-  return Object.entries(filter).every(([name, wanted]) => {
-    if (wanted === undefined || others.includes(name)) return true
-    if (name === 'q') return hasWords(item, textOf(wanted))
-    if (name === 'submittedSince') return textOf(item['submittedAt']) >= textOf(wanted)
-    if (name === 'minGpa') return Number(item['gpa'] ?? -1) >= Number(wanted)
-    const held = [item[fieldOfFilter[name] ?? name]].flat().map(textOf)
-    return textOf(wanted)
-      .split(',')
-      .some((one) => held.includes(one))
-  })
+  return belongs(lists[operation], filter, item, pathNames(operation))
 }
 
-/** As the server finds people by name, and applicants, who are not found by their address: all words by their beginnings. */
-function hasWords({ name, displayName, email }: Thing, wanted: string): boolean {
-  if (name === undefined) return countTexts([wanted])(`${textOf(displayName)} ${textOf(email)}`) > 0
-  const beginnings = indexedBeginnings(textOf(name))
-  return searchBeginnings(wanted).every((word) => beginnings.includes(word))
-}
-
-/**
- * Whether a list need not be counted again when its total is no longer certain: the columns of a board take their figures from
- * `applications.columns`, one request for all of them.
- */
+/** Whether a list need not be counted again when its total is no longer certain, because another call answers it. */
 export function isCountedApart(operation: ListOperation, filter: Filter): boolean {
-  const others = Object.keys(filter).filter((name) => filter[name] !== undefined && !['jobId', 'status', ...aside].includes(name))
-  const isColumn = filter['jobId'] !== undefined && filter['status'] !== undefined
-  return operation === 'applications.listForRecruiter' && isColumn && others.length === 0
+  const { countedApart } = lists[operation]
+  const filters = Object.keys(filter).filter((name) => filter[name] !== undefined && !aside.has(name))
+  return countedApart !== undefined && filters.length === countedApart.length && countedApart.every((name) => filters.includes(name))
 }
 
 type Order = (one: Thing, other: Thing) => number
 
-/** The order in which the server gives a list: the newest first, unless asked otherwise, and names from A. */
+/** The order in which the server gives a list. */
 export function orderOf(operation: ListOperation, filter: Filter): Order {
-  const field = sortedBy[operation](filter)
-  const fromLow = field === 'displayName' || field === 'name'
-  const sign = fromLow === textOf(filter['sort'] ?? '').startsWith('-') ? -1 : 1
-  const compare = (one: string, other: string) => (one < other ? -sign : one > other ? sign : 0)
-  const keyOf = (item: Thing) => (fromLow ? nameKey(String(item[field])) : String(item[field]))
-  return (one, other) => (one[field] === other[field] ? 0 : compare(keyOf(one), keyOf(other))) || compare(one.id, other.id)
-}
-
-const submitted = () => 'submittedAt'
-const sent = () => 'sentAt'
-const invited = () => 'invitedAt'
-const sortedBy: Readonly<Record<ListOperation, (filter: Filter) => string>> = {
-  'jobs.list': () => 'postedAt',
-  'jobs.saved': () => 'savedAt',
-  'savedSearches.list': () => 'savedAt',
-  'messageTemplates.list': () => 'savedAt',
-  'applications.listForRecruiter': ({ status, sort, submittedSince }) =>
-    sort === undefined ? (status === undefined || submittedSince !== undefined ? 'submittedAt' : 'since') : textOf(sort).replace('-', ''),
-  'applications.listForStudent': submitted,
-  'invitations.list': sent,
-  'invitations.listByUser': sent,
-  'nominations.list': sent,
-  'nominations.drafts': () => 'savedAt',
-  'nominations.credits': () => 'at',
-  'referrals.listForStudent': invited,
-  'referrals.listForEmployee': invited,
-  'people.waiting': () => 'since',
-  'accessRequests.list': () => 'since',
-  'notifications.list': () => 'at',
-  'consents.list': () => 'at',
-  'accesses.list': () => 'at',
-  'redemptions.list': () => 'at',
-  'roster.list': () => 'displayName',
+  return comparing(lists[operation], filter)
 }
 
 export type Change = {

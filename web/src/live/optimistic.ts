@@ -6,7 +6,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import { currentTime } from '../lib/now.ts'
 import { groupsOf, itemsOf, mergeInto, type Cache } from './cached-lists.ts'
-import type { Thing } from './list.ts'
+import type { Thing } from '#lib/lists.ts'
 import type { Input } from '../api/operation.ts'
 
 /** @returns what takes it back */
