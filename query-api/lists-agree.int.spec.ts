@@ -1,0 +1,192 @@
+/** The server reads lists by their filters, the page puts what is new into what it has loaded: both by what the contract says of a list. */
+import type { TObject } from 'typebox'
+import { Value } from 'typebox/value'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallDefinition } from '#contract/call.ts'
+import { contract, type Operation } from '#contract/contract.ts'
+import { applicationSources, applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { invitationStatuses, nominationStatuses } from '#events/vocabulary/invitations.ts'
+import { jobStatuses } from '#events/vocabulary/jobs.ts'
+import { redemptionStatuses } from '#events/vocabulary/points.ts'
+import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
+import { nameKey } from '#lib/fold.ts'
+import { aside, belongs, comparing, type Thing, type Wanted } from '#lib/lists.ts'
+import { indexedBeginnings } from '#lib/words.ts'
+import { invitations } from '#projections/views/invitations/model.ts'
+import { jobs } from '#projections/views/jobs/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { redemptions } from '#projections/views/redemptions/model.ts'
+import { roster } from '#projections/views/roster/model.ts'
+import type { View } from './core/reader.ts'
+import { testData } from './testing/documents.ts'
+import { serveTestData } from './testing/server.ts'
+
+const { served } = await serveTestData()
+
+const ITEMS = 200
+const RUNS = 300
+const names = ['Zoë Lind-Ek', 'Łukasz Nowak', '山田 太郎', 'Ana Doe', 'ana doe', 'Ñandú Peña', 'Çağla Öz', 'Doe, Jane', "O'Brien Pat"]
+
+const instant = fc.integer({ min: 0, max: 40 }).map((days) => new Date(Date.UTC(2026, 9, 1 + days, 9)).toISOString())
+const name = fc.constantFrom(...names)
+
+type Vary = fc.Arbitrary<Readonly<Record<string, unknown>>>
+type Case = { readonly as: string; readonly path: string; readonly view: View; readonly like: string; readonly vary: Vary }
+
+const cases: Readonly<Partial<Record<Operation, Case>>> = {
+  'applications.listForRecruiter': {
+    as: 'rob',
+    path: '/applications/recruiter',
+    view: recruiterBoard,
+    like: 'a-stella',
+    vary: fc
+      .record({
+        name,
+        status: fc.constantFrom(...applicationStatuses),
+        source: fc.constantFrom(...applicationSources),
+        jobId: fc.constantFrom('j-globex', 'j-other'),
+        universityId: fc.constantFrom('mit', 'cmu'),
+        unseen: fc.boolean(),
+        skills: fc.subarray(['ts', 'sql', 'cpp']),
+        gpa: fc.option(fc.constantFrom(2.5, 3, 3.5, 3.75, 4), { nil: undefined }),
+        submittedAt: instant,
+        since: instant,
+        staleFrom: instant,
+      })
+      .map(({ name: said, gpa, ...card }) => ({
+        ...card,
+        ...(gpa !== undefined && { gpa }),
+        applicant: { name: said, email: 'x@example.edu', skills: card.skills, ...(gpa !== undefined && { gpa }) },
+        nameKey: nameKey(said),
+        nameBeginnings: indexedBeginnings(said),
+      })),
+  },
+  'roster.list': {
+    as: 'uma',
+    path: '/roster',
+    view: roster,
+    like: 'clara',
+    vary: fc
+      .record({
+        displayName: name,
+        role: fc.constantFrom(...rosterRoles),
+        state: fc.constantFrom(...rosterStates),
+        verified: fc.boolean(),
+        since: instant,
+      })
+      .map((person) => ({ ...person, nameKey: nameKey(person.displayName), words: [person.displayName] })),
+  },
+  'jobs.list': {
+    as: 'rita',
+    path: '/jobs',
+    view: jobs,
+    like: 'j-closed',
+    vary: fc.record({ status: fc.constantFrom(...jobStatuses), postedAt: instant }),
+  },
+  'invitations.list': {
+    as: 'pat',
+    path: '/invitations',
+    view: invitations,
+    like: 'i-sent',
+    vary: fc.record({ status: fc.constantFrom(...invitationStatuses), sentAt: instant, expiresAt: fc.constant('2027-06-01T00:00:00.000Z') }),
+  },
+  'nominations.list': {
+    as: 'pat',
+    path: '/nominations',
+    view: nominations,
+    like: 'n-sam',
+    vary: fc.record({ status: fc.constantFrom(...nominationStatuses), semester: fc.constantFrom('2026-fall', '2026-spring'), sentAt: instant }),
+  },
+  'redemptions.list': {
+    as: 'pat',
+    path: '/points/redemptions',
+    view: redemptions,
+    like: '',
+    vary: fc.record({ status: fc.constantFrom(...redemptionStatuses), at: instant }),
+  },
+}
+
+/** Variations of a document of the test data. */
+function documentsLike({ view, like, vary }: Case) {
+  const documents = testData.find(([one]) => one.name === view.name)?.[1] ?? []
+  const base = documents.find(({ _id }) => _id === like) ?? documents[0]
+  expect(base, `a document of ${view.name}`).toBeDefined()
+  return fc.sample(vary, { numRuns: ITEMS, seed: 1 }).map((more, n) => ({ ...base, ...more, _id: `z-${n}` }))
+}
+
+async function pagesOf(as: string, path: string, query: Wanted): Promise<readonly Thing[] | undefined> {
+  const sent = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const all: Thing[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const { status, body, headers } = await served.ask(as, `GET ${path}?${sent}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    if (status === 400) return undefined
+    expect([path, status]).toEqual([path, 200])
+    all.push(...(body as readonly Thing[]))
+    const next = /[?&]cursor=([^&>]+)/.exec(headers['link'] ?? '')?.[1]
+    cursor = next === undefined || query['ids'] !== undefined ? undefined : decodeURIComponent(next)
+  }
+  return all
+}
+
+/** Filters made of what the items hold, so that most find some of them. */
+function queriesOf(operation: Operation, items: readonly Thing[]): fc.Arbitrary<Wanted> {
+  const { query, list }: CallDefinition = contract[operation]
+  const properties = (query as TObject).properties as Readonly<Record<string, { readonly enum?: readonly string[] }>>
+  const valueOf = (key: string) => {
+    const how = list?.filters?.[key] ?? { of: key }
+    return fc.tuple(fc.constantFrom(...items), fc.nat(), fc.integer({ min: 1, max: 4 })).map(([item, at, length]) => {
+      if ('begins' in how || 'found' in how) {
+        const words = String(item['begins' in how ? how.begins : (how.found[0] ?? '')]).split(/[\s,-]+/)
+        return [...(words[at % words.length] ?? '')].slice(0, length).join('')
+      }
+      const held = item['atLeast' in how ? how.atLeast : how.of]
+      return Array.isArray(held) ? (held[at % Math.max(1, held.length)] as unknown) : held
+    })
+  }
+  const filters = Object.keys(properties).filter((key) => !aside.has(key))
+  const sorts = properties['sort']?.enum ?? []
+  return fc
+    .record({
+      chosen: fc.subarray(filters, { maxLength: 3 }),
+      values: fc.record(Object.fromEntries(filters.map((key) => [key, valueOf(key)]))),
+      sort: fc.option(fc.constantFrom('', ...sorts), { nil: '' }),
+    })
+    .map(({ chosen, values, sort }) => {
+      const wanted = chosen.map((key) => [key, (values as Wanted)[key]]).filter(([, value]) => value !== undefined)
+      return { ...Object.fromEntries(wanted), ...(sort !== '' && { sort }) }
+    })
+}
+
+describe.each(Object.entries(cases) as [Operation, Case][])('§2.17 %s', (operation, given) => {
+  const { list, query }: CallDefinition = contract[operation]
+  let all: readonly Thing[] = []
+
+  beforeAll(async () => {
+    await served.put(given.view, documentsLike(given))
+    all = (await pagesOf(given.as, given.path, {})) ?? []
+  })
+
+  it('finds, orders and keeps by id what the page takes for its items', async () => {
+    if (!list) throw new Error(`${operation} does not say what it is.`)
+    expect(all.length).toBeGreaterThanOrEqual(ITEMS)
+    let asked = 0
+    await fc.assert(
+      fc.asyncProperty(queriesOf(operation, all), async (wanted) => {
+        const found = await pagesOf(given.as, given.path, wanted)
+        // What is refused is no list: a sort that does not go with a filter.
+        if (!found) return
+        asked += 1
+        const converted = Value.Convert(query as TObject, { ...wanted }) as Wanted
+        const expected = all.filter((item) => belongs(list, converted, item)).toSorted(comparing(list, converted))
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+        const some = all.filter((_, n) => n % 7 === 0).slice(0, 50)
+        const named = await pagesOf(given.as, given.path, { ...wanted, ids: some.map(({ id }) => id).join(',') })
+        expect(new Set(named?.map(({ id }) => id))).toEqual(new Set(some.filter((item) => belongs(list, converted, item)).map(({ id }) => id)))
+      }),
+      { numRuns: RUNS },
+    )
+    expect(asked).toBeGreaterThan(RUNS / 2)
+  })
+})
