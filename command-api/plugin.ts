@@ -1,6 +1,7 @@
 /** All write calls, as one Fastify plugin. */
 import type { FastifyInstance } from 'fastify'
-import type { WriteOperation } from '#contract/contract.ts'
+import type { CallDefinition } from '#contract/call.ts'
+import { contract, type Operation } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -120,40 +121,18 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
   }
 }
 
-/**
- * Calls whose caller may read next what a process stores because of them: the used invitation, or the one that a nomination
- * or a referral by e-mail sends (docs/decisions/replies-that-wait.md).
- */
-const followed: readonly WriteOperation[] = [
-  'users.register',
-  'users.verifyAddress',
-  'people.approve',
-  'accessRequests.approve',
-  'invitations.inviteStudent',
-  'nominations.sendDraft',
-  'nominations.endorse',
-  'nominations.answerCredit',
-  'nominations.import',
-  'nominations.revoke',
-  'invitations.inviteProfessor',
-  'invitations.inviteUniversity',
-  'invitations.inviteRecruiter',
-  'invitations.inviteEmployee',
-  'referrals.invite',
-]
-
 /** The same routes, whose replies wait for the processes and carry the position behind what these stored. */
 function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts, 'processesCaughtUp'>): Routes {
-  const waiting = followed
-    .filter((operation) => operation in routes)
-    .map((operation) => [
-      operation,
-      async (call: Call<Account>) => {
-        const reply = await routes[operation]?.(call)
-        const { position } = reply as Partial<Reply>
-        return position === undefined ? reply : { ...(reply as Reply), position: await processesCaughtUp(position) }
-      },
-    ])
+  const waiting = Object.entries(routes).flatMap(([operation, route]) => {
+    const { waitsFor }: CallDefinition = contract[operation as Operation]
+    if (!waitsFor) return []
+    const answer = async (call: Call<Account>) => {
+      const reply = await route(call)
+      const { position } = reply as Partial<Reply>
+      return position === undefined ? reply : { ...(reply as Reply), position: await processesCaughtUp(position) }
+    }
+    return [[operation, answer]]
+  })
   return Object.fromEntries(waiting) as Routes
 }
 

@@ -198,6 +198,7 @@ const Statuses = Several(applicationStatuses, 'statuses of an application')
 export const applicationCalls = callsAbout('applications')({
   'applications.apply': {
     call: 'POST /students/apply-job',
+    via: 'sent from the job’s page',
     who: { student: 'own' },
     kind: 'write',
     /** §3: name, e-mail and university are accepted but ignored; the account's are stored. */
@@ -296,6 +297,7 @@ export const applicationCalls = callsAbout('applications')({
   },
   'applications.changeStatus': {
     call: 'PUT /applications/status/:id',
+    via: { student: 'sent from the application’s page', others: 'moved by hand' },
     who: { student: 'own', recruiter: 'org', admin: 'any' },
     kind: 'write',
     params: IdParams,
@@ -319,6 +321,7 @@ export const applicationCalls = callsAbout('applications')({
   /** In the order of the ids; what is not the company's is `not_found`. Each application is decided by itself. */
   'applications.bulkStatus': {
     call: 'POST /applications/bulk-status',
+    via: 'moved by hand',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     body: Fields({
@@ -335,6 +338,7 @@ export const applicationCalls = callsAbout('applications')({
   /** Takes all of it back within a minute, for the person who did it. */
   'applications.bulkUndo': {
     call: 'POST /applications/bulk-undo',
+    via: 'moved by hand',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     body: Fields({ bulkId: SentId }),
@@ -345,6 +349,7 @@ export const applicationCalls = callsAbout('applications')({
   /** For the company alone; the student, and all others, never notice it. */
   'applications.addNote': {
     call: 'POST /applications/:id/notes',
+    via: 'written on the application’s page',
     who: { recruiter: 'org' },
     kind: 'write',
     params: IdParams,
@@ -355,6 +360,7 @@ export const applicationCalls = callsAbout('applications')({
   /** By its author, or an admin. The record keeps that there was a note, and nothing shows what it said. */
   'applications.retractNote': {
     call: 'POST /applications/:id/notes/:noteId/retract',
+    via: 'retracted on the application’s page',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     params: Fields({ id: SentId, noteId: SentId }),
@@ -365,6 +371,7 @@ export const applicationCalls = callsAbout('applications')({
   /** Answers with the interview's id. */
   'applications.proposeInterview': {
     call: 'POST /applications/:id/interviews',
+    via: 'proposed on the application’s page',
     who: { recruiter: 'org' },
     kind: 'write',
     params: IdParams,
@@ -377,6 +384,7 @@ export const applicationCalls = callsAbout('applications')({
   /** Until it begins. Within a minute another answer takes its place; afterwards one may still say `cannot`. */
   'applications.answerInterview': {
     call: 'POST /applications/:id/interviews/:interviewId/answer',
+    via: 'answered on the page',
     who: { student: 'own' },
     kind: 'write',
     params: Fields({ id: SentId, interviewId: SentId }),
@@ -392,6 +400,7 @@ export const applicationCalls = callsAbout('applications')({
   },
   'applications.cancelInterview': {
     call: 'POST /applications/:id/interviews/:interviewId/cancel',
+    via: 'canceled on the page',
     who: { recruiter: 'org' },
     kind: 'write',
     params: Fields({ id: SentId, interviewId: SentId }),
@@ -404,6 +413,7 @@ export const applicationCalls = callsAbout('applications')({
   /** The company opened the application. Stored once; not a status (product 2.2). */
   'applications.view': {
     call: 'POST /applications/:id/viewed',
+    via: 'opened on the page',
     who: { recruiter: 'org' },
     kind: 'write',
     limit: 'free',

@@ -96,6 +96,13 @@ export type CallDefinition = {
   readonly unplaced?: true
   /** So may an account that is being erased, until its sign-in has ended. */
   readonly erased?: true
+  /** Of a write: what caused an entry of a trail, in words (`calls.md`), where students do something else by it in words of their own. */
+  readonly via?: string | { readonly student: string; readonly others: string }
+  /**
+   * The caller may read next what a process stores because of the call: the used invitation, or the one that a nomination or a referral by
+   * e-mail sends. The reply waits for it (docs/decisions/replies-that-wait.md).
+   */
+  readonly waitsFor?: 'processes'
   /** §8: the sentence that the page shows when the call fails without one from the server. */
   readonly failure?: string
   /** Its rows are cards of people: whose a table has, of students, is noted in their ledgers (product 2.20). */

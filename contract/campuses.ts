@@ -48,6 +48,7 @@ export const campusCalls = callsAbout('campusApprovals')({
   },
   'campusApprovals.decide': {
     call: 'POST /campus-approvals/:organizationId',
+    via: 'decided on the page',
     who: { university: 'uni', admin: 'any' },
     kind: 'write',
     params: Fields({ organizationId: SentId }),

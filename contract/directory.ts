@@ -110,6 +110,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
   /** A skill that exists already, by this or another name of it, is answered with its id. */
   'skills.add': {
     call: 'POST /skills/add',
+    via: 'proposed on the page',
     who: proposers,
     kind: 'write',
     body: Fields({ skill: Name(60, 'skill') }),
@@ -132,6 +133,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
   /** One that exists already is answered with its id. */
   'organizations.add': {
     call: 'POST /organizations/add',
+    via: 'proposed on the page',
     who: proposers,
     kind: 'write',
     body: Fields({ organization: Name(limits.organizationLabel, 'company'), kind: Type.Optional(Type.Enum(organizationKinds)) }),
@@ -180,6 +182,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
   },
   'organizations.update': {
     call: 'POST /organizations/:id/update',
+    via: 'edited on the page',
     who: { recruiter: 'org', university: 'uni', admin: 'any' },
     kind: 'write',
     params: IdParams,

@@ -47,6 +47,7 @@ const ofVersion = {
 export const resumeCalls = callsAbout('resumes')({
   'resumes.upload': {
     call: 'POST /resumes/upload',
+    via: 'uploaded on the page',
     who: { student: 'own' },
     kind: 'write',
     multipart: true,
@@ -62,6 +63,7 @@ export const resumeCalls = callsAbout('resumes')({
   /** A link to the primary version. Each one is stored as a view of it, so the call is a write although it is a GET. */
   'resumes.getResumeUrl': {
     call: 'GET /resumes/getResumeUrl',
+    via: 'opened on the page',
     who: { student: 'own' },
     kind: 'write',
     reply: Type.Object(fileLink),
@@ -75,6 +77,7 @@ export const resumeCalls = callsAbout('resumes')({
    */
   'resumes.getResumeUrlById': {
     call: 'GET /resumes/getResumeUrlById/:id',
+    via: 'opened on the page',
     who: { student: 'own', professor: 'related', university: 'uni', recruiter: 'related', employee: 'related', admin: 'any' },
     kind: 'write',
     params: IdParams,
@@ -87,6 +90,7 @@ export const resumeCalls = callsAbout('resumes')({
   },
   'resumes.getHiddenResumeUrl': {
     call: 'GET /resumes/getHiddenResumeUrlById/:id',
+    via: 'opened on the page',
     who: { admin: 'any' },
     kind: 'write',
     params: IdParams,
@@ -99,6 +103,7 @@ export const resumeCalls = callsAbout('resumes')({
   },
   'resumes.uploadHidden': {
     call: 'POST /resumes/uploadHiddenByAdmin/:id',
+    via: 'uploaded on the page',
     who: { admin: 'any' },
     kind: 'write',
     multipart: true,
@@ -113,18 +118,21 @@ export const resumeCalls = callsAbout('resumes')({
   'resumes.makePrimary': {
     ...ofVersion,
     call: 'POST /resumes/:id/primary',
+    via: 'chosen on the page',
     refuses: ['not_found'],
     failure: 'We could not make this your main résumé. Please try again.',
   },
   'resumes.publish': {
     ...ofVersion,
     call: 'POST /resumes/:id/publish',
+    via: 'published on the page',
     refuses: ['not_found', 'too_many_resumes'],
     failure: 'We could not publish this résumé. Please try again.',
   },
   'resumes.remove': {
     ...ofVersion,
     call: 'POST /resumes/:id/remove',
+    via: 'removed on the page',
     refuses: ['not_found'],
     failure: 'We could not remove this résumé. Please try again.',
   },

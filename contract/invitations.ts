@@ -112,6 +112,8 @@ const StatusList = Type.Refine(
 export const invitationCalls = callsAbout('invitations')({
   'invitations.inviteStudent': {
     call: 'POST /invitations/student',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: sendersTo('student'),
     kind: 'write',
     body: Fields(invitationFields),
@@ -124,24 +126,32 @@ export const invitationCalls = callsAbout('invitations')({
   'invitations.inviteProfessor': {
     ...inviting,
     call: 'POST /invitations/professor',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: sendersTo('professor'),
     failure: 'Error inviting professor. Please try again.',
   },
   'invitations.inviteUniversity': {
     ...inviting,
     call: 'POST /invitations/university',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: sendersTo('university'),
     failure: 'Error inviting university staff. Please try again.',
   },
   'invitations.inviteRecruiter': {
     ...inviting,
     call: 'POST /invitations/recruiter',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: sendersTo('recruiter'),
     failure: 'Error inviting recruiter. Please try again.',
   },
   'invitations.inviteEmployee': {
     ...inviting,
     call: 'POST /invitations/employee',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: sendersTo('employee'),
     failure: 'Error inviting employee. Please try again.',
   },
@@ -149,12 +159,14 @@ export const invitationCalls = callsAbout('invitations')({
   'invitations.import': {
     ...importCall,
     call: 'POST /invitations/import',
+    via: 'sent from a file',
     who: { university: 'own', admin: 'any' },
     query: Fields({ ...importCall.query.properties, role: roleOfAll(invitedRoles) }),
   },
   /** The link of its mail opens nothing any more. That of a nomination or referral goes with it. */
   'invitations.revoke': {
     call: 'POST /invitations/revoke',
+    via: 'withdrawn on the page',
     who: readers,
     kind: 'write',
     body: Fields({ id: SentId }),
@@ -193,6 +205,7 @@ export const invitationCalls = callsAbout('invitations')({
   /** A person pressed the button on the invitation's page. Stored once. */
   'invitations.open': {
     call: 'POST /invitation/:id/opened',
+    via: 'opened from the mail',
     who: everybody,
     kind: 'write',
     params: InvitationParams,
@@ -203,6 +216,7 @@ export const invitationCalls = callsAbout('invitations')({
   },
   'invitations.decline': {
     call: 'POST /invitation/:id/declined',
+    via: 'answered from the mail',
     who: everybody,
     kind: 'write',
     params: InvitationParams,

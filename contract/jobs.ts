@@ -198,6 +198,7 @@ export const jobCalls = callsAbout('jobs')({
   },
   'jobs.save': {
     call: 'POST /jobs/:id/save',
+    via: 'saved on the page',
     who: { student: 'own' },
     kind: 'write',
     params: IdParams,
@@ -208,6 +209,7 @@ export const jobCalls = callsAbout('jobs')({
   },
   'jobs.unsave': {
     call: 'POST /jobs/:id/unsave',
+    via: 'changed on the page',
     who: { student: 'own' },
     kind: 'write',
     params: IdParams,
@@ -218,6 +220,7 @@ export const jobCalls = callsAbout('jobs')({
   },
   'jobs.post': {
     call: 'POST /jobs/post',
+    via: 'posted on the page',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     body: Fields({ ...sentFields, organization: Type.Optional(SentId), status: Type.Optional(Type.Enum(['draft', 'open'])) }),
@@ -228,6 +231,7 @@ export const jobCalls = callsAbout('jobs')({
   },
   'jobs.update': {
     call: 'POST /jobs/update',
+    via: 'edited on the page',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     /** `formData`: the fields to change, `null` to remove an optional one; a job is closed with `{status: 'closed'}` (product 2.17). */
@@ -246,6 +250,7 @@ export const jobCalls = callsAbout('jobs')({
   /** A draft that says the same, without the days that are over; the caller looks after it. */
   'jobs.duplicate': {
     call: 'POST /jobs/:id/duplicate',
+    via: 'copied on the page',
     who: { recruiter: 'org', admin: 'any' },
     kind: 'write',
     params: IdParams,

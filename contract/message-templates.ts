@@ -13,6 +13,7 @@ export const messageTemplateCalls = callsAbout({ messages: 'messages', messageTe
   /** `{name}` and `{job}`, the title of the job that was applied for, are filled in for each. The results' ids are those of `toUsers`. */
   'messages.sendMany': {
     call: 'POST /messages/send-many',
+    via: 'sent to many from the page',
     who: { recruiter: 'org' },
     kind: 'write',
     body: Fields({
@@ -36,6 +37,7 @@ export const messageTemplateCalls = callsAbout({ messages: 'messages', messageTe
   },
   'messageTemplates.save': {
     call: 'POST /message-templates',
+    via: 'saved on the page',
     who,
     kind: 'write',
     creates: true,
@@ -46,6 +48,7 @@ export const messageTemplateCalls = callsAbout({ messages: 'messages', messageTe
   },
   'messageTemplates.remove': {
     call: 'POST /message-templates/:id/remove',
+    via: 'removed on the page',
     who,
     kind: 'write',
     params: IdParams,

@@ -149,6 +149,7 @@ export const messageCalls = callsAbout('messages')({
   },
   'messages.send': {
     call: 'POST /messages/send',
+    via: 'sent from the page',
     who: everyRoleButAnalystOwn,
     kind: 'write',
     /** `fromName` must be the caller's own, `toName` is ignored: readers see current names. */
@@ -166,6 +167,7 @@ export const messageCalls = callsAbout('messages')({
   },
   'messages.markAsRead': {
     call: 'POST /messages/mark-as-read',
+    via: 'read on the page',
     who: everyRoleOwn,
     kind: 'write',
     limit: 'free',
@@ -178,6 +180,7 @@ export const messageCalls = callsAbout('messages')({
   /** What these contacts wrote has arrived on a page of the caller: asked for by open pages, for the writers' marks. */
   'messages.markAsDelivered': {
     call: 'POST /messages/mark-as-delivered',
+    via: 'arrived on the page',
     who: everyRoleButAnalystOwn,
     kind: 'write',
     limit: 'free',
@@ -187,6 +190,7 @@ export const messageCalls = callsAbout('messages')({
   },
   'messages.block': {
     call: 'POST /messages/block',
+    via: 'asked for on the page',
     who: everyRoleButAnalystOwn,
     kind: 'write',
     body: ToContact,
@@ -195,6 +199,7 @@ export const messageCalls = callsAbout('messages')({
   },
   'messages.unblock': {
     call: 'POST /messages/unblock',
+    via: 'asked for on the page',
     who: everyRoleButAnalystOwn,
     kind: 'write',
     body: ToContact,
@@ -204,6 +209,7 @@ export const messageCalls = callsAbout('messages')({
   /** Kept for the admins, to whom no screen shows it yet; the other side does not notice it. */
   'messages.report': {
     call: 'POST /messages/report',
+    via: 'asked for on the page',
     who: everyRoleButAnalystOwn,
     kind: 'write',
     body: Fields({ contactId: SentId, reason: Type.Optional(Text(limits.reportReason)) }),

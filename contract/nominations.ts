@@ -124,6 +124,7 @@ export const nominationCalls = callsAbout('nominations')({
   },
   'nominations.consent': {
     call: 'POST /nominations/consent/:id',
+    via: 'answered on the page',
     who: { student: 'own' },
     kind: 'write',
     params: IdParams,
@@ -145,6 +146,8 @@ export const nominationCalls = callsAbout('nominations')({
   },
   'nominations.revoke': {
     call: 'POST /nominations/:id/revoke',
+    via: 'revoked on the page',
+    waitsFor: 'processes',
     who: { professor: 'own', university: 'uni' },
     kind: 'write',
     params: IdParams,
@@ -156,6 +159,7 @@ export const nominationCalls = callsAbout('nominations')({
   /** The mail of the invitation goes out again; the days to answer stay. Once in 7 days, twice in all. */
   'nominations.remind': {
     call: 'POST /nominations/:id/remind',
+    via: 'sent again from the page',
     who: { professor: 'own' },
     kind: 'write',
     params: IdParams,
@@ -173,6 +177,8 @@ export const nominationCalls = callsAbout('nominations')({
   },
   'nominations.endorse': {
     call: 'POST /nominations/:id/endorse',
+    via: 'endorsed on the page',
+    waitsFor: 'processes',
     who: professorOwn,
     kind: 'write',
     params: IdParams,
@@ -194,6 +200,7 @@ export const nominationCalls = callsAbout('nominations')({
   /** `semester` is the current one when left out. */
   'nominations.saveDraft': {
     call: 'POST /nominations/drafts',
+    via: 'written on the page',
     who: professorOwn,
     kind: 'write',
     body: Fields({
@@ -209,6 +216,8 @@ export const nominationCalls = callsAbout('nominations')({
   },
   'nominations.sendDraft': {
     call: 'POST /nominations/drafts/:id/send',
+    via: 'sent from a draft',
+    waitsFor: 'processes',
     who: professorOwn,
     kind: 'write',
     params: IdParams,
@@ -220,6 +229,7 @@ export const nominationCalls = callsAbout('nominations')({
   },
   'nominations.discardDraft': {
     call: 'POST /nominations/drafts/:id/discard',
+    via: 'discarded on the page',
     who: professorOwn,
     kind: 'write',
     params: IdParams,
@@ -229,7 +239,7 @@ export const nominationCalls = callsAbout('nominations')({
     failure: 'We could not discard the draft. Please try again.',
   },
   /** A file with the columns `email`, `name` and `reason`. */
-  'nominations.import': { ...importCall, call: 'POST /nominations/import', who: professorOwn },
+  'nominations.import': { ...importCall, call: 'POST /nominations/import', via: 'taken from a file', waitsFor: 'processes', who: professorOwn },
   'nominations.credits': {
     call: 'GET /nominations/credits',
     who: professorOwn,
@@ -242,6 +252,8 @@ export const nominationCalls = callsAbout('nominations')({
   /** The id is that of the invitation that names the professor. */
   'nominations.answerCredit': {
     call: 'POST /nominations/credits/:id',
+    via: 'answered on the page',
+    waitsFor: 'processes',
     who: professorOwn,
     kind: 'write',
     params: IdParams,

@@ -55,6 +55,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
   /** Some of them, or all that there are now. */
   'notifications.markAsRead': {
     call: 'POST /notifications/read',
+    via: 'read on the page',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -69,6 +70,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
   /** From a mail, without sign-in: the kind of that mail comes by mail no more (RFC 8058). */
   'notifications.unsubscribe': {
     call: 'POST /notifications/unsubscribe/:token',
+    via: 'asked for in a mail',
     who: everybody,
     kind: 'write',
     params: LinkParams,
@@ -90,6 +92,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
   /** From the page that the link shows: what was ended comes again as before. */
   'notifications.resubscribe': {
     call: 'POST /notifications/resubscribe/:token',
+    via: 'taken back after it was asked for in a mail',
     who: everybody,
     kind: 'write',
     params: LinkParams,
@@ -116,6 +119,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
   /** What is left out stays as it is. */
   'preferences.change': {
     call: 'PUT /me/preferences',
+    via: 'chosen on the page',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',

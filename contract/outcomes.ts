@@ -157,6 +157,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
   /** What a student says of themselves has the source `self`; staff name theirs, `staff` when left out. */
   'outcomes.record': {
     call: 'POST /outcomes/:uid',
+    via: 'recorded on the page',
     who: ofOne,
     kind: 'write',
     params: UidParams,
@@ -174,6 +175,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
   /** Takes what an accepted offer proposes, with the source `platform`. `outcome` is needed where the type of the job leaves it open. */
   'outcomes.confirm': {
     call: 'POST /outcomes/:uid/confirm',
+    via: 'confirmed on the page',
     who: ofOne,
     kind: 'write',
     params: UidParams,
@@ -190,6 +192,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
   'outcomes.import': {
     ...importCall,
     call: 'POST /outcomes/import',
+    via: 'taken from a file',
     who: staff,
     query: Fields({ ...importCall.query.properties, university: Type.Optional(SentId) }),
     refuses: [...importCall.refuses, 'no_university'],
@@ -197,6 +200,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
   /** Asks those of a class of whom nothing is known, once in 30 days, and 500 at once. Admins name a `university`. */
   'outcomes.ask': {
     call: 'POST /outcomes/ask',
+    via: 'asked on the page',
     who: staff,
     kind: 'write',
     body: Fields({ class: Type.Integer({ minimum: 1950, maximum: 2100 }), university: Type.Optional(SentId) }),

@@ -144,6 +144,8 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'users.register': {
     call: 'POST /register',
+    via: 'with the registration',
+    waitsFor: 'processes',
     who: { visitor: 'any' },
     kind: 'write',
     // With the secret of an invitation's mail the address may be left out; without it the password, which the proof asks for.
@@ -165,6 +167,8 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   /** The code of the mail: the registration becomes an account with this password. */
   'users.verifyAddress': {
     call: 'POST /verify-address',
+    via: 'proven by the mailed link',
+    waitsFor: 'processes',
     who: everybody,
     kind: 'write',
     body: Fields({ code: Text(200), password: registrationFields.password, profile: Type.Optional(Fields(ownFields)) }),
@@ -196,6 +200,8 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'people.approve': {
     call: 'POST /people/:uid/approve',
+    via: 'answered on the page',
+    waitsFor: 'processes',
     who: approvers,
     kind: 'write',
     params: UidParams,
@@ -206,6 +212,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'people.refuse': {
     call: 'POST /people/:uid/refuse',
+    via: 'answered on the page',
     who: approvers,
     kind: 'write',
     params: UidParams,
@@ -216,6 +223,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'people.verify': {
     call: 'POST /people/:uid/verify',
+    via: 'confirmed on the page',
     who: verifiers,
     kind: 'write',
     params: UidParams,
@@ -226,6 +234,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'people.unverify': {
     call: 'POST /people/:uid/unverify',
+    via: 'taken back on the page',
     who: verifiers,
     kind: 'write',
     params: UidParams,
@@ -247,6 +256,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'users.changePassword': {
     call: 'POST /user/changePassword',
+    via: 'changed in the profile',
     who: everyRoleOwn,
     kind: 'write',
     body: Fields({
@@ -260,6 +270,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   },
   'users.updateField': {
     call: 'POST /user/updateField',
+    via: 'edited in the profile',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -273,6 +284,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   /** The same for a field that is a day. */
   'users.updateDate': {
     call: 'POST /user/updateDate',
+    via: 'edited in the profile',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -286,6 +298,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
   /** The whole list; an empty one removes it. */
   'users.updateWorkExperiences': {
     call: 'POST /user/updateWorkExperiences',
+    via: 'edited in the profile',
     unplaced: true,
     who: { student: 'own', professor: 'own', recruiter: 'own', employee: 'own' },
     kind: 'write',

@@ -108,6 +108,7 @@ export const pointCalls = callsAbout({ redemptions: 'redemptions', points: 'poin
   },
   'redemptions.request': {
     call: 'POST /points/redemptions',
+    via: 'asked for on the page',
     who: { professor: 'own' },
     kind: 'write',
     creates: true,
@@ -119,6 +120,7 @@ export const pointCalls = callsAbout({ redemptions: 'redemptions', points: 'poin
   'redemptions.approve': {
     ...answering,
     call: 'POST /points/redemptions/:id/approve',
+    via: 'answered on the page',
     body: NoBody,
     refuses: ['not_found', 'redemption_answered'],
     failure: 'We could not store your answer. Please try again.',
@@ -126,6 +128,7 @@ export const pointCalls = callsAbout({ redemptions: 'redemptions', points: 'poin
   'redemptions.decline': {
     ...answering,
     call: 'POST /points/redemptions/:id/decline',
+    via: 'answered on the page',
     body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
     refuses: ['not_found', 'redemption_answered'],
     failure: 'We could not store your answer. Please try again.',

@@ -36,6 +36,7 @@ export const policyCalls = callsAbout('policy')({
   },
   'universities.setPolicy': {
     call: 'PUT /universities/:id/policy',
+    via: 'set on the page',
     who: { university: 'uni', admin: 'any' },
     kind: 'write',
     params: IdParams,

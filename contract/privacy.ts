@@ -49,6 +49,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   },
   'consents.change': {
     call: 'POST /me/consents',
+    via: 'chosen on the page',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -70,6 +71,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   /** Long work. The result is `{url, expiresAt}`, a new link each time the task is read, for a day. */
   'privacy.export': {
     call: 'POST /me/export',
+    via: 'asked for on the page',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -82,6 +84,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   /** Long work, which no cancel stops. The result is the receipt: `{subject, erasedAt, purged: [{store, count}], kept: [sentence]}`. */
   'privacy.erase': {
     call: 'POST /me/erase',
+    via: 'asked for on the page',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',

@@ -7,6 +7,7 @@ export const profileCalls = callsAbout('me')({
   /** JPEG, PNG or WebP by its bytes. Cards show it by a link under /files/. */
   'profile.changePhoto': {
     call: 'POST /me/photo',
+    via: 'uploaded in the profile',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -19,6 +20,7 @@ export const profileCalls = callsAbout('me')({
   },
   'profile.removePhoto': {
     call: 'POST /me/photo/remove',
+    via: 'removed in the profile',
     unplaced: true,
     who: everyRoleOwn,
     kind: 'write',
@@ -29,6 +31,7 @@ export const profileCalls = callsAbout('me')({
   /** Asked once a semester. "No" makes the profile private and closes it to referrals. */
   'profile.stillLooking': {
     call: 'POST /me/still-looking',
+    via: 'answered on the page',
     who: { student: 'own' },
     kind: 'write',
     body: Fields({ looking: Type.Boolean() }),

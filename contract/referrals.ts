@@ -52,6 +52,8 @@ const referralList = { order: [{ by: 'invitedAt' }], shows: ['jobs'] } as const
 export const referralCalls = callsAbout('referrals')({
   'referrals.invite': {
     call: 'POST /referrals/invite',
+    via: 'sent from the page',
+    waitsFor: 'processes',
     who: { recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'write',
     /**
@@ -107,6 +109,7 @@ export const referralCalls = callsAbout('referrals')({
   },
   'referrals.accept': {
     call: 'POST /referrals/accept',
+    via: 'answered on the page',
     who: { student: 'own' },
     kind: 'write',
     body: Fields({
@@ -123,6 +126,7 @@ export const referralCalls = callsAbout('referrals')({
   /** Once, to a later day: at most 60 days on, and no later than the job closes. */
   'referrals.extend': {
     call: 'POST /referrals/:id/extend',
+    via: 'extended on the page',
     who: { employee: 'own' },
     kind: 'write',
     params: IdParams,
@@ -133,6 +137,7 @@ export const referralCalls = callsAbout('referrals')({
   },
   'referrals.decline': {
     call: 'POST /referrals/decline',
+    via: 'answered on the page',
     who: { student: 'own' },
     kind: 'write',
     body: Fields({ referralId: SentId, studentId: Type.Optional(SentId), reason: Type.Optional(Prose(2_000)) }),
@@ -143,6 +148,7 @@ export const referralCalls = callsAbout('referrals')({
   },
   'referrals.updateStatus': {
     call: 'POST /referrals/update-status',
+    via: { student: 'answered on the page', others: 'changed by hand' },
     who: { student: 'own', recruiter: 'org', employee: 'own', admin: 'any' },
     kind: 'write',
     /**

@@ -51,6 +51,7 @@ export const rosterCalls = callsAbout('roster')({
   'roster.import': {
     ...importCall,
     call: 'POST /roster/import',
+    via: 'taken from a file',
     who: staff,
     query: Fields({ ...importCall.query.properties, role: roleOfAll(rosterRoles), university }),
     refuses: [...importCall.refuses, 'no_university'],
@@ -58,6 +59,7 @@ export const rosterCalls = callsAbout('roster')({
   /** Takes an entry off the list: nobody is expected by it any more. Accounts are no entries: theirs is `people.unverify`. */
   'roster.remove': {
     call: 'POST /roster/:id/remove',
+    via: 'taken off on the page',
     who: staff,
     kind: 'write',
     params: IdParams,

@@ -63,6 +63,7 @@ export const searchCalls = callsAbout('savedSearches')({
   },
   'savedSearches.save': {
     call: 'POST /saved-searches',
+    via: 'saved on the page',
     who,
     kind: 'write',
     creates: true,
@@ -73,6 +74,7 @@ export const searchCalls = callsAbout('savedSearches')({
   },
   'savedSearches.remove': {
     call: 'POST /saved-searches/:id/remove',
+    via: 'removed on the page',
     who,
     kind: 'write',
     params: IdParams,
@@ -84,6 +86,7 @@ export const searchCalls = callsAbout('savedSearches')({
   /** Takes a removal back. */
   'savedSearches.restore': {
     call: 'POST /saved-searches/:id/restore',
+    via: 'brought back on the page',
     who,
     kind: 'write',
     params: IdParams,
@@ -94,6 +97,7 @@ export const searchCalls = callsAbout('savedSearches')({
   },
   'savedSearches.change': {
     call: 'POST /saved-searches/:id/change',
+    via: 'changed on the page',
     who,
     kind: 'write',
     params: IdParams,
@@ -104,6 +108,7 @@ export const searchCalls = callsAbout('savedSearches')({
   },
   'savedSearches.markSeen': {
     call: 'POST /saved-searches/:id/seen',
+    via: 'opened on the page',
     who,
     kind: 'write',
     params: IdParams,

@@ -89,6 +89,7 @@ export const studentCalls = callsAbout('students')({
   /** The page of a student’s profile says that it was opened: the student sees it among the accesses. */
   'students.view': {
     call: 'POST /students/:uid/viewed',
+    via: 'opened on the page',
     who: { professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' },
     kind: 'write',
     params: UidParams,

@@ -53,6 +53,7 @@ export const subscriptionCalls = callsAbout({ subscriptions: 'subscription' })({
   /** For the company of the caller, whose address gets the receipts. */
   'subscriptions.createCheckoutSession': {
     call: 'POST /stripe/create-checkout-session',
+    via: 'asked for on the page',
     who: buyers,
     kind: 'write',
     body: Fields({ priceId: Text(255), email: Type.Optional(Email), userId: Type.Optional(SentId) }),
@@ -82,6 +83,7 @@ export const subscriptionCalls = callsAbout({ subscriptions: 'subscription' })({
   },
   'subscriptions.cancel': {
     call: 'POST /subscription/cancel',
+    via: 'canceled on the page',
     who: buyers,
     kind: 'write',
     /** At the end of the period; at once where the last payment is open. */
@@ -92,6 +94,7 @@ export const subscriptionCalls = callsAbout({ subscriptions: 'subscription' })({
   },
   'subscriptions.resume': {
     call: 'POST /subscription/resume',
+    via: 'resumed on the page',
     who: buyers,
     kind: 'write',
     body: NoBody,
@@ -123,6 +126,7 @@ export const subscriptionCalls = callsAbout({ subscriptions: 'subscription' })({
   /** Called by the payment provider, whose signature in `Stripe-Signature` covers the bytes of the body. */
   'payments.webhook': {
     call: 'POST /stripe/webhook',
+    via: 'told by the payment provider',
     who: everybody,
     kind: 'write',
     body: Type.Unknown({ description: 'An event of the payment provider' }),

@@ -38,6 +38,7 @@ export const taskCalls = callsAbout('tasks')({
   },
   'tasks.cancel': {
     call: 'POST /tasks/:id/cancel',
+    via: 'canceled on the page',
     unplaced: true,
     who: own,
     kind: 'write',
@@ -51,6 +52,7 @@ export const taskCalls = callsAbout('tasks')({
   /** Builds one view, or `all`, anew from the log and swaps it, while the old one serves. */
   'projections.replay': {
     call: 'POST /admin/projections/:name/replay',
+    via: 'asked for on the page',
     who: { admin: 'any' },
     kind: 'write',
     accepted: true,

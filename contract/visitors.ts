@@ -25,6 +25,7 @@ export const visitorCalls = callsAbout({ accessRequests: 'people' })({
   /** From "Join Proffer". Five an hour and address. */
   'accessRequests.ask': {
     call: 'POST /access-requests',
+    via: 'asked for on the page',
     visitorBudget: true,
     who: everybody,
     perMinute: 30,
@@ -52,6 +53,8 @@ export const visitorCalls = callsAbout({ accessRequests: 'people' })({
   },
   'accessRequests.approve': {
     call: 'POST /access-requests/:id/approve',
+    via: 'answered on the page',
+    waitsFor: 'processes',
     who: answerers,
     kind: 'write',
     params: IdParams,
@@ -62,6 +65,7 @@ export const visitorCalls = callsAbout({ accessRequests: 'people' })({
   },
   'accessRequests.decline': {
     call: 'POST /access-requests/:id/decline',
+    via: 'answered on the page',
     who: answerers,
     kind: 'write',
     params: IdParams,

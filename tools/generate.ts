@@ -7,6 +7,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { callTable } from './docs/calls.ts'
+import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
@@ -38,10 +39,12 @@ const books = new Map(globSync('docs/design/*.md', { cwd: root }).map((file) => 
 const NOT_QUOTING = ['{node_modules,data,coverage,.cache,web/dist,docs/design}/**', 'tools/docs/quotations.spec.ts']
 const quoting = globSync(['**/*.{css,js,md,mjs,ts,tsx}', '.oxlintrc.json'], { cwd: root, exclude: NOT_QUOTING }).toSorted()
 
+const style = JSON.parse(read('.prettierrc.json') ?? '{}') as object
 const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
   { file: '.env.example', text: envExample() },
-  { file: 'contract/calls.ts', text: await callTable(JSON.parse(read('.prettierrc.json') ?? '{}') as object) },
+  { file: 'contract/calls.ts', text: await callTable(style) },
+  { file: 'events/vocabulary/event-topics.ts', text: await eventTopicTable(style) },
 ]
 const stale = wanted.filter(({ file, text }) => read(file) !== text)
 

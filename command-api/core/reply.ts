@@ -1,5 +1,5 @@
 import type { EventType } from '#events/catalogue.ts'
-import { topicsOf } from '#events/vocabulary/event-topics.ts'
+import { topicsOfEvents } from '#events/vocabulary/event-topics.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
 import type { CallContext, Command } from './command.ts'
@@ -41,6 +41,6 @@ export function replyTo(command: Command, input: JsonObject, context: CallContex
         // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
         ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
       }),
-    topics: topicsOf(stored.map(({ type }) => type)),
+    topics: [...new Set(stored.flatMap(({ type }) => topicsOfEvents[type]))],
   }
 }

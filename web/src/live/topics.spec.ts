@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { topicsOf } from '#events/vocabulary/event-topics.ts'
+import { topicsOfEvents } from '#events/vocabulary/event-topics.ts'
 import { listTags, staleTags, tagsOf, type Tag } from './topics.ts'
 
 const isStale = (tags: readonly Tag[], refresh: Parameters<typeof staleTags>[0]) =>
@@ -49,7 +49,7 @@ describe('what a refresh makes stale', () => {
 
   it('is a professor’s points with the policy that they are given by', () => {
     const points = tagsOf('points.read', { uid: 'p1' }, {})
-    expect(isStale(points, { topics: topicsOf(['RewardPolicySet']), ids: ['cmu'] })).toBe(true)
+    expect(isStale(points, { topics: topicsOfEvents.RewardPolicySet, ids: ['cmu'] })).toBe(true)
     expect(isStale(points, { topics: ['points'], ids: ['line-1'] })).toBe(true)
     expect(isStale(points, { topics: ['quota'], ids: ['p1'] })).toBe(false)
   })
