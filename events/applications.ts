@@ -60,6 +60,7 @@ export const ApplicationReferred = defineEvent(
   1,
   { ...ids, referralId: Id },
   () => 'A referral was linked to the application',
+  { kind: 'link' },
 )
 
 /** The student took back that they had accepted the referral. */
@@ -68,6 +69,7 @@ export const ApplicationReferralTakenBack = defineEvent(
   1,
   { ...ids, referralId: Id },
   () => 'The referral was taken back from the application',
+  { kind: 'link' },
 )
 
 /** The student took back the consent to the last nomination that stood when they applied: `source` is `direct` from now on. */
@@ -76,10 +78,11 @@ export const ApplicationNominationTakenBack = defineEvent(
   1,
   ids,
   () => 'The application no longer counts as nominated',
+  { kind: 'link' },
 )
 
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
-export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`)
+export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`, { kind: 'view', audience: 'company' })
 
 /** From 1, weak, to 4, strong. */
 export const Rating = Type.Integer({ minimum: 1, maximum: 4 })
@@ -90,6 +93,7 @@ export const ApplicationNoteAdded = defineEvent(
   1,
   { ...ids, noteId: Id, written: Personal('studentId', Fields({ text: Text(limits.applicationNote), rating: Type.Optional(Rating) })) },
   (_, __, by) => `${by} wrote a note`,
+  { kind: 'note', audience: 'company' },
 )
 
 /** Its author or an admin took the note back. Nothing shows its text or rating any more; the record keeps that there was one (product 2.19). */
@@ -98,6 +102,7 @@ export const ApplicationNoteRetracted = defineEvent(
   1,
   { ...ids, noteId: Id, reason: Type.Optional(Personal('studentId', Prose(limits.applicationNote))) },
   (_, __, by) => `${by} retracted a note`,
+  { kind: 'note', audience: 'company' },
 )
 
 /** When the application lies idle, if nothing is said or moved before. Of a way back it is there where interviews make it later. */
@@ -131,6 +136,7 @@ export const ApplicationStatusChanged = defineEvent(
     const on = interviewAt === undefined ? '' : ` with the interview on {t:${interviewAt}}`
     return `${sentences[to]?.(by) ?? `${by} moved the application from ${labels[from]} to ${labels[to]}`}${because}${on}`
   },
+  { kind: 'move' },
 )
 
 /**
@@ -145,6 +151,7 @@ export const InterviewRescheduled = defineEvent(
     before === undefined
       ? `${by} set the interview for {t:${interviewAt}}`
       : `${by} moved the interview from {t:${before}} to {t:${interviewAt}}`,
+  { kind: 'interview' },
 )
 
 /** `round`: what takes its place keeps it, and calendars know it by that. `people` are those of the company who take part. */
@@ -174,6 +181,7 @@ export const InterviewProposed = defineEvent(
     const times = `${slots.length} times to choose from, the first {t:${slots[0]}}`
     return replaces === undefined ? `${by} asked for an interview: ${times}` : `${by} proposed other times for the interview: ${times}`
   },
+  { kind: 'interview' },
 )
 
 /** The student chose one of the times, or confirmed the only one. */
@@ -182,6 +190,7 @@ export const InterviewSettled = defineEvent(
   1,
   { ...ofInterview, at: Instant, by: Id, text: Type.Optional(Personal('studentId', Prose(limits.interviewText))) },
   ({ at }, _, by) => `${by} comes to the interview on {t:${at}}`,
+  { kind: 'interview' },
 )
 
 /** The student cannot come; the company proposes other times. */
@@ -190,6 +199,7 @@ export const InterviewDeclined = defineEvent(
   1,
   { ...ofInterview, text: Type.Optional(Personal('studentId', Prose(limits.interviewText))) },
   (_, __, by) => `${by} cannot come to the interview`,
+  { kind: 'interview' },
 )
 
 /**
@@ -209,6 +219,7 @@ export const InterviewCanceled = defineEvent(
     const which = at === undefined ? 'interview' : `interview on {t:${at}}`
     return because === 'company' ? `${by} canceled the ${which}` : `The ${which} is off`
   },
+  { kind: 'interview' },
 )
 
 /** What had called the interview off was undone. */
@@ -217,6 +228,7 @@ export const InterviewResumed = defineEvent(
   1,
   { ...ofInterview, at: Type.Optional(Instant), slots: Type.Optional(Type.Array(Instant)) },
   ({ at }) => (at === undefined ? 'The interview is on again' : `The interview on {t:${at}} is on again`),
+  { kind: 'interview' },
 )
 
 const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (by: string) => string>>> = {
@@ -238,6 +250,7 @@ export const ApplicationStatusDisclosed = defineEvent(
   2,
   { ...ids, status: Status, offerExpiresOn: Type.Optional(Day), offerExpiresAt: Type.Optional(Instant) },
   ({ status }) => `The student was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
+  { kind: 'move' },
 )
 
 /** The student did not answer the offer until its last day was over: it counts as declined. */
@@ -246,6 +259,7 @@ export const OfferExpired = defineEvent(
   1,
   { ...ids, from: Status, to: Status },
   () => 'The offer expired without an answer',
+  { kind: 'move' },
 )
 
 const Because = Type.Enum(closingReasons)
@@ -259,6 +273,7 @@ export const ApplicationCloseAnnounced = defineEvent(
   1,
   { ...ids, closesAt: Instant, because: Because },
   ({ closesAt, because }) => `The application closes by itself on {d:${closesAt}}, because ${closingSentences[because]}`,
+  { kind: 'warning' },
 )
 
 /** Counts as no response. */
@@ -267,6 +282,7 @@ export const ApplicationAutoClosed = defineEvent(
   1,
   { ...ids, from: Status, to: Status, because: Because },
   ({ because }) => `The application was closed, because ${closingSentences[because]}`,
+  { kind: 'move' },
 )
 
 /** From now on the company may not open the résumé of this application any more (product 2.10). */
@@ -275,6 +291,7 @@ export const ResumeAccessEnded = defineEvent(
   1,
   ids,
   () => 'The company can no longer open the résumé of this application',
+  { kind: 'access' },
 )
 
 /** The move `correctsEventId` and all moves after it were mistakes: trails show them struck through, and the status is `to`. */
@@ -293,6 +310,7 @@ export const ApplicationStatusCorrected = defineEvent(
   },
   ({ to, kind }, _, by) =>
     kind === 'undo' ? `${by} put the application back to ${labels[to]}` : `${by} corrected the status to ${labels[to]}`,
+  { kind: 'move' },
 )
 
 export const ApplicationReinstated = defineEvent(
@@ -300,4 +318,5 @@ export const ApplicationReinstated = defineEvent(
   3,
   { ...ids, from: Status, to: Status, discloseAt, idleAt, reason: Type.Optional(Personal('studentId', Prose(4_000))) },
   ({ to }, _, by) => `${by} reinstated the application to ${labels[to]}`,
+  { kind: 'move' },
 )

@@ -59,7 +59,7 @@ export const streams = {
 
 type Modules = (typeof streams)[keyof typeof streams]
 type DefinitionsIn<Module> = Extract<Module[keyof Module], { readonly narrate: unknown }>
-type Definition = Modules extends infer Module ? (Module extends unknown ? DefinitionsIn<Module> : never) : never
+export type Definition = Modules extends infer Module ? (Module extends unknown ? DefinitionsIn<Module> : never) : never
 
 /** The union of all events, discriminated by `type`. */
 export type AnyEvent = Definition extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never

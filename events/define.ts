@@ -22,7 +22,35 @@ export type DomainEvent<Type extends string = string, Data = JsonObject> = {
   readonly recordedAt: string
 }
 
-export type EventDefinition<Name extends string = string, Properties extends TProperties = TProperties> = {
+/** What an event is to those who do not care for its details: a view that does not read notes passes over all of them by this word. */
+export const eventKinds = [
+  'access',
+  'consent',
+  'credit',
+  'draft',
+  'export',
+  'file',
+  'interview',
+  'line',
+  'link',
+  'move',
+  'note',
+  'photo',
+  'place',
+  'redemption',
+  'reminder',
+  'setting',
+  'survey',
+  'view',
+  'warning',
+] as const
+export type Traits = {
+  readonly kind?: (typeof eventKinds)[number]
+  /** Nobody but the company of an application notices it. */
+  readonly audience?: 'company'
+}
+
+export type EventDefinition<Name extends string = string, Properties extends TProperties = TProperties> = Traits & {
   readonly type: Name
   readonly schemaVersion: number
   readonly schema: TObject<Properties>
@@ -43,14 +71,15 @@ export type EventOf<Definition> =
 /** An event as a decider returns it, without its envelope, which the handler adds. */
 export type Happened = { readonly definition: EventDefinition; readonly data: JsonObject }
 
-export function defineEvent<Name extends string, Properties extends TProperties>(
+export function defineEvent<Name extends string, Properties extends TProperties, const About extends Traits = Traits>(
   type: Name,
   schemaVersion: number,
   properties: Properties,
   narrate: (data: Static<TObject<Properties>>, who: NameOf, by: string) => string,
-): EventDefinition<Name, Properties> {
+  traits?: About,
+): EventDefinition<Name, Properties> & About {
   const schema = Fields(properties)
-  return { type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never
+  return { ...traits, type, schemaVersion, schema, validator: Compile(schema), personal: personalFields(properties), narrate } as never
 }
 
 function personalFields(properties: TProperties): ReadonlyMap<string, string> {

@@ -92,6 +92,7 @@ export const NominationReminded = defineEvent(
   1,
   { ...ids, universityId: Type.Optional(Id), studentId: Type.Optional(Id), invitationId: Id },
   (_, __, by) => `${by} reminded the student of the nomination`,
+  { kind: 'reminder' },
 )
 
 /**
@@ -103,6 +104,7 @@ export const NominationPlaceLost = defineEvent(
   1,
   { ...ids, studentId: Type.Optional(Id) },
   () => 'The university of the professor is not confirmed',
+  { kind: 'place' },
 )
 
 /** It is confirmed (again): the nomination takes a place, also where none is left. */
@@ -111,6 +113,7 @@ export const NominationPlaceCounts = defineEvent(
   1,
   { ...ids, studentId: Type.Optional(Id) },
   () => 'The university of the professor is confirmed',
+  { kind: 'place' },
 )
 
 /** Written down and not sent. The same address again replaces what was written. The draft has a key of its own. */
@@ -128,6 +131,7 @@ export const NominationDrafted = defineEvent(
     ),
   },
   (_, __, by) => `${by} drafted a nomination`,
+  { kind: 'draft' },
 )
 
 export const NominationDraftDiscarded = defineEvent(
@@ -135,6 +139,7 @@ export const NominationDraftDiscarded = defineEvent(
   1,
   { draftId: Id, professorId: Id, semester: Text(20) },
   (_, __, by) => `${by} discarded the draft of a nomination`,
+  { kind: 'draft' },
 )
 
 /** Somebody invited a student and named this professor, who decides whether it becomes a nomination. Its id is the invitation's. */
@@ -150,6 +155,7 @@ export const NominationCreditOffered = defineEvent(
     nominee: Personal('creditId', Nominee),
   },
   ({ invitedBy }, who) => `${who(invitedBy)} named the professor for a student`,
+  { kind: 'credit' },
 )
 
 export const NominationCreditDeclined = defineEvent(
@@ -157,4 +163,5 @@ export const NominationCreditDeclined = defineEvent(
   1,
   { creditId: Id, professorId: Id, semester: Text(20) },
   (_, __, by) => `${by} declined the credit for a student`,
+  { kind: 'credit' },
 )

@@ -33,6 +33,7 @@ export const PointsAccrued = defineEvent(
     standsAt: Type.Optional(Instant),
   },
   ({ points, rule }) => `${points} points, pending. ${ruleOf(rule).sentence('A student')}`,
+  { kind: 'line' },
 )
 
 /** The days to wait are over. */
@@ -41,6 +42,7 @@ export const PointsReleased = defineEvent(
   1,
   { ...line, points: Points, expiresAt: Instant },
   ({ points }) => `${points} points became available`,
+  { kind: 'line' },
 )
 
 /** The opposite line: what the points were given for was taken back. Those that are redeemed stay so. */
@@ -49,6 +51,7 @@ export const PointsReversed = defineEvent(
   1,
   { ...line, points: Points, because: Type.Enum(reversalReasons), causeEventId: CauseEventId },
   ({ points, because }) => `${points} points. ${reversalSentences[because]}`,
+  { kind: 'line' },
 )
 
 /** The months of a line are over. What is set aside for a redemption then stays with it; 0 if that is all that was left. */
@@ -57,6 +60,7 @@ export const PointsExpired = defineEvent(
   1,
   { ...line, points: Type.Integer({ minimum: 0 }) },
   ({ points }) => `${points} points expired`,
+  { kind: 'line' },
 )
 
 const redemption = {
@@ -75,6 +79,7 @@ export const RedemptionRequested = defineEvent(
   1,
   redemption,
   ({ points, kind }, _, by) => `${by} asked to redeem ${points} points: ${redemptionLabels[kind].toLowerCase()}`,
+  { kind: 'redemption' },
 )
 
 export const RedemptionApproved = defineEvent(
@@ -82,6 +87,7 @@ export const RedemptionApproved = defineEvent(
   1,
   redemption,
   ({ points, kind }, _, by) => `${by} approved ${points} points: ${redemptionLabels[kind].toLowerCase()}`,
+  { kind: 'redemption' },
 )
 
 /** The points that were set aside are the professor's again. */
@@ -90,4 +96,5 @@ export const RedemptionDeclined = defineEvent(
   1,
   { ...redemption, reason: Personal('professorId', Prose(limits.refusalReason)) },
   ({ points, kind }, _, by) => `${by} declined ${points} points: ${redemptionLabels[kind].toLowerCase()}`,
+  { kind: 'redemption' },
 )

@@ -28,6 +28,7 @@ export const ResumeUploaded = defineEvent(
     primary: Type.Boolean(),
   },
   ({ number }, _, by) => `${by} uploaded version ${number} of the résumé`,
+  { kind: 'file' },
 )
 
 /** The student chose another version as the one that applications take and that a link opens. */
@@ -36,6 +37,7 @@ export const ResumeMadePrimary = defineEvent(
   1,
   version,
   ({ number }, _, by) => `${by} made version ${number} the main résumé`,
+  { kind: 'file' },
 )
 
 /** An admin attached a file to a student, typically one that came by mail. Until the student publishes it, only admins open it. */
@@ -44,6 +46,7 @@ export const HiddenResumeUploaded = defineEvent(
   1,
   { ...version, ...file, reason },
   ({ number }, _, by) => `${by} attached a hidden résumé, version ${number}`,
+  { kind: 'file' },
 )
 
 /** The student made a hidden version one of their own. */
@@ -52,6 +55,7 @@ export const HiddenResumePublished = defineEvent(
   1,
   { ...version, primary: Type.Boolean() },
   ({ number }, _, by) => `${by} published the hidden résumé, version ${number}`,
+  { kind: 'file' },
 )
 
 /** The student removed a version. One that an application took stays with that application (product 2.10). */
@@ -68,6 +72,7 @@ export const ResumeRemoved = defineEvent(
   },
   ({ number, hidden }, _, by) =>
     `${by} removed ${hidden ? 'the hidden résumé, version' : 'version'} ${number}${hidden ? '' : ' of the résumé'}`,
+  { kind: 'file' },
 )
 
 /** Somebody, the actor, got a link that opens this version for 5 minutes. */
@@ -76,4 +81,5 @@ export const ResumeViewed = defineEvent(
   3,
   { ...version, right: Type.Enum(resumeRights), reason, organizationId: Type.Optional(Id) },
   ({ number, right }, _, by) => `${by} ${opened('resume', 'the', number)}${resumeRightWords[right]}`,
+  { kind: 'view' },
 )

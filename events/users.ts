@@ -54,6 +54,7 @@ export const ConsentGranted = defineEvent(
   2,
   consent,
   ({ uid, kind }, who) => `${who(uid)} agreed to ${consentTexts[kind]}`,
+  { kind: 'consent' },
 )
 
 /** The user took a consent back. `textVersion` is that of the text which was shown then. */
@@ -62,6 +63,7 @@ export const ConsentWithdrawn = defineEvent(
   1,
   consent,
   ({ uid, kind }, who) => `${who(uid)} no longer agrees to ${consentTexts[kind]}`,
+  { kind: 'consent' },
 )
 
 /** One field of the profile, or the display name, has a new value; `null` when it was emptied. */
@@ -85,9 +87,10 @@ export const PhotoChanged = defineEvent(
     number: Type.Integer({ minimum: 1 }),
   },
   (_, __, by) => `${by} changed the photo`,
+  { kind: 'photo' },
 )
 
-export const PhotoRemoved = defineEvent('PhotoRemoved', 1, { uid: Id }, (_, __, by) => `${by} removed the photo`)
+export const PhotoRemoved = defineEvent('PhotoRemoved', 1, { uid: Id }, (_, __, by) => `${by} removed the photo`, { kind: 'photo' })
 
 /** The student said whether they still look for a job. "No" comes with the changes of the profile that hide it again. */
 export const StillLookingAnswered = defineEvent(
@@ -95,10 +98,11 @@ export const StillLookingAnswered = defineEvent(
   1,
   { uid: Id, semester: Text(20), looking: Type.Boolean() },
   ({ looking }, _, by) => `${by} ${looking ? 'still looks for a job' : 'no longer looks for a job'}`,
+  { kind: 'survey' },
 )
 
 /** The password itself is never in an event. */
-export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`)
+export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`, { kind: 'setting' })
 
 /** An account that waited may act from now on. University and company are those that count from now on. */
 export const AccountApproved = defineEvent(
@@ -123,6 +127,7 @@ export const PersonVerified = defineEvent(
     reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
   },
   ({ uid }, who, by) => `${by} confirmed where ${who(uid)} belongs`,
+  { kind: 'place' },
 )
 
 /** The places that counted are only claimed again: the account keeps what is its own and sees nothing of the places. */
@@ -137,6 +142,7 @@ export const PersonUnverified = defineEvent(
     reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
   },
   ({ uid }, who, by) => `${by} no longer confirms where ${who(uid)} belongs`,
+  { kind: 'place' },
 )
 
 /**
@@ -154,6 +160,7 @@ export const PlaceRefused = defineEvent(
     reason: Type.Optional(Personal('uid', Prose(limits.refusalReason))),
   },
   ({ uid }, who, by) => `${by} does not know ${who(uid)}, who said to belong there`,
+  { kind: 'place' },
 )
 
 /** The university's list says what a student of its own studies. It changes nothing of the profile, where the student may take it over. */
@@ -166,6 +173,7 @@ export const StudiesReported = defineEvent(
     studies: Personal('uid', Fields({ degree: Type.Optional(Type.Enum(degrees)), graduationDate: Type.Optional(Day) })),
   },
   ({ uid }, who, by) => `${by} said what ${who(uid)} studies`,
+  { kind: 'survey' },
 )
 
 /** An account that waited was refused. Nobody can sign in to it, its address is free, and a mail says so. */
@@ -198,6 +206,7 @@ export const PreferencesChanged = defineEvent(
     timezone: Type.Optional(Personal('uid', Timezone)),
   },
   (_, __, by) => `${by} changed the preferences`,
+  { kind: 'setting' },
 )
 
 /** A copy of all that is stored about the person was asked for. */
@@ -206,6 +215,7 @@ export const DataExportRequested = defineEvent(
   1,
   { uid: Id, taskId: Id },
   (_, __, by) => `${by} asked for a copy of all data`,
+  { kind: 'export' },
 )
 
 /** The person’s key was destroyed: what was sealed under it is unreadable for good, here and in every copy of the log. */

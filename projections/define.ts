@@ -60,9 +60,16 @@ export type Category = keyof typeof streams
 type DefinitionIn<C extends Category> = C extends Category
   ? Extract<(typeof streams)[C][keyof (typeof streams)[C]], { readonly narrate: unknown }>
   : never
-/** Every event of some stream categories. */
-export type EventIn<C extends Category> = DefinitionIn<C> extends infer One ? (One extends EventDefinition ? EventOf<One> : never) : never
-type TypeIn<C extends Category> = EventIn<C>['type']
+type EventsOf<Definition> = Definition extends EventDefinition ? EventOf<Definition> : never
+type NamesOf<Definition> = Definition extends { readonly type: infer Type }
+  ? Type | (Definition extends { readonly kind: infer Kind } ? Kind : never)
+  : never
+/** By type or by kind, what a consumer of some stream categories can pass over. */
+export type Ignorable<C extends Category> = NamesOf<DefinitionIn<C>>
+/** Every event of some stream categories but those of the types and kinds that are ignored. */
+export type EventIn<C extends Category, Ignored = never> = EventsOf<
+  Exclude<DefinitionIn<C>, { readonly type: Ignored } | { readonly kind: Ignored }>
+>
 
 /** A document as its projection makes it; the runner adds `_id`, `_pos` and `_subjects`. */
 export type Contents<Doc> = Omit<Doc, keyof Document>
@@ -99,14 +106,14 @@ type Table<Doc, E extends { readonly type: string }> = {
 }
 
 /**
- * Each event type of `streams` must be in `when` or in `ignores`, or this does not compile: adding an event means deciding
+ * Each event type of `streams` must be in `when`, or it or its kind in `ignores`, or this does not compile: adding an event means deciding
  * for every view. A change that returns undefined deletes the document.
  * The table is the argument of a second call, because TypeScript has to infer the events before the table's functions.
  */
-export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends readonly TypeIn<C>[]>(
+export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends readonly Ignorable<C>[]>(
   model: Model<Doc>,
   { streams }: { readonly streams: readonly C[]; readonly ignores: Ignored },
-): (table: Table<Doc, Exclude<EventIn<C>, { readonly type: Ignored[number] }>>) => Projection<Doc> {
+): (table: Table<Doc, EventIn<C, Ignored[number]>>) => Projection<Doc> {
   return (table) => {
     const when = table.when as Readonly<Record<string, Change<Doc, DomainEvent>>>
     const key = table.key as unknown as (event: DomainEvent) => readonly (string | undefined)[]

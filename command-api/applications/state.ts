@@ -1,8 +1,8 @@
+import { isNoticedByStudent } from '#events/noticed.ts'
 import {
   applicationRank,
   isAccepted,
   isHeldBack,
-  isNoticedByStudent,
   type ApplicationStatus,
   type ClosingReason,
 } from '#events/vocabulary/application-status.ts'

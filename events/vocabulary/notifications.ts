@@ -1,12 +1,12 @@
 /**
  * Which event tells whom: the one table behind the list in the app and the mails. Each event of the platform either has a row
- * here or stands in `nobody`, so a new event does not compile until somebody decides.
+ * here, or it stands in `nobody` or its kind in `Untold`, so a new event does not compile until somebody decides.
  *
  * A sentence is in the words of the person who reads it. People, organizations, jobs, days and instants stand in it as
  * placeholders (`{u:…}`, `{o:…}`, `{j:…}`, `{d:…}`, `{t:…}`), which give way to current names and to the reader's clock when it is
  * shown: no personal data is kept.
  */
-import type { EventType } from '../catalogue.ts'
+import type { Definition, EventType } from '../catalogue.ts'
 import { applicationNotices } from './notices/applications.ts'
 import { campusNotices } from './notices/campuses.ts'
 import { interviewNotices } from './notices/interviews.ts'
@@ -22,9 +22,8 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 /** Nobody is told of these. */
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
-  ...(['AccountEnded', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
-  ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
-  ...(['DataExportRequested', 'SubjectErased', 'ProfileViewed', 'ProfilesExported'] as const),
+  ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
+  ...(['SubjectErased', 'ProfileViewed', 'ProfilesExported'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),
   ...([
@@ -43,18 +42,17 @@ const nobody = [
   ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
   ...(['SearchRestored', 'SearchChanged'] as const),
   ...(['MessageTemplateSaved', 'MessageTemplateRemoved'] as const),
-  ...(['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const),
-  ...(['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted', 'ResumeAccessEnded'] as const),
-  ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationPlaceLost', 'NominationPlaceCounts'] as const),
+  ...(['ApplicationViewed', 'NominationPlaceLost', 'NominationPlaceCounts'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),
-  ...(['PointsAccrued', 'PointsReleased', 'PointsReversed', 'PointsExpired'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
   ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
 ] as const satisfies readonly EventType[]
+/** Nor of any event of these kinds. */
+type Untold = 'access' | 'consent' | 'draft' | 'export' | 'line' | 'link' | 'note' | 'photo' | 'survey'
 
-type ToldType = Exclude<EventType, (typeof nobody)[number]>
+type ToldType = Exclude<Definition, { readonly type: (typeof nobody)[number] } | { readonly kind: Untold }>['type']
 const table: Rows<ToldType> = {
   ...peopleNotices,
   ...applicationNotices,

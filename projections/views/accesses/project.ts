@@ -6,7 +6,7 @@ import { accesses } from './model.ts'
 /** That a company opened an application is its own affair (product 2.2): what stands here is the résumé and the profile. */
 export const accessProjection = defineProjection(accesses, {
   streams: ['accesses', 'exports', 'resumes'],
-  ignores: [...(['ResumeUploaded', 'ResumeMadePrimary', 'HiddenResumeUploaded', 'HiddenResumePublished', 'ResumeRemoved'] as const)],
+  ignores: ['file'],
 })({
   key: (event) => (event.type === 'ProfilesExported' ? event.data.uids.map((uid) => `${event.id}-${uid}`) : [event.id]),
   audience: ({ uid }) => roomsOfPeople([uid]),

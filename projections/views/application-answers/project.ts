@@ -1,4 +1,3 @@
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
@@ -12,17 +11,7 @@ const answers: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'i
 
 export const applicationAnswerProjection = defineProjection(applicationAnswers, {
   streams: ['application'],
-  ignores: [
-    'ApplicationReferred',
-    'ApplicationReferralTakenBack',
-    'ApplicationNominationTakenBack',
-    'ApplicationViewed',
-    'ApplicationNoteAdded',
-    'ApplicationNoteRetracted',
-    ...interviewEventTypes,
-    'ApplicationCloseAnnounced',
-    'ResumeAccessEnded',
-  ],
+  ignores: ['link', 'view', 'note', 'interview', 'warning', 'access'],
 })({
   key: ({ data }) => [data.applicationId],
   audience: (answer) => roomsOf('application', answer, ['org', 'admins']),

@@ -1,26 +1,10 @@
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { applicationNotes } from './model.ts'
 
 export const applicationNotesProjection = defineProjection(applicationNotes, {
   streams: ['application'],
-  ignores: [
-    'ApplicationSubmitted',
-    'ApplicationReferred',
-    'ApplicationReferralTakenBack',
-    'ApplicationNominationTakenBack',
-    'ApplicationViewed',
-    'ApplicationStatusChanged',
-    ...interviewEventTypes,
-    'ApplicationStatusDisclosed',
-    'OfferExpired',
-    'ApplicationCloseAnnounced',
-    'ApplicationAutoClosed',
-    'ResumeAccessEnded',
-    'ApplicationStatusCorrected',
-    'ApplicationReinstated',
-  ],
+  ignores: ['ApplicationSubmitted', 'link', 'view', 'move', 'interview', 'warning', 'access'],
 })({
   key: ({ data }) => [data.applicationId],
   audience: (application) => roomsOf('application', application, ['org', 'admins']),

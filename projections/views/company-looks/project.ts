@@ -1,32 +1,10 @@
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { companyLooks, type CompanyLooksDocument } from './model.ts'
 
 export const companyLooksProjection = defineProjection(companyLooks, {
   streams: ['application', 'accesses', 'resumes'],
-  ignores: [
-    'ApplicationReferred',
-    'ApplicationReferralTakenBack',
-    'ApplicationNominationTakenBack',
-    'ApplicationViewed',
-    'ApplicationStatusChanged',
-    'ApplicationStatusDisclosed',
-    'ApplicationStatusCorrected',
-    'ApplicationReinstated',
-    'ApplicationAutoClosed',
-    'OfferExpired',
-    'ApplicationNoteAdded',
-    'ApplicationNoteRetracted',
-    ...interviewEventTypes,
-    'ApplicationCloseAnnounced',
-    'ResumeAccessEnded',
-    'ResumeUploaded',
-    'ResumeMadePrimary',
-    'HiddenResumeUploaded',
-    'HiddenResumePublished',
-    'ResumeRemoved',
-  ],
+  ignores: ['link', 'move', 'note', 'interview', 'warning', 'access', 'file', 'ApplicationViewed'],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   // It is read from the day after, so nobody waits for it.

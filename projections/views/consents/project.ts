@@ -10,20 +10,9 @@ export const consentProjection = defineProjection(consents, {
   streams: ['user', 'nominations'],
   ignores: [
     ...(['UserRegistered', 'AccountApproved', 'AccountRefused', 'AccountEnded', 'SubjectErased'] as const),
-    ...([
-      'PhotoChanged',
-      'PhotoRemoved',
-      'StillLookingAnswered',
-      'StudiesReported',
-      'PersonVerified',
-      'PersonUnverified',
-      'PlaceRefused',
-    ] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
-    'NominationReminded',
-    ...(['NominationPlaceLost', 'NominationPlaceCounts'] as const),
-    ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
-    ...(['ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
+    'ProfileFieldChanged',
+    ...(['photo', 'survey', 'place', 'setting', 'export', 'reminder', 'draft', 'credit'] as const),
   ],
 })({
   key: (event) => {

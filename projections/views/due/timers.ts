@@ -1,9 +1,8 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, rosterEntryEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
-import type { Category, EventIn } from '../../define.ts'
+import type { Category, EventIn, Ignorable } from '../../define.ts'
 
 type DueAt = { readonly thing: string; readonly due: string | undefined }
 
@@ -28,14 +27,14 @@ export type Timer = {
   readonly dueAt: (event: DomainEvent) => DueAt | undefined
 }
 
-/** Each event of `streams` must be in the table or in `ignores`, or this does not compile. */
-function defineTimer<const C extends Category, const Ignored extends readonly EventIn<C>['type'][]>({
+/** Each event of `streams` must be in the table, or it or its kind in `ignores`, or this does not compile. */
+function defineTimer<const C extends Category, const Ignored extends readonly Ignorable<C>[]>({
   streams,
 }: {
   readonly streams: readonly C[]
   readonly ignores: Ignored
 }): (due: {
-  readonly [One in Exclude<EventIn<C>, { readonly type: Ignored[number] }> as One['type']]: (event: One) => DueAt | undefined
+  readonly [One in EventIn<C, Ignored[number]> as One['type']]: (event: One) => DueAt | undefined
 }) => Timer {
   return (due) => {
     const table = due as Readonly<Record<string, (event: DomainEvent) => DueAt | undefined>>
@@ -94,10 +93,7 @@ function noMore({ data }: { readonly data: { readonly applicationId: string } })
   return never(data.applicationId)
 }
 
-const endings = ['OfferExpired', 'ApplicationAutoClosed'] as const
-const ofReferrers = ['ApplicationReferred', 'ApplicationReferralTakenBack', 'ApplicationNominationTakenBack'] as const
-const insideCompany = ['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted'] as const
-const notAboutStatus = ['ApplicationSubmitted', ...ofReferrers, ...insideCompany] as const
+const notAboutStatus = ['ApplicationSubmitted', 'link', 'view', 'note'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
@@ -117,10 +113,8 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   accountEnded: defineTimer({
     streams: ['user'],
     ignores: [
-      ...(['UserRegistered', 'AccountApproved', 'ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged'] as const),
-      ...(['PreferencesChanged', 'DataExportRequested', 'SubjectErased'] as const),
-      ...(['PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
-      ...(['PersonVerified', 'PersonUnverified', 'PlaceRefused'] as const),
+      ...(['UserRegistered', 'AccountApproved', 'ProfileFieldChanged', 'SubjectErased'] as const),
+      ...(['consent', 'setting', 'export', 'photo', 'survey', 'place'] as const),
     ],
   })({
     AccountRefused: ({ data }) => at(data.uid, data.endsAt),
@@ -138,7 +132,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   statusDisclosed: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, ...endings, ...interviewEventTypes, 'ApplicationCloseAnnounced', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, 'OfferExpired', 'ApplicationAutoClosed', 'interview', 'warning', 'access'],
   })({
     ApplicationStatusChanged: ({ data }) => atIf(data.applicationId, data.discloseAt),
     ApplicationStatusCorrected: ({ data }) => atIf(data.applicationId, data.discloseAt),
@@ -147,7 +141,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   offerExpired: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, ...interviewEventTypes, 'ApplicationCloseAnnounced', 'ApplicationAutoClosed', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, 'interview', 'warning', 'ApplicationAutoClosed', 'access'],
   })({
     ApplicationStatusDisclosed: ({ data }) => atIf(data.applicationId, data.offerExpiresAt),
     ApplicationStatusChanged: ({ data }) => never(data.applicationId),
@@ -157,7 +151,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   applicationIdle: defineTimer({
     streams: ['application'],
-    ignores: [...ofReferrers, ...insideCompany, 'ApplicationStatusDisclosed', 'ResumeAccessEnded'],
+    ignores: ['link', 'view', 'note', 'ApplicationStatusDisclosed', 'access'],
   })({
     ApplicationSubmitted: ({ data, meta }) => atIf(data.applicationId, idleAt('submitted', meta.occurredAt)),
     ApplicationStatusChanged: idle,
@@ -171,7 +165,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   applicationClosed: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'OfferExpired', 'ResumeAccessEnded'],
+    ignores: [...notAboutStatus, 'ApplicationStatusDisclosed', 'OfferExpired', 'access'],
   })({
     ApplicationCloseAnnounced: ({ data }) => at(data.applicationId, data.closesAt),
     InterviewRescheduled: noMore,
@@ -183,7 +177,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   resumeAccessEnded: defineTimer({
     streams: ['application'],
-    ignores: [...notAboutStatus, ...interviewEventTypes, 'ApplicationStatusDisclosed', 'ApplicationCloseAnnounced'],
+    ignores: [...notAboutStatus, 'interview', 'ApplicationStatusDisclosed', 'warning'],
   })({
     ApplicationStatusChanged: ended,
     ApplicationStatusCorrected: ended,
@@ -206,17 +200,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   nominationExpired: defineTimer({
     streams: ['nominations'],
-    ignores: [
-      'NominationMade',
-      'NominationConsentWithdrawn',
-      'NominationPlaceLost',
-      'NominationPlaceCounts',
-      'NominationReminded',
-      'NominationDrafted',
-      'NominationDraftDiscarded',
-      'NominationCreditOffered',
-      'NominationCreditDeclined',
-    ],
+    ignores: ['NominationMade', 'NominationConsentWithdrawn', 'place', 'reminder', 'draft', 'credit'],
   })({
     NominationStudentJoined: ({ data }) => atIf(nominationIn(data), data.expiresAt),
     NominationConsented: ({ data }) => never(nominationIn(data)),
@@ -236,7 +220,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   pointsReleased: defineTimer({
     streams: ['points'],
-    ignores: ['PointsExpired', 'RedemptionRequested', 'RedemptionApproved', 'RedemptionDeclined'],
+    ignores: ['PointsExpired', 'redemption'],
   })({
     PointsAccrued: ({ data }) => at(lineIn(data), data.availableAt),
     PointsReleased: ({ data }) => never(lineIn(data)),
@@ -244,7 +228,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   pointsExpired: defineTimer({
     streams: ['points'],
-    ignores: ['PointsAccrued', 'RedemptionRequested', 'RedemptionApproved', 'RedemptionDeclined'],
+    ignores: ['PointsAccrued', 'redemption'],
   })({
     PointsReleased: ({ data }) => at(lineIn(data), data.expiresAt),
     PointsReversed: ({ data }) => never(lineIn(data)),

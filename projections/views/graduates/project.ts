@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { withField } from '#events/users.ts'
 import { isAccepted } from '#events/vocabulary/application-status.ts'
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { classOf, isNearGraduation, proposes } from '#events/vocabulary/outcomes.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
@@ -11,25 +10,16 @@ import { nameKey } from '#lib/fold.ts'
 import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { besidePeople } from '../account-events.ts'
 import { graduates, type GraduateDocument } from './model.ts'
 
 export const graduateProjection = defineProjection(graduates, {
   streams: ['user', 'outcome', 'application'],
   ignores: [
-    ...besidePeople,
+    ...(['AccountEnded', 'PasswordChanged', 'export', 'photo', 'survey'] as const),
     // Follows from how the application stands, which is read here as it changes.
     'FirstDestinationDoubted',
     'FirstDestinationDoubtEnded',
-    'ApplicationReferred',
-    'ApplicationReferralTakenBack',
-    'ApplicationNominationTakenBack',
-    'ApplicationViewed',
-    'ApplicationNoteAdded',
-    'ApplicationNoteRetracted',
-    ...interviewEventTypes,
-    'ApplicationCloseAnnounced',
-    'ResumeAccessEnded',
+    ...(['link', 'view', 'note', 'interview', 'warning', 'access'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],

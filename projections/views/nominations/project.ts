@@ -5,10 +5,8 @@ import { nominations } from './model.ts'
 export const nominationProjection = defineProjection(nominations, {
   streams: ['nominations', 'invitation'],
   ignores: [
-    'NominationDrafted',
-    'NominationDraftDiscarded',
-    'NominationCreditOffered',
-    'NominationCreditDeclined',
+    'draft',
+    'credit',
     'StudentInvited',
     'UserInvited',
     'InvitationResent',

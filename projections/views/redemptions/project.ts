@@ -20,7 +20,7 @@ function answered(
 
 export const redemptionProjection = defineProjection(redemptions, {
   streams: ['points'],
-  ignores: ['PointsAccrued', 'PointsReleased', 'PointsReversed', 'PointsExpired'],
+  ignores: ['line'],
 })({
   key: ({ data }) => [data.redemptionId],
   audience: (redemption) => roomsOf('redemption', redemption),

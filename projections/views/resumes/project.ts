@@ -4,7 +4,7 @@ import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { resumes, type ResumesDocument } from './model.ts'
 
-export const resumeProjection = defineProjection(resumes, { streams: ['resumes'], ignores: ['ResumeViewed'] })({
+export const resumeProjection = defineProjection(resumes, { streams: ['resumes'], ignores: ['view'] })({
   key: ({ data }) => [data.studentId],
   audience: (document) => roomsOf('resumes', document),
   subjects: ({ studentId }) => [studentId],

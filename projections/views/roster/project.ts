@@ -8,12 +8,11 @@ import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { besidePeople } from '../account-events.ts'
 import { roster, type RosterDocument } from './model.ts'
 
 export const rosterProjection = defineProjection(roster, {
   streams: ['user', 'rosterEntry'],
-  ignores: [...besidePeople, 'ConsentGranted', 'ConsentWithdrawn', 'PreferencesChanged'],
+  ignores: ['AccountEnded', 'export', 'photo', 'survey', 'setting', 'consent'],
 })({
   // The entry of somebody who registered gives way to the account.
   key: ({ type, data }) => ('entryId' in data ? [data.entryId] : type === 'UserRegistered' ? [data.uid, data.rosterEntryId] : [data.uid]),

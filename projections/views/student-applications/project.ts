@@ -1,4 +1,4 @@
-import { isNoticedByStudent } from '#events/vocabulary/application-status.ts'
+import { isNoticedByStudent } from '#events/noticed.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interviews.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
@@ -8,7 +8,7 @@ import { studentApplications, type StudentApplicationDocument } from './model.ts
 
 export const studentApplicationProjection = defineProjection(studentApplications, {
   streams: ['application'],
-  ignores: ['ApplicationViewed', 'ApplicationNoteAdded', 'ApplicationNoteRetracted'],
+  ignores: ['view', 'note'],
 })({
   key: ({ data }) => [data.applicationId],
   // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `student-outcomes` tells them.

@@ -12,14 +12,11 @@ import { studentCards, type StudentCardDocument } from './model.ts'
 export const studentCardProjection = defineProjection(studentCards, {
   streams: ['user', 'nominations', 'resumes'],
   ignores: [
-    ...(['AccountEnded', 'PasswordChanged', 'PreferencesChanged', 'DataExportRequested'] as const),
-    'StillLookingAnswered',
-    'StudiesReported',
+    'AccountEnded',
+    ...(['setting', 'export', 'survey', 'reminder', 'draft', 'credit'] as const),
     // Before the student agrees it is nobody's.
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
-    'NominationReminded',
-    ...(['NominationDrafted', 'NominationDraftDiscarded', 'NominationCreditOffered', 'NominationCreditDeclined'] as const),
-    ...(['HiddenResumeUploaded', 'ResumeViewed'] as const),
+    ...(['HiddenResumeUploaded', 'view'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],

@@ -1,4 +1,3 @@
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
@@ -11,36 +10,10 @@ import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations', 'user'],
   ignores: [
-    'AccountEnded',
-    'DataExportRequested',
-    'PasswordChanged',
-    'PhotoChanged',
-    'PhotoRemoved',
-    'PreferencesChanged',
-    'ProfileFieldChanged',
-    'StillLookingAnswered',
-    'StudiesReported',
-    'NominationMade',
-    'NominationStudentJoined',
-    'NominationDeclined',
-    'NominationExpired',
-    'NominationRevoked',
-    'NominationReminded',
-    'NominationPlaceLost',
-    'NominationPlaceCounts',
-    'NominationDrafted',
-    'NominationDraftDiscarded',
-    'NominationCreditOffered',
-    'NominationCreditDeclined',
-    'ApplicationReferred',
-    'ApplicationReferralTakenBack',
-    'ApplicationNominationTakenBack',
-    'ApplicationViewed',
-    'ApplicationNoteAdded',
-    'ApplicationNoteRetracted',
-    ...interviewEventTypes,
-    'ApplicationCloseAnnounced',
-    'ResumeAccessEnded',
+    ...(['AccountEnded', 'ProfileFieldChanged', 'export', 'setting', 'photo', 'survey'] as const),
+    ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
+    ...(['NominationPlaceLost', 'NominationPlaceCounts', 'reminder', 'draft', 'credit'] as const),
+    ...(['link', 'view', 'note', 'interview', 'warning', 'access'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],

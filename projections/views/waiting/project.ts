@@ -8,8 +8,7 @@ import { waiting, type WaitingDocument } from './model.ts'
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
   ignores: [
-    ...(['ConsentGranted', 'ConsentWithdrawn', 'ProfileFieldChanged', 'PasswordChanged', 'PreferencesChanged'] as const),
-    ...(['DataExportRequested', 'PhotoChanged', 'PhotoRemoved', 'StillLookingAnswered', 'StudiesReported'] as const),
+    ...(['ProfileFieldChanged', 'consent', 'setting', 'export', 'photo', 'survey'] as const),
   ],
 })({
   key: ({ data }) => [data.uid],

@@ -1,0 +1,37 @@
+/** Who notices an event of an application, besides its company. */
+import { definitions } from './catalogue.ts'
+import { isHeldBack, type ApplicationStatus } from './vocabulary/application-status.ts'
+
+type ApplicationEvent = {
+  readonly type: string
+  readonly data: {
+    readonly applicationId: string
+    readonly to?: ApplicationStatus
+    readonly status?: ApplicationStatus
+    readonly discloseAt?: string
+  }
+}
+
+/** What the company does for itself alone. */
+export function isInsideCompany(type: string): boolean {
+  return definitions.get(type)?.audience === 'company'
+}
+
+/**
+ * Whether the student notices an event of their application. They do not notice that the company opened it or wrote of it, nor a rejection or an
+ * offer before its disclosure, nor that such a one was taken back.
+ * @param known the statuses that the student knows of, before the event
+ * @param held the rejection or offer that they do not know of yet
+ */
+export function isNoticedByStudent(
+  { type, data: { to, status, discloseAt } }: ApplicationEvent,
+  known: readonly ApplicationStatus[],
+  held: ApplicationStatus | undefined,
+): boolean {
+  if (isInsideCompany(type)) return false
+  if (type === 'ApplicationStatusDisclosed') return status === held
+  if (to === undefined) return true
+  if (type === 'ApplicationStatusChanged') return !isHeldBack(to)
+  if (isHeldBack(to) && (discloseAt !== undefined || !known.includes(to))) return false
+  return held === undefined || to !== known.at(-1)
+}
