@@ -1,7 +1,7 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
- * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, and what is
- * quoted of the books in docs/design and does not stand there.
+ * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, folders of which
+ * the README does not tell, and what is quoted of the books in docs/design and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
 import { bookOf, lostQuotations } from './docs/quotations.ts'
 import { missingFiles, missingScripts } from './docs/references.ts'
-import { roomTable } from './docs/rooms.ts'
+import { roomsAtAGlance, roomTable, untoldFolders } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
 import { statusDiagrams } from './docs/statuses.ts'
 
@@ -26,6 +26,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['messages', messageTable()],
   ['permissions', permissionTable()],
   ['rooms', roomTable()],
+  ['rooms-at-a-glance', roomsAtAGlance()],
   ['statuses', statusDiagrams()],
 ])
 const { scripts } = JSON.parse(read('package.json') ?? '{}') as { readonly scripts: Readonly<Record<string, string>> }
@@ -38,6 +39,7 @@ const books = new Map(globSync('docs/design/*.md', { cwd: root }).map((file) => 
 // The books quote each other by numbers alone, and the spec has quotations that are wrong.
 const NOT_QUOTING = ['{node_modules,data,coverage,.cache,web/dist,docs/design}/**', 'tools/docs/quotations.spec.ts']
 const quoting = globSync(['**/*.{css,js,md,mjs,ts,tsx}', '.oxlintrc.json'], { cwd: root, exclude: NOT_QUOTING }).toSorted()
+const folders = new Set(quoting.flatMap((file) => /^[^./\\][^/\\]*(?=[/\\])/.exec(file) ?? []))
 
 const style = JSON.parse(read('.prettierrc.json') ?? '{}') as object
 const wanted = [
@@ -58,6 +60,7 @@ const mistakes = [
       (path) => `${file} names ${path}, which does not exist.`,
     ),
   ]),
+  ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),
 ]
 

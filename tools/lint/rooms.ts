@@ -11,6 +11,8 @@ export type Room = {
   readonly never?: readonly string[]
   /** Packages that its code may run (Node's own and `import type` are free, but for `node:sqlite`); any when not given. */
   readonly packages?: readonly string[]
+  /** What lives there, for the README. What a row without it is about, the row of the whole room tells. */
+  readonly holds?: string
   /** How many leading folders two files must share to import each other freely; 1, the whole room, when left out, 0 for never. */
   readonly own?: number
   /** Printed with the violation: why the rule stands. */
@@ -31,18 +33,22 @@ const PURE = ['typebox', 'typebox/*', 'lru-cache']
 export const ROOMS: readonly Room[] = [
   {
     files: 'lib/**',
+    holds: 'helpers without a word of ours, for every room',
     may: [],
     packages: ['csv-parse/sync', 'csv-stringify/sync', 'date-fns/parse'],
     because: 'What serves every room knows none of them; files of rows and days that people type are read by libraries.',
   },
   {
     files: 'events/**',
+    holds:
+      'the published language: every event with its schema and the sentence that tells it; `vocabulary/` has statuses and legal moves, whose a thing is, terms, limits and refusals as data',
     may: [LIB],
     packages: PURE,
     because: 'The published language depends on nobody, so that everybody can depend on it.',
   },
   {
     files: 'contract/**',
+    holds: 'the calls, one object each: method and path, who may make it, what is sent and answered, how a list goes and stays up to date',
     may: [LIB, 'events/vocabulary/**', 'events/schema.ts'],
     packages: PURE,
     because: 'The contract says what is sent and answered: it knows the vocabulary, and nobody who serves or calls it.',
@@ -67,12 +73,15 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'platform/**',
+    holds:
+      'ports and adapters without a business word: event store, read store, keys, identity, tasks, mail, files, payments, HTTP; the configuration',
     may: [LIB, 'events/envelope.ts'],
     packages: [...PURE, 'nodemailer/lib/mail-composer'],
     because: 'The platform knows no business word: of ours it needs the envelope alone, and a service is spoken to by its adapter alone.',
   },
   {
     files: 'command-api/{core,claims}/**',
+    holds: 'the one order in which every command is handled; claims, which keep values unique',
     own: 0,
     may: [LIB, 'events/**', 'contract/**', ...PORTS, 'command-api/{core,claims,testing}/**', 'command-api/*/state.ts'],
     never: ADAPTERS,
@@ -81,6 +90,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'command-api/{processes,reactors,timers,tasks}/**',
+    holds:
+      'what goes on by itself: processes (events → commands), reactors (events → mail), timers (the end of a term → commands), tasks (long work)',
     may: [LIB, 'events/**', 'contract/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
@@ -88,6 +99,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'command-api/*/**',
+    holds: 'the decisions: a folder for each thing with its state, its commands and its routes',
     own: 2,
     may: [
       LIB,
@@ -113,6 +125,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'projections/**',
+    holds: 'events → documents: `views/` has a folder for each view, `engine/` runs and rebuilds them',
     may: [LIB, 'events/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
@@ -120,6 +133,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'query-api/**',
+    holds: 'the answers: what each role is shown, filters, paging; `lookups/` answers commands, processes and timers',
     may: [LIB, 'events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
     packages: [...PURE, '@fastify/swagger', '@fastify/swagger-ui'],
@@ -127,6 +141,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'realtime/**',
+    holds: 'the socket: says who has to ask again for what',
     may: [LIB, 'events/vocabulary/**', ...PORTS],
     never: ADAPTERS,
     packages: ['socket.io'],
@@ -161,23 +176,37 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: 'web/**',
+    holds:
+      'the page: `web/src/app/screens.ts` is the table of its screens; `features/` has a folder for each feature, `api/` and `live/` the calls and what keeps them fresh, `ui/` the design system',
     may: [LIB, 'events/vocabulary/**'],
     types: CONTRACT_TYPES,
     because: 'Server code must not reach the browser: only the vocabulary and the table of calls have values for it.',
   },
-  { files: 'acceptance/**', may: [], because: 'A black-box test knows what the network shows, and nothing of ours.' },
+  {
+    files: 'acceptance/**',
+    holds: 'tests of the platform from outside, over HTTP and the socket',
+    may: [],
+    because: 'A black-box test knows what the network shows, and nothing of ours.',
+  },
   {
     files: 'e2e/**',
+    holds: 'the same in a browser',
     may: ['acceptance/{describe-platform,outbox,platform}.ts', 'web/src/app/{screens,public-screens}.ts'],
     because:
       'A browser test knows what the screen shows, and nothing of ours but which screens there are, and how tests get a platform and its mails.',
   },
   {
     files: 'demo/**',
+    holds: 'made-up people and their history, sent through the real handlers',
     may: [LIB, 'events/**', 'contract/**', 'command-api/**', ...PORTS],
     never: ADAPTERS,
     packages: PURE,
     because: 'The demo goes through the real handlers.',
   },
-  { files: 'tools/*.mjs', may: [], because: 'A tool may run before anything is installed, so it needs nothing of ours.' },
+  {
+    files: 'tools/*.mjs',
+    holds: 'what developers and CI run: checks, generated documents, stand-ins of services; the lint rules',
+    may: [],
+    because: 'A tool may run before anything is installed, so it needs nothing of ours.',
+  },
 ]
