@@ -1,12 +1,13 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
- * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, folders of which
- * the README does not tell, and what is quoted of the books in docs/design and does not stand there.
+ * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, decisions
+ * without a shelf, folders of which the README does not tell, and what is quoted of the books in docs/design and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { callTable } from './docs/calls.ts'
+import { decisionIndex, shelfMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
@@ -20,8 +21,14 @@ import { statusDiagrams } from './docs/statuses.ts'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 
+const decisions = new Map(
+  globSync('docs/decisions/*.md', { cwd: root, exclude: ['docs/decisions/README.md'] })
+    .toSorted()
+    .map((file) => [basename(file, '.md'), read(file) ?? '']),
+)
 const parts: ReadonlyMap<string, string> = new Map([
   ['configuration', configTable()],
+  ['decisions', decisionIndex(decisions)],
   ['events', eventCatalogue()],
   ['messages', messageTable()],
   ['permissions', permissionTable()],
@@ -60,6 +67,7 @@ const mistakes = [
       (path) => `${file} names ${path}, which does not exist.`,
     ),
   ]),
+  ...shelfMistakes([...decisions.keys()]),
   ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),
 ]

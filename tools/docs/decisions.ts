@@ -1,0 +1,169 @@
+/** The index of docs/decisions. The files lie side by side, because comments name their paths; here stands which shelf each is on. */
+import { table } from './markdown.ts'
+
+type Shelf = { readonly title: string; readonly holds: string; readonly names: readonly string[] }
+
+const SHELVES: readonly Shelf[] = [
+  {
+    title: 'Product',
+    holds: 'Who may do, sees and is told what, where the books leave it open.',
+    names: [
+      'access-ledger',
+      'answers-taken-back',
+      'blind-review',
+      'bulk-moves',
+      'career-office',
+      'closing-days',
+      'companies-on-a-campus',
+      'company-page',
+      'copy-of-ones-data',
+      'corrections-of-ones-own-side',
+      'erasure',
+      'filters-ask-for-what-is-shown',
+      'first-destinations',
+      'first-messages-and-blocks',
+      'idle-applications',
+      'interviews',
+      'invitation-of-a-referral',
+      'invitations-and-requests',
+      'jobs-by-fit',
+      'jobs-by-words',
+      'jobs-of-a-company',
+      'nominated-students',
+      'nomination-reminders',
+      'nominations-beside-the-plain-ones',
+      'notes-on-applications',
+      'notifications',
+      'outcomes',
+      'photos',
+      'places-that-are-missing',
+      'points-and-policy',
+      'professors-cards',
+      'proposed-skills',
+      'proving-an-address',
+      'public-jobs',
+      'quota-of-all-professors',
+      'reasons-to-students',
+      'record-of-a-company',
+      'referral-after-applying',
+      'reserved-names',
+      'resumes',
+      'roster',
+      'saved-searches',
+      'stale-applications',
+      'still-looking',
+      'the-hold',
+      'the-last-word',
+      'undo-names-the-move',
+      'what-a-company-says-of-itself',
+      'what-a-company-sees-of-a-nomination',
+      'what-a-professor-sees-of-a-nominee',
+      'who-is-behind-an-address',
+      'who-is-let-in-has-a-place',
+    ],
+  },
+  {
+    title: 'Engine',
+    holds: 'How events, views, calls, files and mails are kept, bounded and secured; how the code is built and tried.',
+    names: [
+      'a-rebuild-writes-behind',
+      'a-students-revision',
+      'addresses-in-one-form',
+      'bodies-are-bounded',
+      'calls-that-reach-outside',
+      'changes-before-the-socket',
+      'claims',
+      'contract',
+      'conversations',
+      'csv-files',
+      'dev-server-beside-vite',
+      'event-store-reads-in-pages',
+      'files',
+      'forms-in-words',
+      'hash-of-a-command',
+      'heavy-reads-beside',
+      'libraries',
+      'limits-per-account',
+      'lint-rooms-by-a-table',
+      'long-work',
+      'mail-budget',
+      'mongo-holds-documents',
+      'one-process-for-now',
+      'parked-events',
+      'payments',
+      'pdf-limits',
+      'platforms-of-tests',
+      'quotations',
+      'refresh-rooms',
+      'refusals-are-data',
+      'replies-are-bounded',
+      'replies-that-wait',
+      'rights-of-the-data-folder',
+      'search-folds',
+      'searches-by-bitmaps',
+      'sign-in-and-sessions',
+      'streams-at-hand',
+      'strict-transport',
+      'timers',
+      'trails-in-pages',
+      'typed-numbers-and-days',
+      'view-versions',
+      'what-is-kept-for-a-while',
+      'what-looks-public',
+    ],
+  },
+  {
+    title: 'Screens',
+    holds: 'What a page shows, asks for and keeps.',
+    names: [
+      'an-application-s-page',
+      'answered-keeps-its-place',
+      'figures-of-a-board',
+      'one-clock',
+      'the-first-page',
+      'the-rail',
+      'touch',
+      'two-recruiters-at-once',
+      'what-a-browser-keeps',
+    ],
+  },
+]
+
+/** @param decisions text by name, the file without `.md` */
+export function decisionIndex(decisions: ReadonlyMap<string, string>): string {
+  return SHELVES.map(({ title, holds, names }) => {
+    const rows = names.flatMap((name) => {
+      const text = decisions.get(name)
+      return text === undefined ? [] : [[`[${titleOf(text)}](${name}.md)`, firstSentence(text)]]
+    })
+    return `## ${title}\n\n${holds}\n\n${table(['Decision', 'How it begins'], rows)}`
+  }).join('\n\n')
+}
+
+/** @returns a sentence for each file that stands on no shelf, and for each name without a file */
+export function shelfMistakes(names: readonly string[]): readonly string[] {
+  const shelved = SHELVES.flatMap((shelf) => shelf.names)
+  return [
+    ...names
+      .filter((name) => !shelved.includes(name))
+      .map((name) => `docs/decisions/${name}.md stands on no shelf: put it on one in tools/docs/decisions.ts.`),
+    ...shelved
+      .filter((name) => !names.includes(name))
+      .map((name) => `tools/docs/decisions.ts has ${name} on a shelf, and docs/decisions has no such file.`),
+  ]
+}
+
+function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? ''
+}
+
+/** Of the first paragraph or point; nothing where the file begins with a table or numbers. */
+export function firstSentence(text: string): string {
+  const [, paragraph = ''] = text.split(/\n{2,}/).filter((each) => !/^Decided on [-\d]+\.$/.test(each.trim()))
+  if (/^(?:[|#>]|\d+\.|```)/.test(paragraph)) return ''
+  const [point = ''] = paragraph.replace(/^- /, '').split('\n- ')
+  // `**Decision.** It …` says by its first word what one knows.
+  const words = point.replace(/^\*\*[^*]+\.\*\*\s+/, '').replaceAll('**', '')
+  const plain = words.replaceAll(/\s+/g, ' ').trim()
+  return (/^.*?\.(?= |$)/.exec(plain)?.[0] ?? plain).replace(/:$/, '.')
+}
