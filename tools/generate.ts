@@ -13,6 +13,7 @@ import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
 import { bookOf, lostQuotations } from './docs/quotations.ts'
+import { recipeText } from './docs/recipes.ts'
 import { missingFiles, missingScripts } from './docs/references.ts'
 import { roomsAtAGlance, roomTable, untoldFolders } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
@@ -32,6 +33,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['events', eventCatalogue()],
   ['messages', messageTable()],
   ['permissions', permissionTable()],
+  ['recipes', recipeText()],
   ['rooms', roomTable()],
   ['rooms-at-a-glance', roomsAtAGlance()],
   ['statuses', statusDiagrams()],

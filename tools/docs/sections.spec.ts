@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillSections, sectionsIn } from './sections.ts'
+import { fillSections, sectionsIn, withoutSections } from './sections.ts'
 
 const marked = (inside: string) => `# Title\n\n<!-- generated:a -->\n${inside}<!-- /generated:a -->\n\nBy hand.\n`
 
@@ -13,5 +13,6 @@ describe('generated parts of documents', () => {
   })
 
   it('must exist when a document asks for them', () => expect(() => fillSections(marked(''), new Map([['b', 'x']]))).toThrow('"a"'))
+  it('are left out of what is written by hand', () => expect(withoutSections(marked('old\n'))).toBe(marked('')))
   it('are listed by name', () => expect(sectionsIn(marked(''))).toEqual(['a']))
 })

@@ -11,6 +11,11 @@ export function fillSections(text: string, parts: ReadonlyMap<string, string>): 
   })
 }
 
+/** What is written by hand. */
+export function withoutSections(text: string): string {
+  return text.replaceAll(MARKED, '$1$3')
+}
+
 /** Names of the generated parts in a document. */
 export function sectionsIn(text: string): readonly string[] {
   return [...text.matchAll(MARKED)].map((match) => match[2] ?? '')
