@@ -33,3 +33,12 @@ export function createReserve(claims: Pick<Claims, 'take' | 'confirm' | 'release
     }
   }
 }
+
+/** Runs `work` if each value has a place, and takes none: for a dry run. */
+export function lookForPlaces(claims: Pick<Claims, 'hasPlace'>, secrets: Pick<Secrets, 'claimKey'>): Reserve {
+  return async (values, stream, work) => {
+    for (const claim of values)
+      if (!(await claims.hasPlace(claimKeyOf(secrets, claim), holderOf(stream, claim), claim.places))) return claim.taken
+    return work()
+  }
+}

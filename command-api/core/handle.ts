@@ -12,7 +12,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
 import { stillNeeds } from '../claims/needs.ts'
-import { createReserve } from '../claims/reserve.ts'
+import { createReserve, lookForPlaces } from '../claims/reserve.ts'
 import { actorOf } from './actors.ts'
 import { attempt, type Attempted } from './attempt.ts'
 import type { Command, CommandRequest, Effects, Lookup, ReadModels, Secrets } from './command.ts'
@@ -60,7 +60,6 @@ export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels, effects, disclosureHold = 0 } = ports
   const reader = createEventReader(store, keys)
   const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
-  const reserve = createReserve(claims, secrets)
   const lookup = {
     readModels,
     secrets,
@@ -68,7 +67,9 @@ export function createHandler(ports: HandlerPorts): Handler {
     fold: async (fold, id) => (await reader.load(fold, id)).state,
     subscription: (id) => effects.payments.subscription(id),
   } satisfies Lookup
-  const attemptPorts = { ...ports, reserve, lookup, accountGrowth: ports.limits && accountGrowth(ports.limits) }
+  const growth = ports.limits && accountGrowth(ports.limits)
+  const attemptPorts = { ...ports, reserve: createReserve(claims, secrets), lookup, accountGrowth: growth?.add }
+  const previewPorts = { ...ports, reserve: lookForPlaces(claims, secrets), lookup, accountGrowth: growth?.tried, reader }
   const inFlight = createInFlight<Reply | Refusal>()
   const turns = new Map<string, Promise<unknown>>()
 
@@ -88,7 +89,7 @@ export function createHandler(ports: HandlerPorts): Handler {
     return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(unhurried)
   }
 
-  return { handle, preview: createPreview({ reader, claims, lookup, clock }), reader, claims }
+  return { handle, preview: createPreview(previewPorts), reader, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */

@@ -63,22 +63,31 @@ describe('§8 what an account adds to a stream', () => {
 describe('§8 what an account adds to all streams', () => {
   const asColleague = { ...asRecruiter, caller: { kind: 'user', account: colleague } } as const
   const full = () => {
-    const add = accountGrowth(limits)
-    for (let n = 0; n < 15; n++) expect(add(asRecruiter, [kilobytes(19)])).toBeUndefined()
-    return add
+    const growth = accountGrowth(limits)
+    for (let n = 0; n < 15; n++) expect(growth.add(asRecruiter, [kilobytes(19)])).toBeUndefined()
+    return growth
   }
 
   it('§8 is bounded in one day: the next day it goes on', () => {
-    const add = full()
+    const { add } = full()
     expect(add(asRecruiter, [kilobytes(19)])).toEqual(refuse('grown_too_much_today', { limit: 300, retryAfterSeconds: 14 * 3_600 }))
     expect(add(asRecruiter, [kilobytes(1)])).toBeUndefined()
     expect(add({ ...asRecruiter, now: later(NOW, { hours: 14 }) }, [kilobytes(19)])).toBeUndefined()
   })
 
   it('§8 is counted for each account by itself, and not for processes and imports', () => {
-    const add = full()
+    const { add } = full()
     expect(add(asColleague, [kilobytes(19)])).toBeUndefined()
     expect(add({ ...asRecruiter, caller: { kind: 'process', name: 'follow' } }, [kilobytes(50)])).toBeUndefined()
     expect(add({ ...asRecruiter, caller: { kind: 'import' } }, [kilobytes(50)])).toBeUndefined()
+  })
+
+  it('§8 counts in a dry run on top of what was added, and what it would add only there', () => {
+    const { add, tried } = full()
+    const dryRun = tried()
+    expect(dryRun(asRecruiter, [kilobytes(5)])).toBeUndefined()
+    expect(dryRun(asRecruiter, [kilobytes(5)])).toMatchObject({ refused: 'grown_too_much_today' })
+    expect(tried()(asRecruiter, [kilobytes(5)])).toBeUndefined()
+    expect(add(asRecruiter, [kilobytes(5)])).toBeUndefined()
   })
 })

@@ -66,21 +66,34 @@ export function growthRefusal(
 /** Counts events before they are stored, so that many commands at once do not slip through; what then fails is counted, too. */
 export type AccountGrowth = (call: Pick<CallContext, 'caller' | 'now'>, events: readonly Happened[]) => Refusal | undefined
 
-/** What accounts add to all streams in a day (UTC). In memory: a restart lets them begin anew. */
-export function accountGrowth({ accountBytesPerDay }: GrowthLimits): AccountGrowth {
+type AccountGrowths = {
+  readonly add: AccountGrowth
+  /** For a dry run: what it would add counts on top of what was added, and only in it. */
+  readonly tried: () => AccountGrowth
+}
+
+/**
+ * What accounts add to all streams in a day (UTC). In memory: a restart lets them begin anew.
+ * @param before what counts for an account on a day beside what is added here
+ */
+export function accountGrowth(limits: GrowthLimits, before: (uid: string, day: string) => number = () => 0): AccountGrowths {
+  const { accountBytesPerDay } = limits
   let day = ''
   let bytes = new Map<string, number>()
-  return ({ caller, now }, events) => {
-    if (caller.kind !== 'user') return undefined
-    if (utcDayOf(now) !== day) {
-      day = utcDayOf(now)
-      bytes = new Map()
-    }
-    const { uid } = caller.account
-    const grown = (bytes.get(uid) ?? 0) + sizeOf(events)
-    if (grown > accountBytesPerDay) return grownTooMuch(accountBytesPerDay, now)
-    bytes.set(uid, grown)
-    return undefined
+  return {
+    add: ({ caller, now }, events) => {
+      if (caller.kind !== 'user') return undefined
+      if (utcDayOf(now) !== day) {
+        day = utcDayOf(now)
+        bytes = new Map()
+      }
+      const { uid } = caller.account
+      const grown = (bytes.get(uid) ?? 0) + sizeOf(events)
+      if (before(uid, day) + grown > accountBytesPerDay) return grownTooMuch(accountBytesPerDay, now)
+      bytes.set(uid, grown)
+      return undefined
+    },
+    tried: () => accountGrowth(limits, (uid, on) => (on === day ? (bytes.get(uid) ?? 0) : 0)).add,
   }
 }
 
