@@ -33,7 +33,7 @@ export const approveAccess = defineCommand<typeof ApproveAccess, AccessRequestSt
       }),
     ]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /** POST /access-requests/{id}/decline: a mail says so, with the reason. */
@@ -47,5 +47,5 @@ export const declineAccess = defineCommand<typeof DeclineAccess, AccessRequestSt
     if (status === 'approved' || ended || !actor) return refuse('not_found')
     return [happened(AccessRequestDeclined, { requestId: id, declinedBy: actor.uid, endsAt: refusedEndsAt(now), reason: filled(reason) })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

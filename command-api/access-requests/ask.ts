@@ -38,7 +38,7 @@ export const askForAccess = defineCommand<typeof AskForAccess, AccessRequestStat
           }),
         ],
   // Also where it was answered before: who asks learns that by mail alone.
-  statusOf: () => 'open',
+  reply: () => ({ status: 'open' }),
 })
 
 async function unknownPlace({ fold }: Lookup, field: 'university' | 'organization', id: string | undefined) {

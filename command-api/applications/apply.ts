@@ -97,5 +97,5 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
       }),
     ]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

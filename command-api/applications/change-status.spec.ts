@@ -11,6 +11,7 @@ import { happened } from '#events/define.ts'
 import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
+import type { CallContext } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
 import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
@@ -475,7 +476,7 @@ describe('§4 what was not disclosed to the student', () => {
 
   it('§4 is not told by the reply either', () => {
     const state = foldAll(changeStatus.fold, recorded(offeredUnseen))
-    const statusFor = (actor: Account) => state && changeStatus.statusOf?.(state, { actor })
+    const statusFor = (actor: Account) => state && changeStatus.reply?.(state, { id, status: 'offered' }, { actor } as CallContext).status
     expect([statusFor(student), statusFor(recruiter)]).toEqual(['interviewing', 'offered'])
   })
 })

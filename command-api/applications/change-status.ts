@@ -57,7 +57,6 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
     ])
     return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold, known, warnings }
   },
-  warningsOf: ({ needs }) => needs.warnings ?? [],
   // Withdrawing released the application's claim, so a withdrawn one has to take it again.
   claims: ({ status, studentId, jobId }): readonly Claim[] =>
     status === 'withdrawn'
@@ -83,9 +82,10 @@ export const changeStatus = defineCommand<typeof ChangeStatus, ApplicationState,
       return takesBackAcceptance(application, to) ? refuse('students_answer') : correction(move)
     return refuse('illegal_transition', { from, to, allowed })
   },
-  eventIdOf: (application, { actor }) => seenBy(actor?.role, application).steps.at(-1)?.eventId,
-  statusOf: (application, { actor }) => seenBy(actor?.role, application).status,
-  revisionOf: (application, { actor }) => revisionFor(actor?.role, application),
+  reply: (application, _, { actor, needs }) => {
+    const { status, steps } = seenBy(actor?.role, application)
+    return { status, revision: revisionFor(actor?.role, application), eventId: steps.at(-1)?.eventId, warnings: needs?.warnings }
+  },
 })
 
 /** The student's revision counts what they notice; undefined for all others, who see every event. */

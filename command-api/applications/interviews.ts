@@ -41,15 +41,13 @@ export const proposeInterview = defineCommand<typeof ProposeInterview, Applicati
     (await mistakeInPeople(proposal.with, application.organizationId, lookup)) ?? {
       warnings: await warningsOf(application, proposal, call, lookup),
     },
-  warningsOf: ({ needs }) => needs.warnings,
   decide: (application, { id: _id, ...proposal }, context) => {
     const { status } = application
     if (!takesProposals(application)) return notNow(status)
     const event = proposedInterview(application, proposal, context, status)
     return isRefusal(event) ? event : [event]
   },
-  statusOf: ({ status }) => status,
-  replyId: (_, __, { id }) => id(0),
+  reply: ({ status }, _, { id, needs }) => ({ id: id(0), status, warnings: needs?.warnings }),
 })
 
 /** Where an offer is held back, the student may not have been invited yet. */
@@ -93,9 +91,11 @@ export const answerInterview = defineCommand<typeof AnswerInterview, Application
     return [interviewEvent(InterviewSettled, stored, interview, { at, by: actor?.uid ?? '', text: filled(text) }, now)]
   },
   // Of what is held back nothing shows, also where nothing was stored.
-  eventIdOf: ({ known }) => known.at(-1)?.eventId,
-  statusOf: (application) => knownToStudent(application).status,
-  revisionOf: ({ noticed }) => noticed,
+  reply: (application) => ({
+    status: knownToStudent(application).status,
+    revision: application.noticed,
+    eventId: application.known.at(-1)?.eventId,
+  }),
 })
 
 const CancelInterview = callInput('applications.cancelInterview')
@@ -114,7 +114,7 @@ export const cancelInterview = defineCommand<typeof CancelInterview, Application
     if (!liesAhead(interview, now)) return refuse('interview_over')
     return [canceled(application, interview, 'company', now, application.status, filled(reason))]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /** Whether the student can say nothing about it any more. */

@@ -20,7 +20,7 @@ export const addNote = defineCommand<typeof AddNote, ApplicationState>({
     application.notes.length >= limits.notesPerApplication
       ? refuse('too_many_notes', { limit: limits.notesPerApplication })
       : [happened(ApplicationNoteAdded, { ...idsOf(application), noteId: id(0), written: defined({ text, rating }) })],
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 const RetractNote = callInput('applications.retractNote')
@@ -37,5 +37,5 @@ export const retractNote = defineCommand<typeof RetractNote, ApplicationState>({
     if (note.by !== actor?.uid && actor?.role !== 'admin') return refuse('not_your_note')
     return note.retracted ? [] : [happened(ApplicationNoteRetracted, { ...idsOf(application), noteId, reason })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApplicationStatusChanged, ApplicationStatusDisclosed, ApplicationViewed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'
+import type { CallContext } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
 import { given, like, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { changeStatus } from './change-status.ts'
@@ -18,7 +19,7 @@ const disclosed = happened(ApplicationStatusDisclosed, { ...ids, status: 'offere
 describe('§2.18 the revision of a student', () => {
   const revisionOf = (by: typeof student, ...events: readonly Past[]) => {
     const application = foldAll(applicationFold, recorded(events))
-    return application && changeStatus.revisionOf?.(application, { actor: by })
+    return application && changeStatus.reply?.(application, { id: 'application', status: 'offered' }, { actor: by } as CallContext).revision
   }
 
   it('counts what they notice: neither that the company opened it, nor what was not disclosed', () => {

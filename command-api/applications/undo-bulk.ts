@@ -19,5 +19,5 @@ export const undoBulk = defineCommand<typeof input, ApplicationState, Needs>({
     if (!before || last?.bulkId !== bulkId) return refuse('undo_not_possible')
     return undo({ application, command: { id, status: before.status, undoes: last.eventId }, context })
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -14,5 +14,5 @@ export const viewApplication = defineCommand<typeof ViewApplication, Application
   thing: 'application',
   decide: ({ viewed, applicationId, jobId, organizationId, studentId }) =>
     viewed ? [] : [happened(ApplicationViewed, { applicationId, jobId, organizationId, studentId })],
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -29,5 +29,5 @@ export const decideCampus = defineCommand<typeof DecideCampus, CampusState | und
     const definition = decision === 'approved' ? CampusApprovalGranted : CampusApprovalDeclined
     return [happened(definition, { campusId, universityId, organizationId, reason })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

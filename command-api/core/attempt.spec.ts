@@ -62,7 +62,7 @@ async function run(
       decide: (_, __, { needs }) => noted(`decide with ${String(needs)}`, [happened(ApplicationViewed, applicationIds)]),
       claims: () => noted('claims', []),
       effect: async () => noted('effect', undefined),
-      statusOf: () => 'submitted',
+      reply: () => ({ status: 'submitted' }),
     }),
     ...change,
   }
@@ -124,9 +124,15 @@ describe('one attempt of a command', () => {
     const two = [happened(ApplicationViewed, applicationIds), happened(ApplicationReferred, { ...applicationIds, referralId: 'referral' })]
     const { answer, appended } = await run({ change: { decide: () => two } })
     expect(answer).toMatchObject({ eventId: appended[0]?.id, revision: 2 })
-    expect(await run({ change: { decide: () => [], eventIdOf: () => 'the last move' } })).toMatchObject({
+    expect(await run({ change: { decide: () => [], reply: () => ({ eventId: 'the last move' }) } })).toMatchObject({
       answer: { eventId: 'the last move' },
     })
+  })
+
+  it('§2.20 warns of what it has just stored, and of nothing else', async () => {
+    const reply: NonNullable<Command['reply']> = (_, __, { needs }) => ({ warnings: needs === undefined ? [] : ['It is at night.'] })
+    expect((await run({ change: { reply } })).answer).toMatchObject({ warnings: ['It is at night.'] })
+    expect((await run({ change: { reply, decide: () => [] } })).answer).not.toHaveProperty('warnings')
   })
 
   it('§8 stores and claims nothing for an account that has added too much', async () => {

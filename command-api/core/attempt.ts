@@ -66,9 +66,7 @@ export async function attempt(
       const readable = events.map(recorded) as unknown as readonly AnyEvent[]
       await loaded.remember(appended.sealed.map(recorded), readable)
       const after = foldAll(command.fold, readable, state)
-      const reply = replyTo(command, input, call, { state: after, last: readable.at(-1), stored: readable })
-      const warnings = command.warningsOf?.(context) ?? []
-      return warnings.length > 0 ? { ...reply, warnings } : reply
+      return replyTo(command, input, context, { state: after, last: readable.at(-1), stored: readable })
     },
   })
   return { answer, final }

@@ -192,18 +192,27 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   claims?(state: State, command: InputOf<Input>, context: Context<Needs>): readonly Claim[]
   /** A call to another system that must succeed before the events are stored (architecture.md, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
-  /** Sentences of the reply about what is stored, and to be looked at nevertheless. */
-  warningsOf?(context: Context<Needs>): readonly string[]
-  /** `status` of the reply. */
-  statusOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string
-  /** `revision` of the reply for a caller who must not notice every event of the stream; the stream's own where undefined. */
-  revisionOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): number | undefined
-  /** `eventId` of the reply when nothing was stored, where it is not the stream's last event. */
-  eventIdOf?(state: NonNullable<State>, caller: Pick<CallContext, 'actor'>): string | undefined
+  /**
+   * What the reply says, where it is not the stream's id, revision and last event.
+   * @param context with the needs only where events were just stored
+   */
+  reply?(state: NonNullable<State>, command: InputOf<Input>, context: ReplyContext<Needs>): ReplyParts
+}
+
+export type ReplyContext<Needs> = CallContext & { readonly needs?: Needs }
+
+export type ReplyParts = {
+  /** The stream's id when left out. */
+  readonly id?: string | undefined
+  readonly status?: string | undefined
+  /** For a caller who must not notice every event of the stream; the stream's own when left out. */
+  readonly revision?: number | undefined
+  /** When nothing was stored; the stream's last event when left out. */
+  readonly eventId?: string | undefined
   /** The stream is often somebody else's: a reply that stored nothing tells neither when nor by which event it came to be. */
-  readonly ofOthers?: true
-  /** `id` of the reply; the stream's id when left out. */
-  replyId?(state: NonNullable<State>, command: InputOf<Input>, context: CallContext): string
+  readonly ofOthers?: boolean | undefined
+  /** Sentences about what is stored, and to be looked at nevertheless. */
+  readonly warnings?: readonly string[] | undefined
 }
 
 export type AnyInput = { readonly operation: string; readonly schema: TObject }

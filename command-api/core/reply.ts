@@ -2,7 +2,7 @@ import type { EventType } from '#events/catalogue.ts'
 import { topicsOfEvents } from '#events/vocabulary/event-topics.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { encodePosition, type JsonObject, type Position } from '#events/envelope.ts'
-import type { CallContext, Command } from './command.ts'
+import type { Command, ReplyContext, ReplyParts } from './command.ts'
 
 /** The reply to a write (product 2.14). */
 export type Reply = {
@@ -25,22 +25,29 @@ export type CommandResult = {
   readonly stored: readonly { readonly id: string; readonly type: EventType }[]
 }
 
-export function replyTo(command: Command, input: JsonObject, context: CallContext, { state, last, stored }: CommandResult): Reply {
-  // `Command` does not know its state's type, so the parameter type of `statusOf` stands for it.
-  const known = state as Parameters<NonNullable<Command['statusOf']>>[0] | undefined
-  const revision = known === undefined ? undefined : command.revisionOf?.(known, context)
+export function replyTo(
+  command: Command,
+  input: JsonObject,
+  context: ReplyContext<unknown>,
+  { state, last, stored }: CommandResult,
+): Reply {
+  // `Command` does not know its state's type, so the parameter type of `reply` stands for it.
+  const known = state as Parameters<NonNullable<Command['reply']>>[0] | undefined
+  const parts: ReplyParts = known === undefined ? {} : (command.reply?.(known, input, context) ?? {})
+  const { id = context.target, status, revision, eventId, ofOthers, warnings = [] } = parts
   return {
     ok: true,
-    id: (known !== undefined && command.replyId?.(known, input, context)) || context.target,
-    ...(known !== undefined && command.statusOf && { status: command.statusOf(known, context) }),
+    id,
+    ...(status !== undefined && { status }),
     // The first event is the one that the call is about; a disclosure that is stored with it follows.
     ...(last &&
-      !(command.ofOthers && stored.length === 0) && {
-        eventId: stored[0]?.id ?? (known === undefined ? undefined : command.eventIdOf?.(known, context)) ?? last.id,
+      !(ofOthers && stored.length === 0) && {
+        eventId: stored[0]?.id ?? eventId ?? last.id,
         revision: revision ?? last.revision,
         // If nothing was stored, the last event is another's, and its position would tell of one that the caller must not notice.
         ...((revision === undefined || stored.length > 0) && { position: encodePosition(last.position) }),
       }),
+    ...(warnings.length > 0 && { warnings }),
     topics: [...new Set(stored.flatMap(({ type }) => topicsOfEvents[type]))],
   }
 }

@@ -31,5 +31,5 @@ export const declineInvitation = defineCommand<typeof DeclineInvitation, Invitat
       ]
     )
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -13,6 +13,7 @@ import {
 } from '#events/invitations.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
+import type { CallContext } from '../core/command.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import {
   effectsOf,
@@ -129,7 +130,7 @@ describe('§7 invite a student', () => {
       again.thenClaimed([placeOfTheDay('stella', 'student', NOW)])
       const stored = isRefusal(again.decision) ? [] : again.decision
       const state = stateFrom(invitationFold, ...history, ...stored)
-      return [stored.length, state.expiresAt, inviteStudent.statusOf?.(state, { actor: student })]
+      return [stored.length, state.expiresAt, inviteStudent.reply?.(state, input, { actor: student } as CallContext).status]
     }
     const declined = happened(InvitationDeclined, { invitationId })
     expect(answerTo(undefined, studentInvited, declined)).toEqual([1, later(NOW, { days: 30 }), 'sent'])

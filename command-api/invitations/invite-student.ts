@@ -64,5 +64,5 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
       ]
     )
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -57,7 +57,7 @@ function inviting<Operation extends string>(role: InvitedRole, input: InputWithO
         ]
       )
     },
-    statusOf: ({ status }) => status,
+    reply: ({ status }) => ({ status }),
   })
 }
 

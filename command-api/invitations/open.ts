@@ -19,5 +19,5 @@ export const openInvitation = defineCommand<typeof OpenInvitation, InvitationSta
   },
   decide: (invitation, _, { now, target: invitationId }) =>
     closedRefusal(invitation, now) ?? (invitation.status === 'opened' ? [] : [happened(InvitationOpened, { invitationId })]),
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

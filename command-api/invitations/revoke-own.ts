@@ -22,5 +22,5 @@ export const revokeOwnInvitation = defineCommand<typeof RevokeOwnInvitation, Inv
     if (nominationId !== undefined || referralId !== undefined) return refuse('invitation_of_another')
     return closedRefusal(invitation, now) ?? [happened(InvitationRevoked, { invitationId })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -35,7 +35,7 @@ export const duplicateJob = defineCommand<typeof DuplicateJob, JobState | undefi
     const fields = { ...withoutPastDays(job, dayIn(now, timezone)), recruiter }
     return [happened(JobPosted, { ...fields, jobId: target, organizationId: job.organizationId, status: 'draft', timezone })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /** What a job says, without the days that are over. */

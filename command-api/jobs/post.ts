@@ -52,7 +52,7 @@ export const postJob = defineCommand<typeof PostJob, JobState | undefined, Needs
       ]
     )
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /** Only admins act for a company that is not their own. */

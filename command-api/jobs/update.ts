@@ -59,7 +59,7 @@ export const updateJob = defineCommand<typeof UpdateJob, JobState, { readonly su
     if (isRefusal(moved)) return moved
     return [...(updated ? [happened(JobUpdated, update)] : []), ...moved]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /** Names the fields as the caller sent them, inside `formData`. */

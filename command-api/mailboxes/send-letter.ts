@@ -44,5 +44,5 @@ export const sendLetter = defineCommand<typeof SendLetter, MailboxState | undefi
     if (others.length >= limits.lettersPerDigest) return refuse('rate_limited', { limit: limits.lettersPerDigest })
     return [happened(LetterHeld, { ...letter, digestOn })]
   },
-  statusOf: ({ latest }) => latest,
+  reply: ({ latest }) => ({ status: latest }),
 })

@@ -17,5 +17,5 @@ export const sendNotice = defineCommand<typeof SendNotice, MailboxState | undefi
     const today = mailbox?.notices.filter((at) => at.slice(0, 10) === now.slice(0, 10)) ?? []
     return [happened(today.length < limits.noticesPerDay ? NoticeSent : NoticeHeld, notice)]
   },
-  statusOf: ({ latest }) => latest,
+  reply: ({ latest }) => ({ status: latest }),
 })

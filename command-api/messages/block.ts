@@ -31,7 +31,7 @@ export const block = defineCommand<typeof Block, ThreadState | undefined, KnownP
     if (thread?.blockedBy.includes(uid)) return []
     return [happened(ContactBlocked, { threadId, uid, contactId }), ...(thread ? readBy(thread, uid) : [])]
   },
-  ...knownOfThread,
+  reply: knownOfThread,
 })
 
 /** POST /messages/unblock. */
@@ -46,5 +46,5 @@ export const unblock = defineCommand<typeof Unblock, ThreadState>({
     // A stream that the other's block began is as if it were not there.
     return writers.length === 0 ? refuse('not_found') : []
   },
-  ...knownOfThread,
+  reply: knownOfThread,
 })

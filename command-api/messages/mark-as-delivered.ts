@@ -26,7 +26,7 @@ export const markAsDelivered = defineCommand<typeof MarkAsDelivered, ThreadState
     const mine = undelivered[uid]
     return mine && blockedBy.length === 0 ? [happened(MessagesDelivered, { threadId, uid, ...mine })] : []
   },
-  ...knownOfThread,
+  reply: knownOfThread,
 })
 
 export function markManyAsDelivered(ports: RoutePorts): Route<Account> {

@@ -15,7 +15,7 @@ export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   thing: 'thread',
   // A stream that a block began is no conversation, and must not tell of the block.
   decide: (thread, _, { actor }) => (thread.writers.length === 0 ? refuse('not_found') : readBy(thread, actor?.uid ?? '')),
-  ...knownOfThread,
+  reply: knownOfThread,
 })
 
 /** What follows when somebody has read all that was written to them. */

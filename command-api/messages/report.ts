@@ -20,5 +20,5 @@ export const report = defineCommand<typeof Report, ThreadState>({
     if (writers.length === 0) return refuse('not_found')
     return reported[uid] === utcDayOf(now) ? [] : [happened(ConversationReported, defined({ threadId, uid, contactId, reason }))]
   },
-  ...knownOfThread,
+  reply: knownOfThread,
 })

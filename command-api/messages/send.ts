@@ -58,8 +58,7 @@ export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undef
       ]
     )
   },
-  replyId: (_, __, { id }) => id(0),
-  ...knownOfThread,
+  reply: (thread, _, { id }) => ({ id: id(0), ...knownOfThread(thread) }),
 })
 
 /** What the table of product 2.9 is asked with. @param thread the conversation of the two, if there is one */

@@ -82,9 +82,8 @@ function knowing(thread: ThreadState, lastEventId: string): ThreadState {
 }
 
 /** What replies say of the stream: who is blocked or reported must not notice it by a number. */
-export const knownOfThread = {
-  revisionOf: ({ known }: ThreadState) => Math.max(0, known.count - 1),
-  eventIdOf: ({ known }: ThreadState) => known.lastEventId,
+export function knownOfThread({ known }: ThreadState) {
+  return { revision: Math.max(0, known.count - 1), eventId: known.lastEventId }
 }
 
 const derivedId = derivedIds('b1f6a3de-7c0f-5b0e-9a52-8f5d1f3c6e27')

@@ -45,5 +45,5 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
       ...(nomination.placeCounts ? [] : [happened(NominationPlaceLost, ids)]),
     ]
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

@@ -59,6 +59,5 @@ export const answerCredit = defineCommand<typeof AnswerCredit, NominationsState 
   },
   // Declining takes no place of anybody.
   claims: (state, command, context) => (command.confirm ? nominating.claims(state, command, context) : []),
-  statusOf: () => 'answered',
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id, status: 'answered' }),
 })

@@ -55,8 +55,7 @@ export const saveDraft = defineCommand<typeof SaveDraft, NominationsState | unde
       }),
     ]
   },
-  statusOf: () => 'draft',
-  replyId: ({ drafts }) => drafts.at(-1)?.draftId ?? '',
+  reply: ({ drafts }) => ({ id: drafts.at(-1)?.draftId, status: 'draft' }),
 })
 
 /** The route reads what the draft says, which is sealed, and whose it is. */
@@ -78,7 +77,6 @@ export const sendDraft = defineCommand<typeof SendDraft, NominationsState | unde
   },
   decide: (state, { id, ...draft }, context) =>
     state?.drafts.some(({ draftId }) => draftId === id) ? decideNomination(state, { ...draft, draftId: id }, context) : refuse('not_found'),
-  replyId: (_, __, { id }) => id(0),
 })
 
 const DiscardDraft = callInput('nominations.discardDraft', { professorId: Id, semester: Text(20) })
@@ -97,6 +95,5 @@ export const discardDraft = defineCommand<typeof DiscardDraft, NominationsState>
     await destroyKey(id)
     return undefined
   },
-  statusOf: () => 'discarded',
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id, status: 'discarded' }),
 })

@@ -13,5 +13,4 @@ export const endorse = defineCommand<typeof Endorse, NominationsState | undefine
   ...nominating,
   input: Endorse,
   decide: (state, { id, ...nominee }, context) => decideNomination(state, { ...nominee, endorses: id }, context),
-  replyId: (_, __, { id }) => id(0),
 })

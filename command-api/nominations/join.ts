@@ -32,5 +32,5 @@ export const joinNomination = defineCommand<typeof JoinNomination, NominationsSt
     const expiresAt = nominationExpiresAt(now)
     return [happened(NominationStudentJoined, { nominationId, professorId, semester, studentId, expiresAt })]
   },
-  replyId: (_, { nominationId }) => nominationId,
+  reply: (_, { nominationId }) => ({ id: nominationId }),
 })

@@ -117,6 +117,10 @@ export function decideNomination(state: State, nominating: Nominating, context: 
   ]
 }
 
+function statusOfLast({ made }: NominationsState): string {
+  return made.at(-1)?.status ?? 'pending'
+}
+
 /** What all commands that nominate have in common; each has an input of its own. */
 export const nominating = {
   fold: nominationsFold,
@@ -124,7 +128,7 @@ export const nominating = {
   target: ({ semester }: Pick<Nominating, 'semester'>, { actor }: Pick<CallContext, 'actor'>) => nominationsId(actor?.uid ?? '', semester),
   needs: nominationNeeds,
   claims: (_: State, command: Pick<Nominating, 'semester'>, context: Context<NominationNeeds>) => nominationClaims(command, context),
-  statusOf: ({ made }: NominationsState) => made.at(-1)?.status ?? 'pending',
+  reply: (state: NominationsState, _: object, { id }: Pick<CallContext, 'id'>) => ({ id: id(0), status: statusOfLast(state) }),
 } as const
 
 /** The route adds the semester, by the clock of the professor's university, because it is part of the stream's name. */
@@ -136,5 +140,8 @@ export const nominate = defineCommand<typeof Nominate, State, NominationNeeds>({
   input: Nominate,
   decide: decideNomination,
   // The id of the invitation that a process will send, also to a student with an account: the answer tells nothing (product 2.18).
-  replyId: ({ made }, _, { id }) => made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
+  reply: (state, _, { id }) => ({
+    id: state.made.find(({ nominationId }) => nominationId === id(0))?.invitationId ?? id(0),
+    status: statusOfLast(state),
+  }),
 })

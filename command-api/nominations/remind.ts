@@ -28,6 +28,5 @@ export const remindNominee = defineCommand<typeof RemindNominee, NominationsStat
     if (!mayRemind(reminders, now)) return refuse('reminded', { limit: limits.nominationReminders, days: limits.nominationReminderDays })
     return [happened(NominationReminded, { nominationId, professorId, semester, universityId, studentId, invitationId })]
   },
-  statusOf: () => 'pending',
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id, status: 'pending' }),
 })

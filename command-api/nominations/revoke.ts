@@ -46,6 +46,5 @@ export const revokeNomination = defineCommand<typeof RevokeNomination, Nominatio
     const opened = invitation?.status === 'opened'
     return [happened(NominationRevoked, { nominationId, professorId, semester, universityId, studentId, opened })]
   },
-  statusOf: () => 'revoked',
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id, status: 'revoked' }),
 })

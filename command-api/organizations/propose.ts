@@ -21,6 +21,5 @@ export const proposeOrganization = defineCommand<typeof ProposeOrganization, Org
     const label = organization.trim().replaceAll(/\s+/g, ' ')
     return [happened(OrganizationProposed, { organizationId, label, kind, proposedBy: actor.uid })]
   },
-  ofOthers: true,
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status, ofOthers: true }),
 })

@@ -31,5 +31,5 @@ export const askOutcome = defineCommand<typeof AskOutcome, OutcomeState | undefi
     if (!isMailed) return refuse('takes_no_question')
     return [happened(FirstDestinationAsked, { studentId, universityId, class: year })]
   },
-  statusOf: (outcome) => (isKnown(outcome) ? 'known' : 'asked'),
+  reply: (outcome) => ({ status: isKnown(outcome) ? 'known' : 'asked' }),
 })

@@ -52,5 +52,5 @@ export const confirmOutcome = defineCommand<typeof ConfirmOutcome, OutcomeState 
     const confirmed = defined({ outcome: kind, source: 'platform' as const, organization, title, applicationId })
     return [happened(FirstDestinationRecorded, { studentId, universityId, destination: confirmed })]
   },
-  statusOf: ({ current }) => current?.destination.outcome ?? 'no_information',
+  reply: ({ current }) => ({ status: current?.destination.outcome ?? 'no_information' }),
 })

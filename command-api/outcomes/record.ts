@@ -43,7 +43,7 @@ export const recordOutcome = defineCommand<typeof RecordOutcome, OutcomeState | 
     if (isSame && !known.doubted && known.current.at >= proposedAt) return []
     return [happened(FirstDestinationRecorded, { studentId, universityId, destination })]
   },
-  statusOf: ({ current }) => current?.destination.outcome ?? 'no_information',
+  reply: ({ current }) => ({ status: current?.destination.outcome ?? 'no_information' }),
 })
 
 function sameFields(one: Destination, other: Destination): boolean {

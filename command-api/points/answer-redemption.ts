@@ -19,7 +19,7 @@ const shared = {
   target: ({ professorId }: Answering) => professorId,
   parties: (state: PointsState, { id }: Answering, { actor }: Pick<CallContext, 'actor'>) =>
     actor ? partiesOf('redemption', { ...redemptionOf(state, id) }, actor.role) : {},
-  replyId: (_: PointsState, { id }: Answering) => id,
+  reply: (_: PointsState, { id }: Answering) => ({ id }),
 }
 
 export const approveRedemption = defineCommand<typeof Approve, PointsState>({

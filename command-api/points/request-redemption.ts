@@ -27,7 +27,7 @@ export const requestRedemption = defineCommand<typeof RequestRedemption, PointsS
     const { uid: professorId, universityId } = actor
     return [happened(RedemptionRequested, { redemptionId: id(0), professorId, universityId, kind, points, takes })]
   },
-  replyId: (_, __, { id }) => id(0),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })
 
 /** So many points of the lines that expire first, or all that there are. */

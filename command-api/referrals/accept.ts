@@ -54,5 +54,5 @@ export const acceptReferral = defineCommand<
       }),
     ]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -48,5 +48,5 @@ export const extendReferral = defineCommand<typeof ExtendReferral, ReferralState
       }),
     ]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

@@ -117,7 +117,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       }),
     ]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /**

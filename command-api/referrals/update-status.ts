@@ -76,7 +76,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     const how = applicationId === undefined ? { external: true as const } : defined({ applicationId, untold: needs.untold })
     return [happened(ReferralStatusChanged, { ...idsOf(referral), from, to, ...how, ...why })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })
 
 /**

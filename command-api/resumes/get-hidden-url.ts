@@ -19,5 +19,5 @@ export const getHiddenResumeUrl = defineCommand<typeof GetHiddenResumeUrl, Resum
     if (!version) return refuse('not_found')
     return [happened(ResumeViewed, { studentId, versionId: version.versionId, number: version.number, right: 'adminHidden', reason })]
   },
-  replyId: ({ viewedId = '' }) => viewedId,
+  reply: ({ viewedId }) => ({ id: viewedId }),
 })

@@ -45,7 +45,7 @@ export const getResumeUrlById = defineCommand<typeof GetResumeUrlById, ResumesSt
     const { organizationId } = actor
     return [happened(ResumeViewed, defined({ ...viewed, organizationId, reason: right === 'admin' ? reason : undefined }))]
   },
-  replyId: ({ viewedId = '' }) => viewedId,
+  reply: ({ viewedId }) => ({ id: viewedId }),
 })
 
 const nothing: ResumeFacts = { sent: [], found: false, referred: false, nominated: false, ofCareerOffice: false }

@@ -19,5 +19,5 @@ export const getResumeUrl = defineCommand<typeof GetResumeUrl, ResumesState>({
     if (!primary) return refuse('not_found')
     return [happened(ResumeViewed, { studentId: resumes.studentId, versionId: primary.versionId, number: primary.number, right: 'owner' })]
   },
-  replyId: ({ viewedId = '' }) => viewedId,
+  reply: ({ viewedId }) => ({ id: viewedId }),
 })

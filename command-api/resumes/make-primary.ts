@@ -20,5 +20,5 @@ export const makePrimary = defineCommand<typeof MakePrimary, ResumesState>({
     if (!version) return refuse('not_found')
     return primaryId === versionId ? [] : [happened(ResumeMadePrimary, { studentId, versionId, number: version.number })]
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

@@ -24,5 +24,5 @@ export const publishResume = defineCommand<typeof Publish, ResumesState>({
     const { studentId } = resumes
     return [happened(HiddenResumePublished, { studentId, versionId, number: version.number, primary: shown.length === 0 })]
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

@@ -29,5 +29,5 @@ export const removeResume = defineCommand<typeof Remove, ResumesState, { readonl
     const removed = { studentId, versionId, number: version.number, hidden: version.hidden, sent: sent.includes(versionId) }
     return [happened(ResumeRemoved, defined({ ...removed, primaryId: primaryId === versionId ? others.at(-1)?.versionId : primaryId }))]
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

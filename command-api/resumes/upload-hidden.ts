@@ -22,5 +22,5 @@ export const uploadHiddenResume = defineCommand<typeof UploadHidden, ResumesStat
       happened(HiddenResumeUploaded, { studentId, versionId: id(0), number, fileId, bytes, name, ...defined({ reason: filled(reason) }) }),
     ]
   },
-  replyId: (_, __, { id }) => id(0),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })

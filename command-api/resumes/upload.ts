@@ -30,5 +30,5 @@ export const uploadResume = defineCommand<typeof Upload, ResumesState | undefine
       }),
     ]
   },
-  replyId: (_, __, { id }) => id(0),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })

@@ -22,5 +22,5 @@ export const saveJob = defineCommand<typeof SaveJob, SavedState | undefined, { r
     if (saved && saved.jobs.length >= limits.savedJobs) return refuse('too_many_saved', { limit: limits.savedJobs })
     return [happened(JobSaved, { uid, jobId: id })]
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

@@ -19,5 +19,5 @@ export const unsaveJob = defineCommand<typeof UnsaveJob, SavedState | undefined,
     if (saved?.jobs.includes(id)) return [happened(JobUnsaved, { uid, jobId: id })]
     return exists ? [] : refuse('not_found')
   },
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

@@ -17,7 +17,7 @@ const MarkSearchSeen = callInput('savedSearches.markSeen')
 export const ofOwnSearches = {
   fold: searchesFold,
   target: (_: object, { actor }: { readonly actor: { readonly uid: string } | undefined }) => actor?.uid ?? '',
-  replyId: (_: SearchesState, { id }: { readonly id: string }) => id,
+  reply: (_: SearchesState, { id }: { readonly id: string }) => ({ id }),
 }
 
 const holds = ({ searches }: SearchesState, id: string) => searches.some(({ searchId }) => searchId === id)
@@ -53,7 +53,7 @@ export const markSearchSeen = defineCommand<typeof MarkSearchSeen, SearchesState
   ...ofOwnSearches,
   input: MarkSearchSeen,
   startsStream: true,
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
   decide: (state, { id: searchId }, { actor, target: uid }) => {
     const isThere = searchId === nominatedSearch ? actor?.role === 'recruiter' : state !== undefined && holds(state, searchId)
     return isThere ? [happened(SearchSeen, { searchId, uid })] : refuse('not_found')

@@ -33,5 +33,5 @@ export const saveSearch = defineCommand<typeof SaveSearch, SearchesState | undef
     const search = { name: name.trim(), query }
     return [happened(SearchSaved, { searchId: id(0), uid, kind, alert, search, alertAt: nextCheck(state, alert, now, needs) })]
   },
-  replyId: (_, __, { id }) => id(0),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })

@@ -30,5 +30,5 @@ export const cancelSubscription = defineCommand<typeof Cancel, SubscriptionState
     const { currentPeriodEnd: accessEndsAt } = plan
     return [happened(SubscriptionCanceled, { organizationId, ...plan, from: status, accessEndsAt, final: false })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

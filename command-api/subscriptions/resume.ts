@@ -25,5 +25,5 @@ export const resumeSubscription = defineCommand<typeof Resume, SubscriptionState
     if (status === undefined || !state.plan) return refuse('no_subscription')
     return [happened(SubscriptionResumed, { organizationId, subscriptionId, status, currentPeriodEnd: state.plan.currentPeriodEnd })]
   },
-  statusOf: ({ status }) => status,
+  reply: ({ status }) => ({ status }),
 })

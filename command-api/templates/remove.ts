@@ -14,5 +14,5 @@ export const removeTemplate = defineCommand<typeof RemoveTemplate, TemplatesStat
   target: (_, { actor }) => actor?.uid ?? '',
   decide: ({ uid, templateIds }, { id: templateId }) =>
     templateIds.includes(templateId) ? [happened(MessageTemplateRemoved, { templateId, uid })] : refuse('not_found'),
-  replyId: (_, { id }) => id,
+  reply: (_, { id }) => ({ id }),
 })

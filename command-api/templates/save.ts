@@ -18,5 +18,5 @@ export const saveTemplate = defineCommand<typeof SaveTemplate, TemplatesState | 
     (state?.templateIds.length ?? 0) >= limits.messageTemplates
       ? refuse('too_many_templates', { limit: limits.messageTemplates })
       : [happened(MessageTemplateSaved, { templateId: id(0), uid, template: { name: name.trim(), text: text.trim() } })],
-  replyId: (_, __, { id }) => id(0),
+  reply: (_, __, { id }) => ({ id: id(0) }),
 })

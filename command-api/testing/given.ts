@@ -239,7 +239,7 @@ function scene(events: readonly AnyEvent[], caller: Caller, now: string): Scene 
       if (isRefusal(decision)) return outcome(decision, { target, replyId: '', claims: [], parties })
       const claims = command.claims?.(state, input, context) ?? []
       const after = foldAll(command.fold, recorded(decision, events.length), state ?? undefined)
-      return outcome(decision, { target, replyId: (after && command.replyId?.(after, input, call)) ?? target, claims, parties })
+      return outcome(decision, { target, replyId: (after && command.reply?.(after, input, call).id) ?? target, claims, parties })
     },
     needsOf: async (command, input, lookup) =>
       command.needs?.(stateOf(command), input, callOf(command, input), {

@@ -68,7 +68,7 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       ...studiesReported({ ...user, role }, universityId, studies),
     ]
   },
-  statusOf: ({ state }) => state,
+  reply: ({ state }) => ({ status: state }),
 })
 
 type Placed = Pick<UserState, 'universityId' | 'claimedUniversityId' | 'organizationId' | 'claimedOrganizationId'>

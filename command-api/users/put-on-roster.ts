@@ -52,7 +52,7 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
     if (entry?.role === role && isSame(entry.person, person) && !renewsRosterEntry(entry.importedAt, now)) return []
     return [happened(RosterEntryImported, { entryId, universityId, role, person })]
   },
-  statusOf: () => 'expected',
+  reply: () => ({ status: 'expected' }),
 })
 
 function isSame(one: RosterEntryState['person'], other: RosterEntryState['person']): boolean {

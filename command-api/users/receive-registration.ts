@@ -61,7 +61,7 @@ export const receiveRegistration = defineCommand<typeof ReceiveRegistration, Reg
       }),
     ]
   },
-  statusOf: () => 'pending_verification',
+  reply: () => ({ status: 'pending_verification' }),
 })
 
 /** Who may register without an invitation, and with which address (product 2.19). */

@@ -84,7 +84,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       consents: consentsIn(consents),
     })
   },
-  statusOf: ({ state }) => state,
+  reply: ({ state }) => ({ status: state }),
 })
 
 type SentProfile = { readonly university?: string; readonly organization?: string; readonly skills?: readonly string[] }

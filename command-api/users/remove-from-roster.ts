@@ -28,7 +28,7 @@ export const removeFromRoster = defineCommand({
   input: callInput('roster.remove', {}),
   thing: 'rosterPerson',
   decide: (entry: RosterEntryState) => removed(entry, 'taken_off'),
-  statusOf: () => 'removed',
+  reply: () => ({ status: 'removed' }),
 })
 
 /** Sent by a timer once no file has repeated the entry for long, and when the account of its address is erased. */

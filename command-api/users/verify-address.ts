@@ -99,7 +99,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       textVersion: registration.textVersion,
     })
   },
-  statusOf: ({ state }) => state,
+  reply: ({ state }) => ({ status: state }),
 })
 
 function isInvited({ email }: RegistrationState, invitation: InvitationState): boolean {

@@ -45,7 +45,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { read
       ...studiesReported(user, universityId ?? user.universityId, studies),
     ]
   },
-  statusOf: () => 'verified',
+  reply: () => ({ status: 'verified' }),
 })
 
 /** POST /people/{uid}/unverify: what was verified is only claimed again. */
@@ -61,5 +61,5 @@ export const unverifyPerson = defineCommand<typeof UnverifyPerson, UserState>({
     if (universityId === undefined && organizationId === undefined) return []
     return [happened(PersonUnverified, { uid, unverifiedBy: actor.uid, universityId, organizationId, reason: filled(reason) })]
   },
-  statusOf: () => 'claimed',
+  reply: () => ({ status: 'claimed' }),
 })
