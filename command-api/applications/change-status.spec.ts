@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuse } from '#events/vocabulary/refusals.ts'
 import {
-  ApplicationReinstated,
   ApplicationStatusChanged,
   ApplicationStatusCorrected,
   ApplicationStatusDisclosed,
@@ -10,10 +8,11 @@ import {
 import { happened } from '#events/define.ts'
 import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
 import type { CallContext } from '../core/command.ts'
 import { foldAll } from '../core/fold.ts'
+import { applicationIds as ids, jobPosted } from '../testing/examples.ts'
 import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
+import { at, disclosed, move } from '../testing/moved-applications.ts'
 import { jobFold } from '../jobs/state.ts'
 import { changeStatus } from './change-status.ts'
 
@@ -21,37 +20,6 @@ const id = 'application'
 const openJob = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC', holdSeconds: 0 }
 const noJob = { job: undefined, timezone: 'UTC', holdSeconds: 0 }
 
-const submitted = past(applicationSubmitted, later(NOW, { days: -30 }), student)
-const move = (from: ApplicationStatus, to: ApplicationStatus, at: string, by: Account = recruiter) =>
-  past(happened(ApplicationStatusChanged, { ...ids, from, to }), at, by)
-const disclosed = (status: ApplicationStatus, at: string) => past(happened(ApplicationStatusDisclosed, { ...ids, status }), at, recruiter)
-/** The legal moves that lead to a status. */
-const paths: Readonly<Record<ApplicationStatus, readonly ApplicationStatus[]>> = {
-  submitted: [],
-  under_review: ['under_review'],
-  shortlisted: ['under_review', 'shortlisted'],
-  interviewing: ['under_review', 'interviewing'],
-  offered: ['interviewing', 'offered'],
-  accepted: ['interviewing', 'offered', 'accepted'],
-  hired: ['interviewing', 'offered', 'accepted', 'hired'],
-  rejected: ['under_review', 'rejected'],
-  withdrawn: ['under_review', 'withdrawn'],
-  declined: ['interviewing', 'offered', 'declined'],
-  closed: ['under_review', 'closed'],
-}
-function at(status: ApplicationStatus, since = later(NOW, { hours: -1 })) {
-  const path = paths[status]
-  const by = status === 'withdrawn' ? student : recruiter
-  return [
-    submitted,
-    ...path.flatMap((to, n) => {
-      const isLast = n === path.length - 1
-      const at = isLast ? since : later(NOW, { days: -9 + n })
-      const moved = move(path[n - 1] ?? 'submitted', to, at, isLast ? by : recruiter)
-      return to === 'offered' || to === 'rejected' ? [moved, disclosed(to, at)] : [moved]
-    }),
-  ]
-}
 const when = (status: ApplicationStatus, by: Account, input: Parameters<typeof inputFor>[0]) =>
   given(...at(status))
     .as(by)
@@ -225,230 +193,6 @@ describe('§4 move an application', () => {
         .when(changeStatus, { id, status: 'shortlisted', expectedRevision }, noJob)
     for (const revision of [1, 2]) expecting(revision).thenHappened([like(ApplicationStatusChanged, { to: 'shortlisted' })])
     for (const revision of [0, 3]) expecting(revision).thenRefused('revision_conflict', { expected: revision, actual: 2 })
-  })
-})
-
-describe('§4 undo a move', () => {
-  const rejectedAgo = (seconds: number, by = recruiter) => [
-    submitted,
-    move('submitted', 'rejected', later(NOW, { seconds: -seconds }), by),
-    disclosed('rejected', later(NOW, { seconds: -seconds })),
-  ]
-  const undo = { id, status: 'submitted', undoes: eventId(1) } as const
-
-  it('§4 restores the status before, for the same person within a minute and without a reason', () =>
-    given(...rejectedAgo(60))
-      .as(recruiter)
-      .when(changeStatus, undo, noJob)
-      .thenHappened([
-        happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
-      ]))
-
-  it('§4 gives a student back the offer that they accepted or declined', () => {
-    for (const answer of ['accepted', 'declined'] as const)
-      given(...at('offered', later(NOW, { days: -2 })), move('offered', answer, later(NOW, { seconds: -50 }), student))
-        .as(student)
-        .when(changeStatus, { id, status: 'offered', undoes: eventId(4) }, noJob)
-        .thenHappened([
-          happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(4), from: answer, to: 'offered', kind: 'undo' }),
-          like(ApplicationStatusDisclosed, { status: 'offered' }),
-        ])
-  })
-
-  it('§4 discloses the offer again when it goes back to one', () => {
-    const offered = [...at('offered', later(NOW, { days: -2 })), move('offered', 'rejected', later(NOW, { seconds: -5 }))]
-    given(...offered)
-      .as(recruiter)
-      .when(changeStatus, { id, status: 'offered', undoes: eventId(4) }, noJob)
-      .thenHappened([
-        like(ApplicationStatusCorrected, { to: 'offered', kind: 'undo' }),
-        happened(ApplicationStatusDisclosed, { ...ids, status: 'offered' }),
-      ])
-  })
-
-  it.each([
-    ['after a minute', given(...rejectedAgo(60.001)).as(recruiter), undo],
-    [
-      'of the move before one that was undone',
-      given(
-        submitted,
-        move('submitted', 'under_review', later(NOW, { seconds: -30 })),
-        move('under_review', 'shortlisted', later(NOW, { seconds: -20 })),
-        past(
-          happened(ApplicationStatusCorrected, {
-            ...ids,
-            correctsEventId: eventId(2),
-            from: 'shortlisted',
-            to: 'under_review',
-            kind: 'undo',
-          }),
-          later(NOW, { seconds: -10 }),
-          recruiter,
-        ),
-      ).as(recruiter),
-      undo,
-    ],
-    ['of its disclosure', given(...rejectedAgo(5)).as(recruiter), { ...undo, undoes: eventId(2) }],
-    ['by a colleague', given(...rejectedAgo(5)).as(colleague), undo],
-    ['of an older event', given(...at('shortlisted', later(NOW, { seconds: -5 }))).as(recruiter), { ...undo, status: 'under_review' }],
-    ['to another status than before', given(...rejectedAgo(5)).as(recruiter), { ...undo, status: 'under_review' }],
-    ['of the application itself', given(submitted).as(student), { ...undo, undoes: eventId(0) }],
-    [
-      'of an undo',
-      given(
-        ...rejectedAgo(9),
-        past(
-          happened(ApplicationStatusCorrected, { ...ids, correctsEventId: eventId(1), from: 'rejected', to: 'submitted', kind: 'undo' }),
-          later(NOW, { seconds: -5 }),
-          recruiter,
-        ),
-      ).as(recruiter),
-      { ...undo, undoes: eventId(3), status: 'rejected' },
-    ],
-  ] as const)('§4 is not possible %s', (_, scene, input) => scene.when(changeStatus, input, noJob).thenRefused('undo_not_possible'))
-})
-
-describe('§4 correct a status', () => {
-  it('§4 a recruiter sets an earlier step, with a reason', () =>
-    when('offered', recruiter, { status: 'under_review', reason: 'The wrong card.' }).thenHappened([
-      happened(ApplicationStatusCorrected, {
-        ...ids,
-        correctsEventId: eventId(1),
-        from: 'offered',
-        to: 'under_review',
-        kind: 'correction',
-        reason: 'The wrong card.',
-      }),
-    ]))
-
-  it('§4 names the first of the moves that it takes back', () => {
-    const path = ['under_review', 'shortlisted', 'interviewing'] as const
-    const moves = path.map((to, n) => move(path[n - 1] ?? 'submitted', to, later(NOW, { hours: n - 9 })))
-    const correct = (status: ApplicationStatus) =>
-      given(submitted, ...moves)
-        .as(recruiter)
-        .when(changeStatus, { id, status, reason: 'The wrong card.' }, noJob)
-    correct('submitted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })])
-    correct('under_review').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(2) })])
-    correct('shortlisted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(3) })])
-  })
-
-  it('§4 keeps the submission when an admin corrects a new application', () => {
-    const corrected = happened(ApplicationStatusCorrected, {
-      ...ids,
-      correctsEventId: eventId(0),
-      from: 'submitted',
-      to: 'hired',
-      kind: 'correction',
-    })
-    expect(foldAll(changeStatus.fold, recorded([submitted, corrected]))?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
-  })
-
-  it('§4 a recruiter cannot correct without a reason, to a later step or to a final status', () => {
-    when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
-    when('submitted', recruiter, { status: 'offered', reason: 'Hurry.' }).thenRefused('illegal_transition')
-    when('offered', recruiter, { status: 'accepted', reason: 'He said so.' }).thenRefused('illegal_transition')
-    when('offered', recruiter, { status: 'withdrawn', reason: 'He said so.' }).thenRefused('illegal_transition')
-  })
-
-  it('§4 removes the mistaken steps', () => {
-    const corrected = happened(ApplicationStatusCorrected, {
-      ...ids,
-      correctsEventId: eventId(3),
-      from: 'interviewing',
-      to: 'under_review',
-      kind: 'correction',
-    })
-    const state = foldAll(changeStatus.fold, recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]))
-    expect(state?.steps.map(({ status, eventId: id }) => [status, id])).toEqual([
-      ['submitted', eventId(0)],
-      ['under_review', eventId(1)],
-    ])
-  })
-
-  it('§4 replaces the last step when the corrected status was never reached before', () => {
-    const corrected = happened(ApplicationStatusCorrected, {
-      ...ids,
-      correctsEventId: eventId(1),
-      from: 'under_review',
-      to: 'hired',
-      kind: 'correction',
-    })
-    const state = foldAll(changeStatus.fold, recorded([...at('under_review'), corrected]))
-    expect(state?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
-  })
-
-  it('§6 an admin sets any status, with a reason', () => {
-    when('hired', admin, { status: 'submitted', reason: 'Wrong person.' }).thenHappened([
-      like(ApplicationStatusCorrected, { from: 'hired', to: 'submitted', kind: 'correction' }),
-    ])
-    when('submitted', admin, { status: 'hired', reason: 'Hired by phone.' }).thenHappened([
-      like(ApplicationStatusCorrected, { to: 'hired' }),
-    ])
-    when('hired', admin, { status: 'submitted' }).thenRefused('reason_required')
-  })
-})
-
-describe('§4 reinstate an application', () => {
-  const rejected = (days: number) => at('rejected', later(NOW, { days: -days }))
-  const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
-
-  it('§4 a recruiter can restore the status before within 90 days, with a reason', () => {
-    given(...rejected(90))
-      .as(recruiter)
-      .when(changeStatus, back, noJob)
-      .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'under_review', reason: back.reason })])
-    given(...rejected(91))
-      .as(recruiter)
-      .when(changeStatus, back, noJob)
-      .thenRefused('reinstate_not_possible')
-    given(...rejected(1))
-      .as(recruiter)
-      .when(changeStatus, { ...back, status: 'interviewing' }, noJob)
-      .thenRefused('illegal_transition', { from: 'rejected', to: 'interviewing', allowed: [] })
-    given(...at('closed'))
-      .as(recruiter)
-      .when(changeStatus, back, noJob)
-      .thenHappened([like(ApplicationReinstated, { from: 'closed' })])
-  })
-
-  it('§4 a recruiter cannot without a reason', () =>
-    given(...rejected(1))
-      .as(recruiter)
-      .when(changeStatus, { id, status: 'under_review' }, noJob)
-      .thenRefused('illegal_transition', { allowed: [] }))
-
-  it('§4 a student can restore the status before within a day while the job is open', () => {
-    const input = { id, status: 'under_review' } as const
-    const withdrawn = (hours: number) => given(...at('withdrawn', later(NOW, { hours: -hours }))).as(student)
-    withdrawn(24)
-      .when(changeStatus, input, openJob)
-      .thenHappened([happened(ApplicationReinstated, { ...ids, from: 'withdrawn', to: 'under_review' })])
-    withdrawn(25).when(changeStatus, input, openJob).thenRefused('reinstate_not_possible')
-    withdrawn(1)
-      .when(changeStatus, input, { ...openJob, job: openJob.job && { ...openJob.job, status: 'closed' } })
-      .thenRefused('reinstate_not_possible')
-  })
-
-  it('§4 a student cannot take back a rejection or a closing, with a reason or without', () => {
-    for (const status of ['rejected', 'closed'] as const)
-      given(...at(status))
-        .as(student)
-        .when(changeStatus, back, openJob)
-        .thenRefused('illegal_transition', { allowed: [] })
-  })
-
-  it('§4 takes the claim on the job again, which the withdrawal released', () => {
-    const back = { id, status: 'under_review', reason: 'The position is open again.' } as const
-    const taken = refuse('duplicate_application')
-    given(...at('withdrawn'))
-      .as(student)
-      .when(changeStatus, back, openJob)
-      .thenClaimed([{ kind: 'application', value: 'stella|job', taken }])
-    given(...at('rejected'))
-      .as(recruiter)
-      .when(changeStatus, back, openJob)
-      .thenClaimed([])
   })
 })
 

@@ -4,24 +4,9 @@ import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/
 import { interviewTime } from '#events/vocabulary/interviews.ts'
 import { invalid, isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { idleAt } from '#events/vocabulary/terms.ts'
-import type { Decision, Lookup } from '../core/command.ts'
-import type { Move, Needs } from './change-status.ts'
-import { calledOff, colleaguesAmong, givesWay, idleAfter, notNow, proposedInterview, takesProposals, type Proposal } from './interviews.ts'
-import { interviewPlacesFold, type ApplicationState } from './state.ts'
-
-export async function knownOf(
-  id: string,
-  organizationId: string,
-  interviews: ApplicationState['interviews'],
-  lookup: Lookup,
-): Promise<Needs['known']> {
-  const people = [...new Set(interviews.flatMap((one) => one.people))]
-  const [places = {}, colleagues] = await Promise.all([
-    lookup.fold(interviewPlacesFold, id),
-    colleaguesAmong(people, organizationId, lookup),
-  ])
-  return { places, colleagues }
-}
+import type { Decision } from '../core/command.ts'
+import { calledOff, givesWay, idleAfter, notNow, proposedInterview, takesProposals, type Proposal } from './interviews.ts'
+import type { Move } from './move.ts'
 
 /** The interview that a call has; one time is an interview without details, and takes the place of the one that is next. */
 export function proposalOf({

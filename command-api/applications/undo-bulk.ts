@@ -1,8 +1,9 @@
 import { Fields, Id } from '#events/schema.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
-import { undo, type Needs } from './change-status.ts'
+import type { Needs } from './move.ts'
 import { applicationFold, type ApplicationState } from './state.ts'
+import { undo } from './undo.ts'
 
 /** A change of status like any other: the trail of a student does not tell that others were moved with them. */
 const input = { operation: 'applications.changeStatus', schema: Fields({ id: Id, bulkId: Id }) } as const

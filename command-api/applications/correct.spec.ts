@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ApplicationStatusCorrected } from '#events/applications.ts'
+import { happened } from '#events/define.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
+import { foldAll } from '../core/fold.ts'
+import { applicationIds as ids } from '../testing/examples.ts'
+import { admin, eventId, given, later, like, NOW, recorded, recruiter, student } from '../testing/given.ts'
+import { at, move, submitted } from '../testing/moved-applications.ts'
+import { changeStatus } from './change-status.ts'
+
+const id = 'application'
+const noJob = { job: undefined, timezone: 'UTC', holdSeconds: 0 }
+const when = (status: ApplicationStatus, by: Account, input: { readonly status: ApplicationStatus; readonly reason?: string }) =>
+  given(...at(status))
+    .as(by)
+    .when(changeStatus, { id, ...input }, noJob)
+
+describe('§4 correct a status', () => {
+  it('§4 a recruiter sets an earlier step, with a reason', () =>
+    when('offered', recruiter, { status: 'under_review', reason: 'The wrong card.' }).thenHappened([
+      happened(ApplicationStatusCorrected, {
+        ...ids,
+        correctsEventId: eventId(1),
+        from: 'offered',
+        to: 'under_review',
+        kind: 'correction',
+        reason: 'The wrong card.',
+      }),
+    ]))
+
+  it('§4 names the first of the moves that it takes back', () => {
+    const path = ['under_review', 'shortlisted', 'interviewing'] as const
+    const moves = path.map((to, n) => move(path[n - 1] ?? 'submitted', to, later(NOW, { hours: n - 9 })))
+    const correct = (status: ApplicationStatus) =>
+      given(submitted, ...moves)
+        .as(recruiter)
+        .when(changeStatus, { id, status, reason: 'The wrong card.' }, noJob)
+    correct('submitted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(1) })])
+    correct('under_review').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(2) })])
+    correct('shortlisted').thenHappened([like(ApplicationStatusCorrected, { correctsEventId: eventId(3) })])
+  })
+
+  it('§4 keeps the submission when an admin corrects a new application', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(0),
+      from: 'submitted',
+      to: 'hired',
+      kind: 'correction',
+    })
+    expect(foldAll(changeStatus.fold, recorded([submitted, corrected]))?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
+  })
+
+  it('§4 a recruiter cannot correct without a reason, to a later step or to a final status', () => {
+    when('offered', recruiter, { status: 'under_review' }).thenRefused('illegal_transition', { allowed: ['rejected'] })
+    when('submitted', recruiter, { status: 'offered', reason: 'Hurry.' }).thenRefused('illegal_transition')
+    when('offered', recruiter, { status: 'accepted', reason: 'He said so.' }).thenRefused('illegal_transition')
+    when('offered', recruiter, { status: 'withdrawn', reason: 'He said so.' }).thenRefused('illegal_transition')
+  })
+
+  it('§4 removes the mistaken steps', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(3),
+      from: 'interviewing',
+      to: 'under_review',
+      kind: 'correction',
+    })
+    const state = foldAll(changeStatus.fold, recorded([...at('shortlisted'), move('shortlisted', 'interviewing', NOW), corrected]))
+    expect(state?.steps.map(({ status, eventId: id }) => [status, id])).toEqual([
+      ['submitted', eventId(0)],
+      ['under_review', eventId(1)],
+    ])
+  })
+
+  it('§4 replaces the last step when the corrected status was never reached before', () => {
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: eventId(1),
+      from: 'under_review',
+      to: 'hired',
+      kind: 'correction',
+    })
+    const state = foldAll(changeStatus.fold, recorded([...at('under_review'), corrected]))
+    expect(state?.steps.map(({ status }) => status)).toEqual(['submitted', 'hired'])
+  })
+
+  it('§6 an admin sets any status, with a reason', () => {
+    when('hired', admin, { status: 'submitted', reason: 'Wrong person.' }).thenHappened([
+      like(ApplicationStatusCorrected, { from: 'hired', to: 'submitted', kind: 'correction' }),
+    ])
+    when('submitted', admin, { status: 'hired', reason: 'Hired by phone.' }).thenHappened([
+      like(ApplicationStatusCorrected, { to: 'hired' }),
+    ])
+    when('hired', admin, { status: 'submitted' }).thenRefused('reason_required')
+  })
+})
+
+const earlier = (from: ApplicationStatus, to: ApplicationStatus, by: Account) => move(from, to, later(NOW, { hours: -1 }), by)
+const offered = [submitted, earlier('submitted', 'interviewing', recruiter), earlier('interviewing', 'offered', recruiter)]
+const answered = (answer: ApplicationStatus) => [...offered, earlier('offered', answer, student)]
+const correct = (history: typeof offered, by: Account, status: ApplicationStatus) =>
+  given(...history)
+    .as(by)
+    .when(changeStatus, { id, status, reason: 'The wrong card.' }, noJob)
+
+describe('§2.19 a company corrects its own entries, not the answers of a student', () => {
+  it.each(['offered', 'interviewing', 'submitted'] as const)('§2.19 an acceptance is not corrected to %s', (status) =>
+    correct(answered('accepted'), recruiter, status).thenRefused('students_answer'),
+  )
+
+  it.each(['declined', 'withdrawn'] as const)('§2.19 an application that the student has %s stays so', (answer) =>
+    correct(answered(answer), recruiter, 'interviewing').thenRefused('illegal_transition', {
+      from: answer,
+      to: 'interviewing',
+      allowed: [],
+    }),
+  )
+
+  it('§2.19 an offer that was not answered, and an acceptance that an admin entered, are', () => {
+    correct(offered, recruiter, 'submitted').thenHappened([like(ApplicationStatusCorrected, { from: 'offered', to: 'submitted' })])
+    correct([...offered, earlier('offered', 'accepted', admin)], recruiter, 'interviewing').thenHappened([
+      like(ApplicationStatusCorrected, { from: 'accepted', to: 'interviewing' }),
+    ])
+  })
+
+  it('§2.19 an admin corrects either, with a reason', () => {
+    for (const answer of ['accepted', 'declined', 'withdrawn'] as const)
+      correct(answered(answer), admin, 'interviewing').thenHappened([
+        like(ApplicationStatusCorrected, { from: answer, to: 'interviewing' }),
+      ])
+  })
+})

@@ -1,0 +1,57 @@
+/** What every change of an application's status is decided on: a move, and its undo, correction and reinstatement (product 2.2). */
+import { callInput, type InputOf } from '#contract/input.ts'
+import type { Refusal } from '#events/vocabulary/refusals.ts'
+import type { Role } from '#events/vocabulary/roles.ts'
+import type { CallContext, Context, Lookup } from '../core/command.ts'
+import { jobFold, type JobState } from '../jobs/state.ts'
+import { timezoneOf } from '../organizations/state.ts'
+import { warningsOf } from './interview-warnings.ts'
+import { colleaguesAmong, mistakeInPeople } from './interviews.ts'
+import { interviewPlacesFold, knownToStudent, type ApplicationState, type InterviewPlaces } from './state.ts'
+
+export const ChangeStatus = callInput('applications.changeStatus')
+export type ChangeStatusInput = InputOf<typeof ChangeStatus>
+
+export type Needs = {
+  readonly job: JobState | undefined
+  readonly timezone: string
+  readonly holdSeconds: number
+  readonly warnings?: readonly string[]
+  /** Of a time that takes the place of an interview: where those of the application are, and who of them is still of the company. */
+  readonly known?: { readonly places: InterviewPlaces; readonly colleagues: readonly string[] } | undefined
+}
+
+export type Move = { readonly application: ApplicationState; readonly command: ChangeStatusInput; readonly context: Context<Needs> }
+
+export async function moveNeeds(
+  application: ApplicationState,
+  { status, interview, interviewAt }: ChangeStatusInput,
+  call: CallContext,
+  lookup: Lookup,
+): Promise<Needs | Refusal> {
+  const { jobId, organizationId } = application
+  const isStudent = call.actor?.role === 'student'
+  const [job, timezone, mistake, known, warnings] = await Promise.all([
+    isStudent ? lookup.fold(jobFold, jobId) : undefined,
+    // Only the last day of an offer depends on today's date at the company.
+    isStudent || status === 'offered' ? timezoneOf(lookup, organizationId) : 'UTC',
+    isStudent ? undefined : mistakeInPeople(interview?.with, organizationId, lookup),
+    isStudent || interviewAt === undefined ? undefined : knownOf(application, lookup),
+    isStudent || !interview ? [] : warningsOf(application, interview, call, lookup),
+  ])
+  return mistake ?? { job, timezone, holdSeconds: lookup.disclosureHold, known, warnings }
+}
+
+async function knownOf({ applicationId, organizationId, interviews }: ApplicationState, lookup: Lookup): Promise<Needs['known']> {
+  const people = [...new Set(interviews.flatMap((one) => one.people))]
+  const [places = {}, colleagues] = await Promise.all([
+    lookup.fold(interviewPlacesFold, applicationId),
+    colleaguesAmong(people, organizationId, lookup),
+  ])
+  return { places, colleagues }
+}
+
+/** The application as the caller knows it. */
+export function seenBy(role: Role | undefined, application: ApplicationState): ApplicationState {
+  return role === 'student' ? knownToStudent(application) : application
+}
