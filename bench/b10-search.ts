@@ -6,7 +6,7 @@ import type { Body } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { indexedBeginnings } from '#lib/words.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import { Unavailable, type Document, type ReadStore } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, type Document, type ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf } from '#projections/define.ts'
 import { projections } from '#projections/all.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
@@ -158,7 +158,7 @@ async function searchAll(
       const from = performance.now()
       const found = await (handlers[operation] as (sent: typeof call) => Promise<object>)(call).catch((cause: unknown) => {
         // On a machine with too little time a read waits for longer than the store lets it.
-        throw cause instanceof Unavailable ? new InvalidRun(`The search ${JSON.stringify(body)} was not answered in time.`) : cause
+        throw cause instanceof ReadsUnavailable ? new InvalidRun(`The search ${JSON.stringify(body)} was not answered in time.`) : cause
       })
       const ms = performance.now() - from
       times.push(ms)

@@ -1,4 +1,5 @@
 /** Parts of every benchmark: repeatable random numbers, sides measured in turn, medians with their spread. */
+import { NamedError } from '#lib/named-error.ts'
 
 /** The limit for a figure. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number }
@@ -36,9 +37,7 @@ export type Benchmark = {
 }
 
 /** The results of a run are wrong, so its figures are void. */
-export class InvalidRun extends Error {
-  override name = 'InvalidRun'
-}
+export class InvalidRun extends NamedError {}
 
 /** Same seed, same numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {

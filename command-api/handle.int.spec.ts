@@ -12,7 +12,7 @@ import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-
 import { TooBusy } from '#platform/identity/port.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
-import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
+import { ReadsUnavailable } from '#platform/read-store/port.ts'
 import { applyJob } from './applications/apply.ts'
 import { changeStatus } from './applications/change-status.ts'
 import { decideCampus } from './campuses/decide.ts'
@@ -322,7 +322,7 @@ describe('§4 claims', () => {
 
 describe('§8 a failure of the store', () => {
   it('§8 refuses the command as unavailable when a look-up fails', async () => {
-    const noPlace = () => Promise.reject(new ReadStoreUnavailable('1,000 reads wait already.'))
+    const noPlace = () => Promise.reject(new ReadsUnavailable('1,000 reads wait already.'))
     handler = openHandler({ acceptedReferral: noPlace })
     expect(await refusedWith(apply())).toBe('unavailable')
   })

@@ -2,6 +2,7 @@
  * Opens the stores that the configuration chooses. A service's client is loaded only where it is chosen: together they
  * take as much memory and loading time as the rest of the platform. The thread of a rebuild imports this file alone.
  */
+import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
@@ -15,9 +16,7 @@ import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { RebuildStores } from '#projections/engine/rebuild-worker.ts'
 
 /** A failure that the operator can correct; its message is a sentence that says how. */
-export class CannotStart extends Error {
-  override name = 'CannotStart'
-}
+export class CannotStart extends NamedError {}
 
 export type Stores = { readonly store: EventStore; readonly readStore: ReadStore; readonly keys: Keys }
 type StoreConfig = Pick<Config, 'eventStore' | 'readStore' | 'keys'>

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { NamedError } from '#lib/named-error.ts'
 import { createPrivateDatabaseFile, isCode } from './private-file.ts'
 
 export type DataFolder = {
@@ -12,9 +13,7 @@ export type DataFolder = {
 }
 
 /** Its message is for the person who started the program, and says what to do. */
-export class DataFolderUnusable extends Error {
-  override name = 'DataFolderUnusable'
-}
+export class DataFolderUnusable extends NamedError {}
 
 /**
  * Makes the folder (0700) and locks it until the process ends. One that exists keeps its rights: whoever made it may have given

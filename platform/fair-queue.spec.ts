@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 class TooMany extends Error {}
-class Unavailable extends Error {}
+class QueueFull extends Error {}
 const queueOf = (options: Omit<FairQueueOptions, 'errors'>) =>
-  createFairQueue({ ...options, errors: { ofCaller: TooMany, ofQueue: Unavailable } })
+  createFairQueue({ ...options, errors: { ofCaller: TooMany, ofQueue: QueueFull } })
 
 /** Work that the test ends one by one, and the order in which it began. */
 function controlledWork(queue: FairQueue) {
@@ -103,7 +103,7 @@ describe('a fair queue', () => {
   it('refuses every caller when too many reads wait in all, and accepts more afterwards', async () => {
     const { begun, ask, endOne, settled } = controlledWork(queueOf({ slots: 1, maxWaiting: 2 }))
     several(3, (n) => ask(`caller ${n}`))
-    await expect(ask('ann')).rejects.toThrow(Unavailable)
+    await expect(ask('ann')).rejects.toThrow(QueueFull)
     for (let n = 0; n < 3; n++) await endOne()
     several(1, () => ask('ann'))
     await settled()
@@ -150,7 +150,7 @@ describe('a fair queue', () => {
     several(1, () => ask('cid'))
     vi.advanceTimersByTime(2_000)
     await endOne()
-    expect(await late).toBeInstanceOf(Unavailable)
+    expect(await late).toBeInstanceOf(QueueFull)
     expect(begun).toEqual(['ann', 'platform'])
     await endOne()
     expect(begun).toEqual(['ann', 'platform', 'cid'])
@@ -169,8 +169,8 @@ describe('a fair queue', () => {
     const running = ask('ann')
     const refused = failureOf(ask('bob'))
     queue.close()
-    expect(await refused).toBeInstanceOf(Unavailable)
-    await expect(ask('cid')).rejects.toThrow(Unavailable)
+    expect(await refused).toBeInstanceOf(QueueFull)
+    await expect(ask('cid')).rejects.toThrow(QueueFull)
     await endOne()
     expect(await running).toBe('ann')
   })

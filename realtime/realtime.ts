@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { roomsOfAccount } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
+import { NamedError } from '#lib/named-error.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identity/port.ts'
 import type { TrustsProxy } from '#platform/network-address.ts'
@@ -105,8 +106,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
 }
 
 /** Reaches the page as `connect_error` with the sentence as message and the code in `data`. */
-class NotAdmitted extends Error {
-  override name = 'NotAdmitted'
+class NotAdmitted extends NamedError {
   readonly data: { readonly code: RefusalCode }
   constructor(code: RefusalCode) {
     super(sentenceOf(code))

@@ -8,7 +8,7 @@ import { OutcomeUnknown, Unavailable } from '#platform/event-store/failures.ts'
 import { mountOperations } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TooBusy } from '#platform/identity/port.ts'
-import { Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
+import { ReadsUnavailable } from '#platform/read-store/port.ts'
 import { student } from '../testing/given.ts'
 import { gateOf } from './gate.ts'
 import { createVisitorBudget } from './visitor-budget.ts'
@@ -92,7 +92,7 @@ describe('§8 while the event store is away', () => {
 
   it.each([
     new Unavailable('The link is down.'),
-    new ReadStoreUnavailable('The pool is full.'),
+    new ReadsUnavailable('The pool is full.'),
     new OutcomeUnknown('The link was cut.'),
     new TooBusy('Others wait.'),
   ])('§8 what a route meets is 503 with Retry-After: $name', async (failure) => {

@@ -6,9 +6,9 @@ import { ScanFailed } from '#platform/files/scanner.ts'
 import { TooBusy } from '#platform/identity/port.ts'
 import { KeyDestroyed } from '#platform/keys/port.ts'
 import { PaymentsUnavailable } from '#platform/payments/port.ts'
-import { TooManyReads, Unavailable as ReadStoreUnavailable } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, TooManyReads } from '#platform/read-store/port.ts'
 
-const unavailable = [Unavailable, ReadStoreUnavailable, TooBusy, FilesUnavailable, ScanFailed]
+const unavailable = [Unavailable, ReadsUnavailable, TooBusy, FilesUnavailable, ScanFailed]
 
 /** @returns undefined for every other error, which is a bug */
 export function refusalOf(error: unknown): Refusal | undefined {

@@ -1,27 +1,17 @@
 import type { Revision } from '#events/envelope.ts'
+import { NamedError } from '#lib/named-error.ts'
 
 /** What an append may throw; everything else is a bug. */
-export class Conflict extends Error {
-  override name = 'Conflict'
+export class Conflict extends NamedError {
   readonly actual: Revision | 'none'
   constructor(stream: string, expected: Revision | 'none', actual: Revision | 'none') {
     super(`stream ${stream} is at revision ${actual}, not ${expected}`)
     this.actual = actual
   }
 }
-export class OutcomeUnknown extends Error {
-  override name = 'OutcomeUnknown'
-}
-export class Unavailable extends Error {
-  override name = 'Unavailable'
-}
+export class OutcomeUnknown extends NamedError {}
+export class Unavailable extends NamedError {}
 /** The disk is full: 507 on the wire. */
-export class NoSpace extends Unavailable {
-  override name = 'NoSpace'
-}
-export class TooLarge extends Error {
-  override name = 'TooLarge'
-}
-export class Invalid extends Error {
-  override name = 'Invalid'
-}
+export class NoSpace extends Unavailable {}
+export class TooLarge extends NamedError {}
+export class Invalid extends NamedError {}

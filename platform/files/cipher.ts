@@ -8,6 +8,7 @@
  *     chunks   of 64 KiB, the last one shorter; each with its tag (16 bytes)
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { NamedError } from '#lib/named-error.ts'
 import type { DataKey } from '../keys/port.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -17,9 +18,7 @@ const TAG_BYTES = 16
 const CHUNK_BYTES = 64 * 1024
 
 /** The stored bytes are not what was encrypted for this file: changed, cut off, or another one's. */
-export class FileBroken extends Error {
-  override name = 'FileBroken'
-}
+export class FileBroken extends NamedError {}
 
 /** @param place names the file */
 export async function* encrypted(key: DataKey, place: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

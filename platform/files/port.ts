@@ -1,3 +1,5 @@
+import { NamedError } from '#lib/named-error.ts'
+
 /**
  * Files that people upload, by owner. What is stored is ciphertext (`platform/sealed-files.ts`); an adapter moves bytes in chunks and
  * knows nothing of what they are.
@@ -23,16 +25,10 @@ export type StoredFile = {
 }
 
 /** The store does not answer. */
-export class FilesUnavailable extends Error {
-  override name = 'FilesUnavailable'
-}
+export class FilesUnavailable extends NamedError {}
 /** The disk is full. */
-export class NoSpaceForFiles extends Error {
-  override name = 'NoSpaceForFiles'
-}
-export class InvalidFileName extends Error {
-  override name = 'InvalidFileName'
-}
+export class NoSpaceForFiles extends NamedError {}
+export class InvalidFileName extends NamedError {}
 
 /** `<owner>/<id>`. @throws {InvalidFileName} */
 export function pathOf({ owner, id }: FileName): string {

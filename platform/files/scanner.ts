@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
+import { NamedError } from '#lib/named-error.ts'
 
 /** Looks for malware in a file's bytes. @throws {ScanFailed} */
 export type Scanner = (content: AsyncIterable<Uint8Array>) => Promise<'clean' | 'infected'>
 
 /** The scanner could not say what it thinks of the file. */
-export class ScanFailed extends Error {
-  override name = 'ScanFailed'
-}
+export class ScanFailed extends NamedError {}
 
 const TIMEOUT_MS = 30_000
 /** As clamscan and clamdscan have them. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Json } from '#events/envelope.ts'
+import { NamedError } from '#lib/named-error.ts'
 import { fieldErrors } from './validation.ts'
 import type { SchemaError } from './validation.ts'
 
@@ -20,8 +21,7 @@ type More = {
 }
 
 /** Thrown by hooks and routes to answer with an error. Its message is sent to the caller. */
-export class Problem extends Error {
-  override name = 'Problem'
+export class Problem extends NamedError {
   readonly status: number
   readonly code: string
   readonly details: Json | undefined

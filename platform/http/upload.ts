@@ -58,7 +58,7 @@ export async function receiveUpload<Stored>(
         mistake ??= { mistake: 'unknown_field', field: part.fieldname.slice(0, LIMITS.fieldNameSize) }
       if (mistake === undefined && failure === undefined) {
         stored = await put(upToLimit(part.file), part.filename ?? '').catch((error: unknown) => {
-          if (error instanceof TooLarge) mistake = { mistake: 'too_large', field: form.file }
+          if (error instanceof FileTooLarge) mistake = { mistake: 'too_large', field: form.file }
           else if (error instanceof BrokenOff) mistake = { mistake: 'malformed', field: form.file }
           else failure = error
           return undefined
@@ -79,7 +79,7 @@ export async function receiveUpload<Stored>(
   return mistake ?? { mistake: 'missing', field: form.file }
 }
 
-class TooLarge extends Error {}
+class FileTooLarge extends Error {}
 class BrokenOff extends Error {}
 
 /** Whether a file was cut at its limit shows at its end: then nothing of it may stay. */
@@ -89,5 +89,5 @@ async function* upToLimit(file: AsyncIterable<Uint8Array> & { readonly truncated
   } catch (cause) {
     throw new BrokenOff('The caller has gone.', { cause })
   }
-  if (file.truncated) throw new TooLarge('The file is too large.')
+  if (file.truncated) throw new FileTooLarge('The file is too large.')
 }

@@ -1,3 +1,5 @@
+import { NamedError } from '#lib/named-error.ts'
+
 /** Verifies who a caller is. Roles and permissions come from the account's stream, never from the token alone. */
 export interface Identity {
   readonly tokens: Tokens
@@ -33,19 +35,9 @@ export interface UserManagement {
 /** Without the person's name, which would outlive a change of name. */
 type NewUser = { readonly uid: string; readonly email: string; readonly password: string }
 
-export class TokenExpired extends Error {
-  override name = 'TokenExpired'
-}
-export class TokenInvalid extends Error {
-  override name = 'TokenInvalid'
-}
-export class EmailTaken extends Error {
-  override name = 'EmailTaken'
-}
-export class WeakPassword extends Error {
-  override name = 'WeakPassword'
-}
+export class TokenExpired extends NamedError {}
+export class TokenInvalid extends NamedError {}
+export class EmailTaken extends NamedError {}
+export class WeakPassword extends NamedError {}
 /** Too much password work is waiting; the client may try again in a second. */
-export class TooBusy extends Error {
-  override name = 'TooBusy'
-}
+export class TooBusy extends NamedError {}

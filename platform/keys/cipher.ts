@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomFillSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Json } from '#events/envelope.ts'
+import { NamedError } from '#lib/named-error.ts'
 import type { DataKey } from './port.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -9,9 +10,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** The ciphertext was changed, or opened with another place or key. */
-export class SealBroken extends Error {
-  override name = 'SealBroken'
-}
+export class SealBroken extends NamedError {}
 
 /**
  * Encrypts a personal value (engine.md, Crypto-shredding) as `pd1.<keyId>.<nonce>.<ciphertext and tag>`, base64url.

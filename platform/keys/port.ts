@@ -1,3 +1,5 @@
+import { NamedError } from '#lib/named-error.ts'
+
 /**
  * One data key per subject (a person, or an invitation before there is an account), wrapped by a master key that lies
  * elsewhere. Destroying a subject's key makes everything sealed under it unreadable for good (engine.md, Crypto-shredding).
@@ -16,6 +18,4 @@ export interface Keys {
 
 export type DataKey = { readonly id: string; readonly secret: Uint8Array }
 
-export class KeyDestroyed extends Error {
-  override name = 'KeyDestroyed'
-}
+export class KeyDestroyed extends NamedError {}

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
+import { NamedError } from '#lib/named-error.ts'
 import type { DataKey } from './port.ts'
 import { deriveSecrets, hmacBy } from './master-key.ts'
 
@@ -13,8 +14,7 @@ export type Wrapping = {
   readonly fingerprint: string
 }
 
-export class WrongMasterKey extends Error {
-  override name = 'WrongMasterKey'
+export class WrongMasterKey extends NamedError {
   constructor() {
     super('The keys were stored under another master key. Set MASTER_KEY to the one this data was written with, or put its key file back.')
   }

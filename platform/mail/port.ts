@@ -1,3 +1,5 @@
+import { NamedError } from '#lib/named-error.ts'
+
 export interface Mail {
   /**
    * `id` is the effect's id and becomes the Message-ID: sending the same id again is the same mail.
@@ -25,6 +27,4 @@ export type Letter = {
 export type Calendar = { readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; readonly content: string }
 
 /** The mail server refused the recipient or the mail for good. */
-export class Undeliverable extends Error {
-  override name = 'Undeliverable'
-}
+export class Undeliverable extends NamedError {}

@@ -1,3 +1,5 @@
+import { NamedError } from '#lib/named-error.ts'
+
 /**
  * Sells subscriptions through a payment provider. What somebody pays for is named by `reference`, a text of the caller's.
  * Every call reaches outside. @throws {PaymentsUnavailable} when the provider cannot be reached or refuses the call
@@ -90,9 +92,5 @@ export type Notice = {
   readonly account: string | undefined
 }
 
-export class BadSignature extends Error {
-  override name = 'BadSignature'
-}
-export class PaymentsUnavailable extends Error {
-  override name = 'PaymentsUnavailable'
-}
+export class BadSignature extends NamedError {}
+export class PaymentsUnavailable extends NamedError {}

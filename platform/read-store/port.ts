@@ -1,4 +1,5 @@
 import type { Json, Position } from '#events/envelope.ts'
+import { NamedError } from '#lib/named-error.ts'
 
 /**
  * Documents that answer screens. A collection is declared with its indexes before use, and a query that no declared
@@ -20,7 +21,7 @@ export interface ReadStore {
   /**
    * @param caller the account or address for which this is read: heavy reads are shared fairly among callers. Undefined
    * for the platform's own reads.
-   * @throws {TooManyReads} {Unavailable} as `count` and `facet` do
+   * @throws {TooManyReads} {ReadsUnavailable} as `count` and `facet` do
    */
   find<D extends Document>(collection: Collection, query: Query, caller?: string): Promise<Found<D>>
   /** Exact up to `cap` (10,000 when left out), then `cap` itself. @param cap `Infinity` counts all, in the time that heavy reads have */
@@ -164,18 +165,10 @@ export type Batch = {
   readonly writes: readonly { readonly collection: Collection; readonly document: Document }[]
 }
 
-export class UnservedQuery extends Error {
-  override name = 'UnservedQuery'
-}
+export class UnservedQuery extends NamedError {}
 /** The cursor was not made by this query. */
-export class BadCursor extends Error {
-  override name = 'BadCursor'
-}
+export class BadCursor extends NamedError {}
 /** One caller has too many heavy reads at once. May be retried in a moment. */
-export class TooManyReads extends Error {
-  override name = 'TooManyReads'
-}
+export class TooManyReads extends NamedError {}
 /** The store cannot read now. May be retried in a moment. */
-export class Unavailable extends Error {
-  override name = 'Unavailable'
-}
+export class ReadsUnavailable extends NamedError {}

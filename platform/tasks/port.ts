@@ -1,4 +1,5 @@
 import type { JsonObject } from '#events/envelope.ts'
+import { NamedError } from '#lib/named-error.ts'
 
 /**
  * Background work with effects outside, which may fail. Handlers run at least once, several tasks at a time, each by one
@@ -49,6 +50,4 @@ type FailedTask = {
   readonly inDoubt: boolean
 }
 
-export class InvalidTask extends Error {
-  override name = 'InvalidTask'
-}
+export class InvalidTask extends NamedError {}

@@ -17,6 +17,7 @@ import {
   type Where,
 } from '#platform/read-store/port.ts'
 import type { Paging } from '#contract/call.ts'
+import { NamedError } from '#lib/named-error.ts'
 
 /** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
@@ -86,8 +87,7 @@ export function readerOf(store: ReadStore, { active }: Pick<Views, 'active'>, ca
 }
 
 /** A view did not reach the caller's own write in time. */
-export class ViewBehind extends Error {
-  override name = 'ViewBehind'
+export class ViewBehind extends NamedError {
   /** In positions. */
   readonly lag: number
   constructor(view: View, lag: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TooManyReads, Unavailable, type ReadStore } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, TooManyReads, type ReadStore } from '#platform/read-store/port.ts'
 import { users } from '#projections/views/users/model.ts'
 import { serve, serveTestData, type Served } from '../testing/server.ts'
 
@@ -145,7 +145,7 @@ describe('a caller with many reads', () => {
 
   it.each([
     [new TooManyReads('64 wait already'), 429, 'rate_limited'],
-    [new Unavailable('waited too long'), 503, 'unavailable'],
+    [new ReadsUnavailable('waited too long'), 503, 'unavailable'],
   ])('is answered with a time to retry after: %s', async (error, status, code) => {
     const facets: ReadStore['facets'] = async () => {
       throw error

@@ -11,7 +11,7 @@ import type { Gate } from '#platform/http/operations.ts'
 import { createServer, type App } from '#platform/http/server.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
-import { TooManyReads, Unavailable, type Collection, type ReadStore } from '#platform/read-store/port.ts'
+import { ReadsUnavailable, TooManyReads, type Collection, type ReadStore } from '#platform/read-store/port.ts'
 import { noPlace } from '#platform/read-share.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { describeApi } from '../core/openapi.ts'
@@ -148,7 +148,7 @@ const gate: Gate<Account> = {
   admit: (operation, account) => admit(operation as Operation, account),
   refusalOf: (error) => {
     if (error instanceof TooManyReads) return refuse('rate_limited')
-    return error instanceof Unavailable ? refuse('unavailable') : undefined
+    return error instanceof ReadsUnavailable ? refuse('unavailable') : undefined
   },
   problemOf: ({ refused, details }) => ({
     status: statusOf(refused as RefusalCode),

@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NamedError } from '#lib/named-error.ts'
 import { problemOf } from '../../http/problem.ts'
 import { fieldErrors } from '../../http/validation.ts'
 import type { SchemaError } from '../../http/validation.ts'
 import { TokenExpired, TokenInvalid, TooBusy, WeakPassword } from '../port.ts'
 
 /** A refusal with Google's error code, which the browser's SDK translates into its own. */
-export class GoogleError extends Error {
-  override name = 'GoogleError'
+export class GoogleError extends NamedError {
   readonly retryAfterSeconds: number | undefined
   constructor(word: string, retryAfterSeconds?: number) {
     super(word)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { NamedError } from '#lib/named-error.ts'
 import type { Clock } from '../../clock.ts'
 import type { Price } from '../port.ts'
 import { newId, type Billing } from './billing.ts'
@@ -22,9 +23,7 @@ type Asked = { readonly id: string; readonly sent: URLSearchParams; readonly que
 type Endpoint = (asked: Asked) => object | undefined
 
 /** Answered in Stripe's form. */
-class Refused extends Error {
-  override name = 'Refused'
-}
+class Refused extends NamedError {}
 
 export async function startApi(parts: Parts) {
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`

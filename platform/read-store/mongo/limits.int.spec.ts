@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOBS, job, put } from '../contract/fixtures.ts'
 import { planFor } from '../plan.ts'
-import { TooManyReads, Unavailable, type Collection, type ReadStore } from '../port.ts'
+import { ReadsUnavailable, TooManyReads, type Collection, type ReadStore } from '../port.ts'
 import { readCount, readFacet, readPage } from './reads.ts'
 import { openMongoReadStore } from './store.ts'
 
@@ -72,8 +72,8 @@ function describeLimits(server: URL): void {
     ['a page', () => readPage(hurried(), undefined, 1_000)],
     ['a count', () => readCount(hurried(), 10_000)],
     ['a facet', () => readFacet(hurried(), 'jobType', 100)],
-  ])('answer with Unavailable when %s takes the server too long', async (_, read) => {
-    await expect(read()).rejects.toThrow(Unavailable)
+  ])('answer with ReadsUnavailable when %s takes the server too long', async (_, read) => {
+    await expect(read()).rejects.toThrow(ReadsUnavailable)
   })
 
   it('refuse reads of one caller beyond its limit, and answer the others meanwhile', async () => {

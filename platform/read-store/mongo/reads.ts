@@ -8,7 +8,7 @@ import { MongoServerError } from 'mongodb'
 import { keyOf } from '../keys.ts'
 import { FACETS_COUNTED } from '../limits.ts'
 import { mostFrequent } from '../most-frequent.ts'
-import { Unavailable } from '../port.ts'
+import { ReadsUnavailable } from '../port.ts'
 import { hiddenName } from './bson.ts'
 import { isSortField } from './documents.ts'
 import { filterOf, orderOf } from './filters.ts'
@@ -100,12 +100,13 @@ export async function readFacets(
   return Object.fromEntries(facets)
 }
 
-/** @throws {Unavailable} when the server stopped the read because it took too long */
+/** @throws {ReadsUnavailable} when the server stopped the read because it took too long */
 async function inTime<Result>(read: Promise<Result>): Promise<Result> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED) throw new Unavailable('MongoDB took too long for this read.')
+    if (error instanceof MongoServerError && error.code === MAX_TIME_EXPIRED)
+      throw new ReadsUnavailable('MongoDB took too long for this read.')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { TooManyReads, Unavailable, type Batch, type Collection, type Document, type Query, type ReadStore } from '../port.ts'
+import { ReadsUnavailable, TooManyReads, type Batch, type Collection, type Document, type Query, type ReadStore } from '../port.ts'
 import type { Stored } from './documents.ts'
 import type { Json } from '#events/envelope.ts'
 import type { Db } from 'mongodb'
@@ -59,7 +59,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
     if (plan.index !== undefined) storedIndex(there, plan.index)
     return { documents: documents(collection.name), stored: there, plan, maxTimeMS: MAX_TIME_MS }
   }
-  const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: Unavailable } })
+  const heavyReads = createFairQueue({ slots: HEAVY_READS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })
 
   return {
     format: 2,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Unavailable } from '../port.ts'
+import { ReadsUnavailable } from '../port.ts'
 import { readerThreads, type ReaderThreads } from './reader-threads.ts'
 import { openReader } from './reader.ts'
 import { openSqliteReadStore } from './store.ts'
@@ -102,14 +102,14 @@ describe('threads that read', () => {
     // So long that it still runs when the other thread has died, also on a busy machine: otherwise that one takes what waits.
     const [lost, other] = [threads.rows(die, 'ann'), threads.rows(counting(5_000_000), 'bob')]
     const waiting = threads.rows(counting(7), 'cid')
-    await expect(lost).rejects.toThrow(Unavailable)
+    await expect(lost).rejects.toThrow(ReadsUnavailable)
     expect(await Promise.all([other, waiting])).toEqual([[{ n: 5_000_000 }], [{ n: 7 }]])
     expect([begun, ended]).toEqual([3, 1])
   })
 
   it('fail each read while the file cannot be opened', async () => {
     const broken = readerThreads(join(folder, 'missing.sqlite'))
-    await expect(broken.rows(counting(1))).rejects.toThrow(Unavailable)
+    await expect(broken.rows(counting(1))).rejects.toThrow(ReadsUnavailable)
     await expect(broken.rows(counting(1))).rejects.toThrow('unable to open database file')
     await broken.close()
   })
@@ -118,9 +118,9 @@ describe('threads that read', () => {
     const [one, two] = [threads.rows(long, 'ann'), threads.rows(counting(5), 'bob')]
     const refused = threads.rows(counting(1), 'cid').catch((error: unknown) => error)
     await threads.close()
-    expect(await refused).toBeInstanceOf(Unavailable)
+    expect(await refused).toBeInstanceOf(ReadsUnavailable)
     expect([await one, await two]).toEqual([[{ n: 1_000_000 }], [{ n: 5 }]])
     expect([begun, ended]).toEqual([2, 2])
-    await expect(threads.rows(counting(1))).rejects.toThrow(Unavailable)
+    await expect(threads.rows(counting(1))).rejects.toThrow(ReadsUnavailable)
   })
 })

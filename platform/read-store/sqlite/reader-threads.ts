@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { createFairQueue } from '../../fair-queue.ts'
-import { TooManyReads, Unavailable } from '../port.ts'
+import { ReadsUnavailable, TooManyReads } from '../port.ts'
 import type { MessageFromReader, MessageToReader } from './reader-worker.ts'
 import type { Task } from './reads.ts'
 
 /** Threads for reads that look at many documents, so that the calling thread keeps answering meanwhile. */
 export type ReaderThreads = {
-  /** Waits for the caller's turn. @throws {TooManyReads} {Unavailable} */
+  /** Waits for the caller's turn. @throws {TooManyReads} {ReadsUnavailable} */
   readonly rows: <Row>(task: Task, caller?: string) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ function startThread(file: string): Worker {
 
 /** A thread starts when it is first needed. If one dies, its read fails and the next read starts another. */
 export function readerThreads(file: string, start: (file: string) => Worker = startThread): ReaderThreads {
-  const queue = createFairQueue({ slots: THREADS, errors: { ofCaller: TooManyReads, ofQueue: Unavailable } })
+  const queue = createFairQueue({ slots: THREADS, errors: { ofCaller: TooManyReads, ofQueue: ReadsUnavailable } })
   const idle = new Set<Worker>()
   const asked = new Map<Worker, PromiseWithResolvers<MessageFromReader>>()
   const exits = new Map<Worker, Promise<void>>()
@@ -38,7 +38,7 @@ export function readerThreads(file: string, start: (file: string) => Worker = st
     worker.on('exit', () => {
       idle.delete(worker)
       exits.delete(worker)
-      asked.get(worker)?.reject(new Unavailable(`The thread that read this died: ${cause}.`))
+      asked.get(worker)?.reject(new ReadsUnavailable(`The thread that read this died: ${cause}.`))
       resolve()
     })
     return worker
