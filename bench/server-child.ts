@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { claimRules } from '#command-api/claim-rules.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createHandler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
@@ -95,7 +96,7 @@ const sides = {
     const payments = await openPayments(config, systemClock, (error) => console.error(error))
     const effects = { users: identity.users, linkKeys: unused, destroyKey: unused, payments }
     const secrets = secretsFrom(masterKey)
-    const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, app: '0.1.0' })
+    const handler = createHandler({ store, keys, clock: systemClock, secrets, readModels, effects, claimRules, app: '0.1.0' })
     const visitorBudget = createVisitorBudget(systemClock.now, config.limits)
     const gate = gateOf({
       tokens: identity.tokens,

@@ -6,6 +6,7 @@ import { SubscriptionActivated } from '#events/subscriptions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { claimRules } from './claim-rules.ts'
 import type { Command } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import { secretsFrom } from './core/secrets.ts'
@@ -37,6 +38,7 @@ const open = (accountBytesPerDay = 16 * 1024 * 1024) =>
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     readModels: emptyReadModels,
     effects: effectsOf({}),
+    claimRules,
     app: 'test',
     limits: { eventBytes: 256 * 1024, streamBytesPerDay: 1024 * 1024, accountBytesPerDay },
   })

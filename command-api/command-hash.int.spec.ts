@@ -5,6 +5,7 @@ import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { effectsOf, emptyReadModels, NOW, student } from './testing/given.ts'
 import { importUser } from './users/import.ts'
 import { updateField } from './users/update-field.ts'
+import { claimRules } from './claim-rules.ts'
 import type { Caller, Command } from './core/command.ts'
 import { canonical, commandHash } from './core/command-hash.ts'
 import { createHandler, type Handler } from './core/handle.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
     effects,
     readModels: emptyReadModels,
     clock: { now: () => Date.parse(NOW) },
+    claimRules,
     app: 'test',
   })
   uid = await register('first-password')

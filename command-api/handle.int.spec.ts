@@ -16,6 +16,7 @@ import { ReadsUnavailable } from '#platform/read-store/port.ts'
 import { applyJob } from './applications/apply.ts'
 import { changeStatus } from './applications/change-status.ts'
 import { decideCampus } from './campuses/decide.ts'
+import { claimRules } from './claim-rules.ts'
 import type { Caller, Command, CommandRequest, ReadModels } from './core/command.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import type { Reply } from './core/reply.ts'
@@ -54,6 +55,7 @@ const openHandler = (lookUps: Partial<ReadModels> = {}, effects: Parameters<type
       linkKeys: async () => undefined,
       ...effects,
     }),
+    claimRules,
     app: 'test',
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentsUnavailable, type Notice, type Subscription } from '#platform/payments/port.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { claimRules } from './claim-rules.ts'
 import { createHandler, type Handler } from './core/handle.ts'
 import { addOrganization } from './organizations/add.ts'
 import { effectsOf, emptyReadModels, later, NOW, secrets } from './testing/given.ts'
@@ -36,6 +37,7 @@ const ports = () => ({
   secrets,
   readModels: emptyReadModels,
   effects: effectsOf({ payments: { subscription: async (id) => slowly(await payments.subscription(id)) } }),
+  claimRules,
   app: 'test',
 })
 let company = 0

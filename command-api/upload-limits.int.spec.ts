@@ -17,6 +17,7 @@ import { acceptUploads } from '#platform/http/upload.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import type { SealedFiles } from '#platform/sealed-files.ts'
+import { claimRules } from './claim-rules.ts'
 import { createHandler } from './core/handle.ts'
 import { gateOf } from './core/gate.ts'
 import { admin, effectsOf, emptyReadModels, later, NOW, secrets, student } from './testing/given.ts'
@@ -48,6 +49,7 @@ beforeEach(async () => {
     secrets: allSecrets,
     readModels: emptyReadModels,
     effects: effectsOf({ users: { create: async () => undefined }, linkKeys: async () => undefined }),
+    claimRules,
     app: 'test',
   })
   const stored = new Map<string, Uint8Array[]>()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimRules } from '#command-api/claim-rules.ts'
 import type { ReadModels } from '#command-api/core/command.ts'
 import { createHandler, type Handle } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
@@ -69,6 +70,7 @@ async function platform() {
     secrets,
     readModels,
     clock: { now: () => NOW },
+    claimRules,
     app: 'test',
     effects: effectsOf({
       users: { create: async ({ email, password }) => void passwords.set(email, password) },

@@ -1,5 +1,6 @@
 /** Starts what handles commands: the handler, and the consumers of events that send commands, mails and releases of claims. */
 import { seenCards, type SeenCards } from '#command-api/accesses/seen-cards.ts'
+import { claimRules } from '#command-api/claim-rules.ts'
 import { startClaimRelease } from '#command-api/claims/claim-release.ts'
 import type { Consumer } from '#command-api/core/consumer.ts'
 import type { Secrets } from '#command-api/core/command.ts'
@@ -54,9 +55,9 @@ export async function startCommands(
     destroyKey: async (subject: string) => void (await keys.destroy(subject)),
     payments,
   }
-  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, app, limits, disclosureHold })
+  const handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, app, limits, disclosureHold })
   const consuming = { store, readStore, handler, secrets, log: ports.app.log }
-  const claimRelease = startClaimRelease(consuming)
+  const claimRelease = startClaimRelease({ ...consuming, claimRules })
   const started = processes.map((process) => startProcess(process, { ...consuming, views: readModels }))
   const followers = [...started, ...claimRelease.consumers]
   const mailing = { ...consuming, tasks, mail, origin, sender, from: await mailStartPosition(readStore, store) }

@@ -13,6 +13,7 @@ import { openView } from '#projections/engine/view.ts'
 import { due } from '#projections/views/due/model.ts'
 import { dueProjection } from '#projections/views/due/project.ts'
 import { dueTimers } from '#query-api/lookups/due-timers.ts'
+import { claimRules } from '#command-api/claim-rules.ts'
 import { createHandler, type Handler } from '#command-api/core/handle.ts'
 import { secretsFrom } from '#command-api/core/secrets.ts'
 import { acceptInvitation } from '#command-api/invitations/accept.ts'
@@ -66,6 +67,7 @@ async function start({ at = NOW, clock: given, queue = 'tasks.db', losesTasks = 
     secrets: secretsFrom(Buffer.alloc(32, 7)),
     readModels: emptyReadModels,
     effects: effectsOf({ linkKeys: async () => undefined }),
+    claimRules,
     app: 'test',
   })
   tasks = await openQueue(queue, here)

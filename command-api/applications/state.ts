@@ -8,6 +8,7 @@ import {
 } from '#events/vocabulary/application-status.ts'
 import { interviewsAfter, type Interview, type InterviewEvent } from '#events/vocabulary/interviews.ts'
 import { defined } from '#lib/fields.ts'
+import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -241,6 +242,20 @@ export function firstTakenBack(steps: readonly Step[], status: ApplicationStatus
 /** The value of the claim that one open application per student and job holds. */
 export function applicationClaim(studentId: string, jobId: string): string {
   return `${studentId}|${jobId}`
+}
+
+/** An application needs its claim until it is withdrawn. */
+export const applicationClaimRules: ClaimRules = {
+  needs: {
+    application: async ({ id }, { fold }) => {
+      const application = await fold(applicationFold, id)
+      return application !== undefined && application.status !== 'withdrawn'
+    },
+  },
+  after: {
+    ApplicationStatusChanged: ({ data: { to, studentId, jobId } }) =>
+      to === 'withdrawn' ? [{ kind: 'application', value: applicationClaim(studentId, jobId), becomes: 'free unless needed' }] : [],
+  },
 }
 
 /** The student's application for the job, by its claim. A withdrawn one does not count, even while it still has its claim. */

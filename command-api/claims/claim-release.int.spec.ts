@@ -11,6 +11,7 @@ import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { noKeys } from '#platform/testing/no-keys.ts'
+import { claimRules } from '../claim-rules.ts'
 import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.ts'
 import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
@@ -80,11 +81,12 @@ const start = () => {
   actor = { kind: 'user' }
   now = Date.parse(NOW)
   const reader = createEventReader(store, noKeys)
-  claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock }), clock)
+  claims = createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock, claimRules }), clock)
   claimRelease = startClaimRelease({
     store,
     readStore,
     secrets,
+    claimRules,
     handler: { claims, reader },
     log: { error: vi.fn<(details: object, message: string) => void>() },
   })
@@ -96,7 +98,7 @@ const stop = async () => {
 /** Another process, which shares the stores only. */
 const otherProcess = () => {
   const reader = createEventReader(store, noKeys)
-  return createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock }), clock)
+  return createClaims(claimStore(reader), stillNeeds({ store, reader, secrets, clock, claimRules }), clock)
 }
 
 beforeEach(async () => {

@@ -1,19 +1,15 @@
 /** Releases claims that are no longer needed, and confirms or releases those that were left pending: at the start, and every minute. */
 import type { JsonObject } from '#events/envelope.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
-import { applicationClaim } from '../applications/state.ts'
-import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { Secrets } from '../core/command.ts'
-import { draftClaim, openJobClaim } from '../jobs/state.ts'
-import { nominationsFold, nominationsId, nominatorClaim } from '../nominations/state.ts'
-import { referralClaim, referralFold } from '../referrals/state.ts'
+import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
 import type { EventReader } from '../core/event-reader.ts'
-import { accountClaims, userFold } from '../users/state.ts'
+import type { AfterEvent, ChangedPlace, ClaimLookup, ClaimRules } from './claim-rules.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
 
 export type ClaimReleasePorts = ConsumerPorts & {
   readonly secrets: Secrets
   readonly handler: { readonly claims: Claims; readonly reader: EventReader }
+  readonly claimRules: readonly ClaimRules[]
 }
 
 const PENDING = 'claims-pending'
@@ -31,7 +27,7 @@ export type ClaimRelease = {
 }
 
 export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
-  const { readStore, store, handler, secrets, log } = ports
+  const { readStore, store, handler, secrets, log, claimRules } = ports
   const { claims, reader } = handler
   const pendingSince = async () => ((await readStore.getState(PENDING)) ?? {}) as JsonObject
 
@@ -48,75 +44,20 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
     await readStore.setState(PENDING, Object.fromEntries(open))
   })
 
-  /** Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. */
-  const placeOfReferral = async (stream: string, referralId: string) => {
-    const { state } = await reader.load(referralFold, referralId)
-    if (!state) return
-    const place = claimKeyOf(secrets, { kind: 'openReferral', value: state.employeeId })
-    if (openReferralStatuses.includes(state.status)) {
-      await claims.take(place, 'openReferral', stream, Infinity)
-      return claims.confirm(place, stream)
-    }
-    await claims.releaseEnded(place, stream)
-    if (!state.claimed) return
-    await claims.releaseEnded(claimKeyOf(secrets, { kind: 'referral', value: referralClaim(state.employeeId, state.claimed) }), stream)
-  }
-
-  /** One of the student's places for nominators. What counts again takes one even if none is left: its place was not spent by others. */
-  const placeOfNomination = async (stream: string, nominationId: string, id: string) => {
-    const { state } = await reader.load(nominationsFold, id)
-    const nomination = state?.made.find((made) => made.nominationId === nominationId)
-    if (!state || !nomination) return
-    const place = claimKeyOf(secrets, nominatorClaim(nomination.emailKey, state.semester))
-    if (!nomination.placeCounts) return claims.releaseEnded(place, stream)
-    await claims.take(place, 'nominator', stream, Infinity)
+  const lookup: ClaimLookup = { secrets, fold: async (fold, id) => (await reader.load(fold, id)).state }
+  const rules = claimRules.map(({ after }) => after as Readonly<Record<string, AfterEvent | undefined>>)
+  const change = async (stream: string, { becomes, ...claim }: ChangedPlace) => {
+    const place = claimKeyOf(secrets, claim)
+    if (becomes === 'free') return claims.release(place, stream)
+    if (becomes === 'free unless needed') return claims.releaseEnded(place, stream)
+    await claims.take(place, claim.kind, stream, Infinity)
     return claims.confirm(place, stream)
   }
-
-  /** Nobody waits any more; the address of a refused account is free as well. */
-  const releaseOfDecidedAccount = async (stream: string, uid: string, refused: boolean) => {
-    const { state } = await reader.load(userFold, uid)
-    if (!state) return
-    const claimed = [accountClaims.waiting(state.invitationId ?? ''), ...(refused ? [accountClaims.email(state.email)] : [])]
-    for (const claim of claimed) await claims.releaseEnded(claimKeyOf(secrets, claim), stream)
-  }
-
-  const release = consume(
-    'claims:release',
-    [
-      'ApplicationStatusChanged',
-      'AccountApproved',
-      'AccountRefused',
-      'ReferralDeclined',
-      'ReferralAnswerTakenBack',
-      'ReferralStatusChanged',
-      'ReferralStatusCorrected',
-      'ReferralExpired',
-      'JobStatusChanged',
-      'JobClosed',
-      'NominationPlaceLost',
-      'NominationPlaceCounts',
-    ],
-    ports,
-    async (events) => {
-      for (const { type, data, stream } of events) {
-        if (type === 'ApplicationStatusChanged' && data.to === 'withdrawn')
-          await claims.releaseEnded(
-            claimKeyOf(secrets, { kind: 'application', value: applicationClaim(data.studentId, data.jobId) }),
-            stream,
-          )
-        if (type === 'AccountApproved' || type === 'AccountRefused')
-          await releaseOfDecidedAccount(stream, data.uid, type === 'AccountRefused')
-        if ('referralId' in data && stream.startsWith('referral-')) await placeOfReferral(stream, data.referralId ?? '')
-        if (type === 'NominationPlaceLost' || type === 'NominationPlaceCounts')
-          await placeOfNomination(stream, data.nominationId, nominationsId(data.professorId, data.semester))
-        if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'draft')
-          await claims.release(claimKeyOf(secrets, draftClaim(data.organizationId)), stream)
-        if ((type === 'JobStatusChanged' || type === 'JobClosed') && data.from === 'open')
-          await claims.releaseEnded(claimKeyOf(secrets, openJobClaim(data.organizationId)), stream)
-      }
-    },
-  )
+  const release = consume('claims:release', [...new Set(rules.flatMap((after) => Object.keys(after)))], ports, async (events) => {
+    for (const event of events)
+      for (const after of rules)
+        for (const place of (await after[event.type]?.(event, lookup)) ?? []) await change(event.stream, place)
+  })
 
   const settleAll = async (atWork?: number) => {
     for (const [place, holder] of Object.entries(await pendingSince())) {

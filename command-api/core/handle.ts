@@ -9,6 +9,7 @@ import { Conflict } from '#platform/event-store/failures.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.ts'
 import type { Keys } from '#platform/keys/port.ts'
+import type { ClaimRules } from '../claims/claim-rules.ts'
 import { claimStoreOf } from '../claims/claim-store.ts'
 import { createClaims, type Claims } from '../claims/claims.ts'
 import { stillNeeds } from '../claims/needs.ts'
@@ -36,6 +37,8 @@ export type HandlerPorts = {
   readonly secrets: Secrets
   readonly readModels: ReadModels
   readonly effects: Effects
+  /** What each module says of its claims. */
+  readonly claimRules: readonly ClaimRules[]
   readonly app: string
   /** What one account may add to streams; without limits when left out. */
   readonly limits?: GrowthLimits
@@ -59,7 +62,7 @@ const COMMAND_MS = 4_000
 export function createHandler(ports: HandlerPorts): Handler {
   const { store, keys, clock, secrets, readModels, effects, disclosureHold = 0 } = ports
   const reader = createEventReader(store, keys)
-  const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ store, reader, secrets, clock }), clock)
+  const claims = createClaims(claimStoreOf({ ...ports, reader }), stillNeeds({ ...ports, reader }), clock)
   const lookup = {
     readModels,
     secrets,

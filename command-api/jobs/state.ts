@@ -4,6 +4,7 @@ import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import type { ChangedPlace, ClaimRules } from '../claims/claim-rules.ts'
 import type { Claim, Context } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
@@ -55,3 +56,20 @@ export const jobFold = defineFold<JobState>('job', {
   })),
   JobWoundUp: changing((job) => ({ ...job, woundUp: true })),
 })
+
+type Moved = { readonly data: { readonly from: JobStatus; readonly organizationId: string } }
+
+/** No job becomes a draft again, but a paused one may be open again by now. */
+function placeAfter({ data: { from, organizationId } }: Moved): readonly ChangedPlace[] {
+  if (from === 'draft') return [{ ...draftClaim(organizationId), becomes: 'free' }]
+  return from === 'open' ? [{ ...openJobClaim(organizationId), becomes: 'free unless needed' }] : []
+}
+
+/** A draft needs its place until it is opened or closed, an open job until it is paused or ends. */
+export const jobClaimRules: ClaimRules = {
+  needs: {
+    draft: async ({ id }, { fold }) => (await fold(jobFold, id))?.status === 'draft',
+    openJob: async ({ id }, { fold }) => (await fold(jobFold, id))?.status === 'open',
+  },
+  after: { JobStatusChanged: placeAfter, JobClosed: placeAfter },
+}

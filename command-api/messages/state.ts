@@ -1,4 +1,5 @@
 import { utcDayOf } from '#events/vocabulary/terms.ts'
+import type { ClaimRules } from '../claims/claim-rules.ts'
 import { derivedIds } from '../core/derived-id.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
@@ -79,6 +80,14 @@ function without(ranges: Readonly<Record<string, Range>>, uid: string): Readonly
 
 function knowing(thread: ThreadState, lastEventId: string): ThreadState {
   return { ...thread, known: { count: thread.known.count + 1, lastEventId } }
+}
+
+/** A first message is counted for good. */
+export const threadClaimRules: ClaimRules = {
+  needs: {
+    coldMessage: async ({ id, part: messageId = '' }, { fold }) => (await fold(threadFold, id))?.coldMessages.includes(messageId) ?? false,
+  },
+  after: {},
 }
 
 /** What replies say of the stream: who is blocked or reported must not notice it by a number. */

@@ -3,6 +3,8 @@ import type { Word } from '#events/vocabulary/last-word.ts'
 import type { Meta } from '#events/envelope.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
+import type { AfterEvent, ClaimRules } from '../claims/claim-rules.ts'
+import { claimKeyOf } from '../claims/claims.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 type Nomination = {
@@ -151,4 +153,30 @@ export function nominatorClaim(emailKey: string, semester: string) {
 
 export function nominationsId(professorId: string, semester: string): string {
   return `${professorId}-${semester}`
+}
+
+type OfNomination = { readonly data: OfSemester & { readonly nominationId: string } }
+
+/** One of the student's places for nominators. What counts again takes one even if none is left: its place was not spent by others. */
+const placeAfter: AfterEvent<OfNomination> = async ({ data: { nominationId, professorId, semester } }, { fold }) => {
+  const state = await fold(nominationsFold, nominationsId(professorId, semester))
+  const nomination = state?.made.find((made) => made.nominationId === nominationId)
+  if (!state || !nomination) return []
+  return [{ ...nominatorClaim(nomination.emailKey, state.semester), becomes: nomination.placeCounts ? 'taken' : 'free unless needed' }]
+}
+
+/** A professor's stream of a semester needs the places of the students whom it nominates, but for those revoked unopened. */
+export const nominationClaimRules: ClaimRules = {
+  needs: {
+    nominator: async ({ id, claimKey }, { fold, secrets }) => {
+      const state = await fold(nominationsFold, id)
+      return (
+        state?.made.some(
+          ({ emailKey, counts, placeCounts }) =>
+            counts && placeCounts && claimKeyOf(secrets, nominatorClaim(emailKey, state.semester)) === claimKey,
+        ) ?? false
+      )
+    },
+  },
+  after: { NominationPlaceLost: placeAfter, NominationPlaceCounts: placeAfter },
 }

@@ -8,6 +8,7 @@ import type { Letter } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import { openSqliteTasks } from '#platform/tasks/sqlite/tasks.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
+import { claimRules } from '../claim-rules.ts'
 import type { Consumer } from '../core/consumer.ts'
 import { createHandler, type Handler } from '../core/handle.ts'
 import { secretsFrom } from '../core/secrets.ts'
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
     interviewsBeside: async () => ({ ofStudent: false, ofPeople: [] }),
   }
   const effects = effectsOf({ users: { create: async () => undefined, setClaims: async () => undefined }, linkKeys: async () => undefined })
-  handler = createHandler({ store, keys, clock, secrets, readModels, effects, app: 'test' })
+  handler = createHandler({ store, keys, clock, secrets, readModels, effects, claimRules, app: 'test' })
   tasks = openSqliteTasks({ file: join(folder, 'tasks.db'), clock, onError: (error) => expect.fail(String(error)) })
   const from = await mailStartPosition(readStore, store)
   const mail = { send: async (letter: Letter) => void mails.push(letter) }

@@ -1,7 +1,9 @@
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { isHidden } from '#events/vocabulary/blind.ts'
-import { firstStage, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import type { ApplicationState } from '../applications/state.ts'
+import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralStatusAt } from '#events/vocabulary/terms.ts'
+import { applicationFold, type ApplicationState } from '../applications/state.ts'
+import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
 export type ReferralState = {
@@ -123,4 +125,38 @@ export function idsOf({ referralId, employeeId, organizationId, studentId }: Ref
 /** A recruiter who refers somebody to a job that is reviewed blind must not notice which application is that person's (product 2.19). */
 export function isUntold({ byRecruiter }: ReferralState, application: ApplicationState | undefined): boolean {
   return byRecruiter && application !== undefined && isHidden(application)
+}
+
+/** Until it ends as far as its recruiter may know: to be refused the same referral again, or not, must not tell more (product 2.19). */
+const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
+  const referral = await fold(referralFold, id)
+  if (!referral) return false
+  const { applicationId, byRecruiter, unlinked, status } = referral
+  const application = byRecruiter && applicationId !== undefined ? await fold(applicationFold, applicationId) : undefined
+  const known = isUntold(referral, application) ? (unlinked ?? status) : status
+  return openReferralStatuses.includes(referralStatusAt({ ...referral, status: known }, now))
+}
+
+/** Looks at the referral as it is now, because a correction may have opened it again: then it has its place again, too. */
+const placesAfter: AfterEvent<{ readonly data: { readonly referralId: string } }> = async ({ data }, { fold }) => {
+  const referral = await fold(referralFold, data.referralId)
+  if (!referral) return []
+  const { employeeId, claimed, status } = referral
+  const place = { kind: 'openReferral', value: employeeId } as const
+  if (openReferralStatuses.includes(status)) return [{ ...place, becomes: 'taken' }]
+  return [
+    { ...place, becomes: 'free unless needed' },
+    ...(claimed ? [{ kind: 'referral', value: referralClaim(employeeId, claimed), becomes: 'free unless needed' } as const] : []),
+  ]
+}
+
+export const referralClaimRules: ClaimRules = {
+  needs: { referral: isOpen, openReferral: isOpen },
+  after: {
+    ReferralDeclined: placesAfter,
+    ReferralAnswerTakenBack: placesAfter,
+    ReferralStatusChanged: placesAfter,
+    ReferralStatusCorrected: placesAfter,
+    ReferralExpired: placesAfter,
+  },
 }

@@ -7,8 +7,9 @@ import type { Photo } from '#events/vocabulary/photos.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Word } from '#events/vocabulary/last-word.ts'
-import type { LedgerKind } from '#events/vocabulary/roles.ts'
+import type { AccountState, LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
+import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
@@ -199,4 +200,29 @@ export const accountClaims = {
   invitation: (invitationId: string) => ({ kind: 'invitation', value: invitationId }) as const,
   /** So many may wait for the answer to one invitation (product 2.18). */
   waiting: (invitationId: string) => ({ kind: 'waiting', value: invitationId, places: limits.waitingPerInvitation }) as const,
+}
+
+const neededWhile =
+  (...states: readonly AccountState[]): IsNeeded =>
+  async ({ id }, { fold }) => {
+    const account = await fold(accountFold, id)
+    return account !== undefined && states.includes(account.state)
+  }
+
+/** Nobody waits any more; the address of a refused account is free as well. */
+const decided: AfterEvent<{ readonly type: string; readonly data: { readonly uid: string } }> = async ({ type, data }, { fold }) => {
+  const user = await fold(userFold, data.uid)
+  if (!user) return []
+  const ended = [accountClaims.waiting(user.invitationId ?? ''), ...(type === 'AccountRefused' ? [accountClaims.email(user.email)] : [])]
+  return ended.map(({ kind, value }) => ({ kind, value, becomes: 'free unless needed' as const }))
+}
+
+/** In which states an account needs what it claims. */
+export const accountClaimRules: ClaimRules = {
+  needs: {
+    email: neededWhile('active', 'suspended', 'pending_approval'),
+    invitation: neededWhile('active', 'suspended'),
+    waiting: neededWhile('pending_approval'),
+  },
+  after: { AccountApproved: decided, AccountRefused: decided },
 }

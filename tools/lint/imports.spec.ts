@@ -86,15 +86,29 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
       ['platform/keys/port.spec.ts', 'mongodb'],
     ],
   },
+  'command-api/{core,claims}/*.spec.ts': {
+    refused: [
+      ['command-api/core/attempt.spec.ts', '../jobs/post.ts'],
+      ['command-api/claims/reserve.spec.ts', '#platform/keys/sqlite/keys.ts'],
+    ],
+    allowed: [
+      ['command-api/core/attempt.spec.ts', '../applications/state.ts'],
+      ['command-api/core/attempt.spec.ts', '../testing/given.ts'],
+      ['command-api/claims/claim-release.int.spec.ts', '../claim-rules.ts'],
+      ['command-api/claims/claim-release.int.spec.ts', '#platform/read-store/sqlite/store.ts'],
+    ],
+  },
   'command-api/{core,claims}/**': {
     refused: [
       ['command-api/core/handle.ts', '../jobs/post-job.ts'],
+      ['command-api/core/handle.ts', '../claim-rules.ts'],
+      ['command-api/claims/claim-release.ts', '../applications/state.ts'],
+      ['command-api/claims/needs.ts', '../users/state.ts', 'type'],
       ['command-api/claims/claims.ts', '#platform/keys/sqlite/keys.ts'],
     ],
     allowed: [
       ['command-api/core/handle.ts', '../claims/claims.ts'],
       ['command-api/core/handle.ts', './state.ts'],
-      ['command-api/claims/claim-release.ts', '../applications/state.ts'],
       ['command-api/core/handle.ts', '#platform/clock.ts'],
     ],
   },

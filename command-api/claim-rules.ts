@@ -1,0 +1,17 @@
+import { applicationClaimRules } from './applications/state.ts'
+import type { ClaimRules } from './claims/claim-rules.ts'
+import { jobClaimRules } from './jobs/state.ts'
+import { threadClaimRules } from './messages/state.ts'
+import { nominationClaimRules } from './nominations/state.ts'
+import { referralClaimRules } from './referrals/state.ts'
+import { accountClaimRules } from './users/state.ts'
+
+/** What each module says of its claims. */
+export const claimRules: readonly ClaimRules[] = [
+  accountClaimRules,
+  applicationClaimRules,
+  jobClaimRules,
+  nominationClaimRules,
+  referralClaimRules,
+  threadClaimRules,
+]
