@@ -8,7 +8,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
 import { defineFold, changing } from '../core/fold.ts'
-import { inTurn } from '../core/in-turn.ts'
+import { serialize } from '../core/serialize.ts'
 import type { StillNeeds } from './needs.ts'
 
 type Held = {
@@ -108,7 +108,7 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
   const turns = new Map<string, Promise<unknown>>()
   /** One after the other, so that conflicts arise only between processes. @returns the holders as they were decided on, and what was stored */
   const change = (claimKey: string, decide: (holders: readonly Held[]) => Promise<Happened | undefined>) =>
-    inTurn(turns, claimKey, async () => {
+    serialize(turns, claimKey, async () => {
       for (;;) {
         const { state, revision } = await store.load(claimKey)
         const holders = state?.holders ?? []

@@ -10,7 +10,7 @@ import type { Keys } from '#platform/keys/port.ts'
 import { applicationFold } from '../applications/state.ts'
 import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
 import { NOW, professor, recorded, recruiter, secrets } from '../testing/given.ts'
-import { unhurried } from './wait.ts'
+import { noDeadline } from './deadline.ts'
 import { attempt, type Attempted, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
 import type { Loaded } from './event-reader.ts'
@@ -25,7 +25,7 @@ const call = {
   requestId: 'request',
   commandId: 'command',
   content: {},
-  wait: unhurried,
+  deadline: noDeadline,
   target: 'application',
   stream: 'application-application',
   id: (n: number) => `id-${n}`,

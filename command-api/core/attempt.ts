@@ -14,7 +14,7 @@ import type { Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { judge, type CommandCall, type JudgePorts } from './judge.ts'
 import { replyTo, type Reply } from './reply.ts'
-import type { Wait } from './wait.ts'
+import type { Deadline } from './deadline.ts'
 
 export type AttemptPorts = AppendPorts & JudgePorts & { readonly effects: Effects; readonly app: string }
 
@@ -50,7 +50,7 @@ export async function attempt(
     carryOut: async (decision, context) => {
       if (decision.length === 0) return replyTo(command, input, call, { state, last, stored: [] })
       final = true
-      const prevented = await command.effect?.(input, context, outsideOf(call.wait, ports.effects))
+      const prevented = await command.effect?.(input, context, outsideOf(call.deadline, ports.effects))
       if (prevented) return prevented
       const meta = metaOf({ ...call, operation: command.operation, app: ports.app }, last?.occurredAt)
       const events = decision.map(({ definition: { type, schemaVersion }, data }, n): NewEvent => ({
@@ -73,7 +73,7 @@ export async function attempt(
 }
 
 /** A password waits for its turn, which takes as long as others ask for theirs: that is no time of the command's (product 2.20, Small). */
-function outsideOf({ outside }: Wait, effects: Effects): Effects {
+function outsideOf({ outside }: Deadline, effects: Effects): Effects {
   const { users } = effects
   return {
     ...effects,

@@ -21,12 +21,12 @@ import { identify } from './command-identity.ts'
 import { createEventReader, type EventReader, type Loaded } from './event-reader.ts'
 import type { Fold } from './fold.ts'
 import { createInFlight } from './in-flight.ts'
-import { inTurn } from './in-turn.ts'
+import { serialize } from './serialize.ts'
 import { createPreview, type Preview } from './preview.ts'
 import type { Reply } from './reply.ts'
 import { refusalOf } from './store-failures.ts'
 import { accountGrowth, type GrowthLimits } from './stream-growth.ts'
-import { unhurried, waitFor, type Wait } from './wait.ts'
+import { noDeadline, startDeadline, type Deadline } from './deadline.ts'
 
 export type Handle = (command: Command, input: unknown, request: CommandRequest) => Promise<Reply | Refusal>
 
@@ -81,27 +81,27 @@ export function createHandler(ports: HandlerPorts): Handler {
     if (!command.validator.Check(input)) return refuse('invalid', fieldErrors(errorsIn(command.validator.Type(), input)))
     const sent = input as JsonObject
     const identity = identify(command, sent, request, secrets)
-    const run = (wait: Wait) =>
+    const run = (deadline: Deadline) =>
       inFlight.join(identity, () => {
         const now = request.occurredAt ?? new Date(clock.now()).toISOString()
-        const call = { ...request, ...identity, now, actor: actorOf(request.caller), wait }
+        const call = { ...request, ...identity, now, actor: actorOf(request.caller), deadline }
         // Commands on one stream run one after the other, so that conflicts arise only between processes.
         const once = (loaded: Loaded<unknown>) => attempt(attemptPorts, command, sent, call, loaded)
-        return inTurn(turns, identity.stream, () => decide(reader, command.fold, identity.target, once))
+        return serialize(turns, identity.stream, () => decide(reader, command.fold, identity.target, once))
       })
-    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(unhurried)
+    return request.caller.kind === 'user' || request.caller.kind === 'visitor' ? inTime(run) : run(noDeadline)
   }
 
   return { handle, preview: createPreview(previewPorts), reader, claims }
 }
 
 /** After the deadline nothing is begun any more; what was on its way to the store may be stored or not. */
-async function inTime(run: (wait: Wait) => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
-  const { wait, until } = waitFor(COMMAND_MS)
+async function inTime(run: (deadline: Deadline) => Promise<Reply | Refusal>): Promise<Reply | Refusal> {
+  const { deadline, until } = startDeadline(COMMAND_MS)
   try {
-    return await until(run(wait))
+    return await until(run(deadline))
   } catch (error) {
-    if (wait.isOver) return refuse('outcome_unknown')
+    if (deadline.hasPassed) return refuse('outcome_unknown')
     throw error
   }
 }

@@ -12,7 +12,7 @@ import type { CallContext, Command, CommandRequest, Context, Lookup } from './co
 import type { CommandIdentity } from './command-identity.ts'
 import type { Loaded } from './event-reader.ts'
 import { growthRefusal, type AccountGrowth, type GrowthLimits } from './stream-growth.ts'
-import type { Wait } from './wait.ts'
+import type { Deadline } from './deadline.ts'
 
 export type JudgePorts = {
   readonly lookup: Lookup
@@ -28,7 +28,7 @@ const UNLIMITED: GrowthLimits = { eventBytes: Infinity, streamBytesPerDay: Infin
 export type CommandCall = CallContext &
   CommandIdentity &
   Pick<CommandRequest, 'requestId' | 'cause' | 'bulkId'> & {
-    readonly wait: Wait
+    readonly deadline: Deadline
   }
 
 /** In what carrying a command out differs from trying it. */
@@ -60,6 +60,6 @@ export async function judge<Answer>(
   if (decision.length === 0) return carryOut(decision, context)
   const tooMuch = command.takesBack ? undefined : (growthRefusal(limits, call, growth, input, decision) ?? accountGrowth?.(call, decision))
   if (tooMuch) return tooMuch
-  if (call.wait.isOver) throw new Unavailable('The caller has given up.')
+  if (call.deadline.hasPassed) throw new Unavailable('The caller has given up.')
   return reserve(command.claims?.(state, input, context) ?? [], call.stream, () => carryOut(decision, context))
 }

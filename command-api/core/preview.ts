@@ -12,7 +12,7 @@ import type { EventReader, Loaded } from './event-reader.ts'
 import { foldAll } from './fold.ts'
 import { judge, type JudgePorts } from './judge.ts'
 import { grownBy, type AccountGrowth } from './stream-growth.ts'
-import { unhurried } from './wait.ts'
+import { noDeadline } from './deadline.ts'
 
 /** `reserve` takes no place here. */
 type PreviewPorts = Omit<JudgePorts, 'accountGrowth'> & {
@@ -40,7 +40,7 @@ export function createPreview({ reader, clock, accountGrowth, ...ports }: Previe
       const identity = identify(command, sent, request, ports.lookup.secrets)
       const { stream, target } = identity
       const now = new Date(clock.now()).toISOString()
-      const call = { ...request, ...identity, now, actor: actorOf(request.caller), wait: unhurried }
+      const call = { ...request, ...identity, now, actor: actorOf(request.caller), deadline: noDeadline }
       const before = streams.get(stream) ?? (await reader.load(command.fold, target))
       return judge<Previewed>(judging, command, sent, call, before, {
         carryOut: async (decision) => {

@@ -7,7 +7,7 @@ import { encodePosition, type JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { EventReader } from '../core/event-reader.ts'
-import { inTurn } from '../core/in-turn.ts'
+import { serialize } from '../core/serialize.ts'
 
 export type ParkedEvent = {
   readonly eventId: string
@@ -85,13 +85,13 @@ export function createParking(
 
   return {
     parked: load,
-    handleAll: (events) => inTurn(turns, state, () => handleAll(events)),
+    handleAll: (events) => serialize(turns, state, () => handleAll(events)),
     retry: () =>
-      inTurn(turns, state, async () => {
+      serialize(turns, state, async () => {
         for (const stream of new Set((await load()).map((one) => one.stream))) await retryStream(stream)
       }),
     skip: (eventId, reason) =>
-      inTurn(turns, state, async () => {
+      serialize(turns, state, async () => {
         if (reason.trim() === '') throw new Error('Say why the event is skipped.')
         const parked = await load()
         const skipped = parked.find((one) => one.eventId === eventId)

@@ -24,7 +24,7 @@ import { userFold } from '../users/state.ts'
 import { send } from '../processes/process.ts'
 import { digestOf, eventsWithLetters, isCaused, letterFor, type CausedLetter } from './letters.ts'
 import { notingPeople, type Letter, type LetterLookup } from './letter-parts.ts'
-import { deliver, sendCommand, type Delivery } from './post.ts'
+import { deliverLetter, sendCommand, type Delivery } from './letter-delivery.ts'
 
 export type MailPorts = ConsumerPorts & {
   readonly handler: Handler
@@ -123,7 +123,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     }
     const goes = await mayGo(letter, event)
     if (isCaused(letter) && letter.silent) return
-    if (goes) await deliver(delivery, task, eventId, letter, people)
+    if (goes) await deliverLetter(delivery, task, eventId, letter, people)
     // Strangers who registered with the same address may have used the hour up.
     else if (letter.ofRegistration && (hours ?? 0) < LATER_HOURS) await tasks.enqueue(taskFor(event, (hours ?? 0) + 1))
   })
@@ -144,7 +144,7 @@ export function startMailReactor(ports: MailPorts): Consumer {
     }
     const id = derivedId(`digest|${mailboxId}|${digestOn}`)
     const digest = digestOf(letters)
-    if (digest) await deliver(delivery, task, id, digest, [...about])
+    if (digest) await deliverLetter(delivery, task, id, digest, [...about])
     const first = due[0] && (await eventOf(due[0].stream, due[0].eventId))
     await sendCommand(handler, send(sendDigest, { mailboxId, digestOn, eventIds }), id, first)
   })

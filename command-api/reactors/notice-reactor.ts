@@ -25,7 +25,7 @@ import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
 import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
-import { deliver, sendCommand } from './post.ts'
+import { deliverLetter, sendCommand } from './letter-delivery.ts'
 
 export type NoticePorts = Omit<MailPorts, 'turnOf'> & {
   readonly clock: Clock
@@ -105,7 +105,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     }
     const noting = notingPeople(lookup, [user.uid])
     const letter = await noticeLetter(user, notification, noting.lookup, zone)
-    await deliver(delivery, task, effect, letter, noting.people())
+    await deliverLetter(delivery, task, effect, letter, noting.people())
   })
 
   tasks.work(MORNING_TASK, async (task) => {
@@ -128,7 +128,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     for (const one of found) if ((await waits(one)) && !(await isTooLate(one, lookup, zone.now))) mailed.push(one)
     const noting = notingPeople(lookup, [uid])
     const letter = await morningLetter(user, mailed, noting.lookup, zone)
-    if (letter) await deliver(delivery, task, derivedId(`morning|${uid}|${until}`), letter, noting.people())
+    if (letter) await deliverLetter(delivery, task, derivedId(`morning|${uid}|${until}`), letter, noting.people())
   })
 
   return consume(

@@ -1,6 +1,6 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
 import { howLong, liesAhead, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/interviews.ts'
-import type { Told } from '#events/vocabulary/notices/notice.ts'
+import type { NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
@@ -17,7 +17,7 @@ import { userFold, type UserState } from '../users/state.ts'
 import { greeting, listed, MOST_LISTED, quoted, shownName, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
 
 /** A notification as the view has it. */
-export type Notification = Told & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
+export type Notification = NoticeContent & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
 type Fold = Pick<Lookup, 'fold'>
 
 type Mailed = Pick<Notification, 'kind' | 'to' | 'jobId' | 'place'>
@@ -46,7 +46,7 @@ export function mailedRoom({ kind, to, jobId }: Mailed): Room | undefined {
 }
 
 /** Whether it is no longer of use: its term is over, or its offer has ended. After a downtime a mail may be late. */
-export async function isTooLate(told: Pick<Told, 'kind' | 'about' | 'until'>, lookup: Fold, now: string): Promise<boolean> {
+export async function isTooLate(told: Pick<NoticeContent, 'kind' | 'about' | 'until'>, lookup: Fold, now: string): Promise<boolean> {
   return (told.until !== undefined && hasEnded(told.until, now)) || (await offerHasEnded(told, lookup, now))
 }
 
@@ -54,7 +54,7 @@ export async function isTooLate(told: Pick<Told, 'kind' | 'about' | 'until'>, lo
  * Whether it is about an offer that has ended. After a downtime a reminder is due in the same moment as the timer that ends the
  * offer, and must not say that it ends soon.
  */
-async function offerHasEnded({ kind, about }: Pick<Told, 'kind' | 'about'>, { fold }: Fold, now: string): Promise<boolean> {
+async function offerHasEnded({ kind, about }: Pick<NoticeContent, 'kind' | 'about'>, { fold }: Fold, now: string): Promise<boolean> {
   const application = kind === 'offer' && about ? await fold(applicationFold, about.id) : undefined
   if (application?.status === 'declined') return true
   return application?.offerExpiresAt !== undefined && hasEnded(application.offerExpiresAt, now)
@@ -200,7 +200,7 @@ export async function morningLetter(
   }
 }
 
-async function linesOf(told: Told, lookup: LetterLookup, zone: Zone): Promise<readonly [gist: string, detail?: string]> {
+async function linesOf(told: NoticeContent, lookup: LetterLookup, zone: Zone): Promise<readonly [gist: string, detail?: string]> {
   const detail = await detailOf(told, lookup)
   const named = placeholdersIn(`${told.sentence} ${detail ?? ''}`)
   const names = new Map(await Promise.all(named.map(async (one) => [keyOf(one), await nameOf(one, lookup)] as const)))
@@ -224,7 +224,7 @@ async function calendarNames({ jobId, path, by }: Pick<Notification, 'jobId' | '
 }
 
 /** Until when an offer is to be decided stands in the application alone. */
-async function detailOf({ kind, about, detail }: Told, { fold }: Fold): Promise<string | undefined> {
+async function detailOf({ kind, about, detail }: NoticeContent, { fold }: Fold): Promise<string | undefined> {
   const day = kind === 'offer' && about ? (await fold(applicationFold, about.id))?.offerExpiresOn : undefined
   return day === undefined ? detail : `Decide by {d:${day}}`
 }

@@ -8,7 +8,7 @@ import { sendCode } from '../mailboxes/send-code.ts'
 import { send } from '../processes/process.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { resetLetter } from './account-letters.ts'
-import { post, sendCommand } from './post.ts'
+import { sendLetter, sendCommand } from './letter-delivery.ts'
 
 export type ResetPorts = {
   readonly handler: Pick<Handler, 'handle' | 'reader'>
@@ -32,6 +32,6 @@ export function resetMailer({ handler, secrets, users, mail }: ResetPorts): (ema
     const user = uid === undefined ? undefined : await fold(userFold, uid)
     if (!user) return
     const link = await users.resetLink(user.email)
-    if (link !== undefined) await post(mail, id, resetLetter(user.email, link), [user.uid])
+    if (link !== undefined) await sendLetter(mail, id, resetLetter(user.email, link), [user.uid])
   }
 }

@@ -8,7 +8,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationFold } from '../applications/state.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { idsOf, isUntold, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, referralFold, type ReferralState } from './state.ts'
 
 const FollowApplication = internalInput('process.followApplication', {
   referralId: Id,
@@ -26,7 +26,7 @@ export const followApplication = defineCommand<typeof FollowApplication, Referra
   fold: referralFold,
   target: ({ referralId }) => referralId,
   needs: async (referral, { applicationId }, _, lookup) => ({
-    untold: isUntold(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
+    untold: isHiddenFromReferrer(referral, referral.byRecruiter ? await lookup.fold(applicationFold, applicationId) : undefined),
   }),
   decide: (referral, { applicationId, stage, correction, since }, { needs: { untold } }) => {
     const { status: from } = referral

@@ -123,7 +123,7 @@ export function idsOf({ referralId, employeeId, organizationId, studentId }: Ref
 }
 
 /** A recruiter who refers somebody to a job that is reviewed blind must not notice which application is that person's (product 2.19). */
-export function isUntold({ byRecruiter }: ReferralState, application: ApplicationState | undefined): boolean {
+export function isHiddenFromReferrer({ byRecruiter }: ReferralState, application: ApplicationState | undefined): boolean {
   return byRecruiter && application !== undefined && isHidden(application)
 }
 
@@ -133,7 +133,7 @@ const isOpen: IsNeeded = async ({ id }, { fold, now }) => {
   if (!referral) return false
   const { applicationId, byRecruiter, unlinked, status } = referral
   const application = byRecruiter && applicationId !== undefined ? await fold(applicationFold, applicationId) : undefined
-  const known = isUntold(referral, application) ? (unlinked ?? status) : status
+  const known = isHiddenFromReferrer(referral, application) ? (unlinked ?? status) : status
   return openReferralStatuses.includes(referralStatusAt({ ...referral, status: known }, now))
 }
 

@@ -8,7 +8,7 @@ import { mayUndo, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { applicationFold, applicationFor } from '../applications/state.ts'
 import { defineCommand, type Context, type Decision } from '../core/command.ts'
-import { idsOf, isUntold, referralClaim, referralFold, type ReferralState } from './state.ts'
+import { idsOf, isHiddenFromReferrer, referralClaim, referralFold, type ReferralState } from './state.ts'
 
 const UpdateReferralStatus = callInput('referrals.updateStatus')
 type Input = InputOf<typeof UpdateReferralStatus>
@@ -44,7 +44,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     if (actor?.role === 'recruiter' && followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
     const owner = application?.referralId ?? referralId
     if (owner !== referralId) return refuse('application_referred')
-    return { applicationId: application?.applicationId, linkedByAnswer: false, ...(isUntold(referral, application) && { untold: true }) }
+    return { applicationId: application?.applicationId, linkedByAnswer: false, ...(isHiddenFromReferrer(referral, application) && { untold: true }) }
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.

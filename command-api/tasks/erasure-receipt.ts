@@ -9,7 +9,7 @@ import type { Mail } from '#platform/mail/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { EventReader } from '../core/event-reader.ts'
-import { post } from '../reactors/post.ts'
+import { sendLetter } from '../reactors/letter-delivery.ts'
 import { userFold } from '../users/state.ts'
 import { receiptLetter, type Receipt } from './erasure-letter.ts'
 
@@ -43,7 +43,7 @@ export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPor
     const receipt = payload as unknown as Receipt
     const { subject: uid } = receipt
     const address = await kept(uid)
-    if (address !== undefined) await post(mail, `erasure-${uid}`, receiptLetter(address, receipt), [])
+    if (address !== undefined) await sendLetter(mail, `erasure-${uid}`, receiptLetter(address, receipt), [])
     await notes.setState(noteOf(uid), undefined)
     await keys.destroy(subjectOf(uid))
   })

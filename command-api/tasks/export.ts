@@ -9,7 +9,7 @@ import type { Mail } from '#platform/mail/port.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { resumesFold } from '../resumes/state.ts'
-import { post } from '../reactors/post.ts'
+import { sendLetter } from '../reactors/letter-delivery.ts'
 import { accountFold, userFold } from '../users/state.ts'
 import { exportReadyLetter } from './export-letter.ts'
 import type { ExportCopies } from './export-copies.ts'
@@ -45,7 +45,7 @@ export function exportWork({ reader, exporter, zip, files, copies, tasks, clock,
     const { owner, id } = payload as { readonly owner: string; readonly id: string }
     const { state: user } = await reader.load(userFold, owner)
     if (user?.state !== 'active' || !(await files.list(owner)).some((file) => file.id === id)) return
-    await post(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
+    await sendLetter(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
   })
   tasks.work(FORGET, ({ payload }) => copies.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {

@@ -10,7 +10,7 @@ import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Tasks } from '#platform/tasks/port.ts'
 import type { Handler } from '../core/handle.ts'
-import { inTurn } from '../core/in-turn.ts'
+import { serialize } from '../core/serialize.ts'
 import { isTemporary } from '../processes/process.ts'
 import { timers } from './timers.ts'
 
@@ -109,7 +109,7 @@ export function startAlarmClock({ due, handler, tasks, clock, caughtUp, log }: A
     planned = next
   }
 
-  const inOrder = () => inTurn(turns, WAKE_TASK, fireAll)
+  const inOrder = () => serialize(turns, WAKE_TASK, fireAll)
   const fireDue = async () => void (await inOrder())
   tasks.work(WAKE_TASK, fireDue)
 

@@ -8,7 +8,7 @@ import { normalEmail } from '#lib/email.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Route } from '#platform/http/operations.ts'
 import type { Tokens } from '#platform/identity/port.ts'
-import { inTurn } from '../core/in-turn.ts'
+import { serialize } from '../core/serialize.ts'
 import { staleSignIn } from '../core/fresh-sign-in.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
@@ -127,7 +127,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),
     'consents.change': write(ports, changeConsent),
     // In turn, because a change ends the sessions that the others, which wait for it, were sent with.
-    'users.changePassword': (call) => inTurn(changes, call.account?.uid ?? '', () => change(call)),
+    'users.changePassword': (call) => serialize(changes, call.account?.uid ?? '', () => change(call)),
     /** The same reply after the same time for every address, so that it reveals no account (product 2.16). */
     'users.resetPassword': async ({ body, request }) => {
       sendResetLink((body as Body<'users.resetPassword'>).email).catch((error: unknown) =>

@@ -3,7 +3,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './operations.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { createRoom, type GrowingHold } from './room.ts'
+import { createMemoryBudget, type GrowingHold } from './memory-budget.ts'
 
 const KIB = 1024
 /** What may be held at once of bodies that have come and are not answered yet, of one address and of all. */
@@ -29,7 +29,7 @@ type Arriving = {
 
 /** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced @param lingerMostMs how long the rest of a body is waited for after its reply, in all */
 export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, lingerMostMs = LINGER_MOST_MS): void {
-  const room = createRoom(AT_ONCE)
+  const room = createMemoryBudget(AT_ONCE)
   const arriving = new Set<Arriving>()
   const makeRoom = (sender: string) => {
     for (let full = room.exceeds(sender, 0); full; full = room.exceeds(sender, 0)) {

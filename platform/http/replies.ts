@@ -1,7 +1,7 @@
 /** What replies may take of memory while they wait for a client that asked and does not read, over HTTP/1.1 and HTTP/2 alike. */
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '../network-address.ts'
-import { createRoom, type Hold } from './room.ts'
+import { createMemoryBudget, type Hold } from './memory-budget.ts'
 
 const KIB = 1024
 export type ReplyLimits = {
@@ -20,7 +20,7 @@ const LEAST = 8 * KIB
 
 /** Over a limit, the connection that holds the most is closed: of that sender, or of all. */
 export function boundReplies(app: FastifyInstance, limits: ReplyLimits = LIMITS): void {
-  const room = createRoom(limits)
+  const room = createMemoryBudget(limits)
   const deadlines = new WeakMap<Hold, number>()
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = sizeOf(payload, Number(reply.getHeader('content-length')))

@@ -8,7 +8,7 @@ import {
   type ApplicationStatus,
 } from '../application-status.ts'
 import { limits } from '../limits.ts'
-import type { Notice, Rows, Standing, Told } from './notice.ts'
+import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toCompany, toStudent, type OfApplication } from './of-application.ts'
 import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
 import { staleSoon } from './stale.ts'
@@ -26,13 +26,13 @@ type Types =
 
 const ofStatus = ({ applicationId }: OfApplication, status: ApplicationStatus) => `${applicationId}-${status}`
 
-function closedUnanswered(data: OfApplication): Told {
+function closedUnanswered(data: OfApplication): NoticeContent {
   const sentence = `Your application for {j:${data.jobId}} closed without an answer`
   return toStudent(data, { kind: 'applicationMoved', sentence, detail: `It counts against {o:${data.organizationId}}, not you` })
 }
 
 type Move = OfApplication & { readonly to: ApplicationStatus; readonly interviewAt?: string; readonly interviewId?: string }
-const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => Told>>> = {
+const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => NoticeContent>>> = {
   under_review: (data) =>
     toStudent(data, {
       kind: 'applicationMoved',
@@ -62,12 +62,12 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => To
 }
 
 /** The only moves that a process makes: the account is gone, and no name with it. */
-function endedByErasure(data: OfApplication): Told {
+function endedByErasure(data: OfApplication): NoticeContent {
   const sentence = `An application for {j:${data.jobId}} was withdrawn, because the account was erased`
   return toCompany(data, { kind: 'applicationWithdrawn', sentence })
 }
 
-function invited(data: OfApplication, interview: Told['interview']): Told {
+function invited(data: OfApplication, interview: NoticeContent['interview']): NoticeContent {
   const sentence = `{o:${data.organizationId}} invites you to an interview for {j:${data.jobId}}`
   return toStudent(data, {
     kind: 'interview',
@@ -82,14 +82,14 @@ function invitations(data: Move): readonly Notice[] {
   // The interview that comes with the move tells of itself.
   if (interviewId !== undefined) return []
   const told = (sequence: number) => invited(data, at === undefined ? undefined : { at, sequence })
-  const again = ({ interview }: Told) => told(interview ? interview.sequence + 1 : 0)
+  const again = ({ interview }: NoticeContent) => told(interview ? interview.sequence + 1 : 0)
   return [{ id: ofStatus(data, 'interviewing'), told: told(0), retold: again }]
 }
 
 /** An interview has another time, or its first: the mail's entry takes the place of the one in the calendar. */
 function interviewMoved(data: OfApplication & { readonly interviewAt: string }): readonly Notice[] {
   const { organizationId, jobId, interviewAt: at } = data
-  const again = ({ interview: before }: Told): Told => {
+  const again = ({ interview: before }: NoticeContent): NoticeContent => {
     const told = invited(data, { at, sequence: before ? before.sequence + 1 : 0 })
     if (before?.off) return told
     const sentence = before
@@ -101,8 +101,8 @@ function interviewMoved(data: OfApplication & { readonly interviewAt: string }):
 }
 
 /** Says that an interview is off whose time has not come; any other keeps its notification, unless `undated` says otherwise. */
-function interviewIsOff(data: OfApplication, now: string, undated = (before: Standing): Told | undefined => before): Notice {
-  const off = (before: Standing): Told | undefined => {
+function interviewIsOff(data: OfApplication, now: string, undated = (before: Standing): NoticeContent | undefined => before): Notice {
+  const off = (before: Standing): NoticeContent | undefined => {
     const { interview } = before
     if (!interview) return undated(before)
     // Of one that has an event of its own, that says so.
@@ -120,7 +120,7 @@ function interviewIsOff(data: OfApplication, now: string, undated = (before: Sta
 
 /** An interview that the undone move had taken off is on again. */
 function interviewIsOn(data: OfApplication, tookOff: (before: Standing) => boolean): Notice {
-  const on = (before: Standing): Told => {
+  const on = (before: Standing): NoticeContent => {
     const { interview } = before
     return interview?.off && interview.id === undefined && tookOff(before)
       ? invited(data, { at: interview.at, sequence: interview.sequence + 1 })
@@ -163,7 +163,7 @@ function takenBack(data: Back, now: string): readonly Notice[] {
   return gone.includes('offered') ? [...told, ...noOfferEnds(data)] : told
 }
 
-function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: Told): Told {
+function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }: NoticeContent): NoticeContent {
   const sentence = `Your application for {j:${data.jobId}} at {o:${data.organizationId}} is back at “${ownStatusLabels[data.to]}”`
   return to.startsWith('u:')
     ? toStudent(data, { kind: 'applicationMoved', sentence, over: true })
@@ -175,7 +175,7 @@ function backAt(data: OfApplication & { readonly to: ApplicationStatus }, { to }
 }
 
 /** A disclosure of what the student knows already tells nothing new; it comes with what leads back to it. */
-function disclosed(data: OfApplication, status: ApplicationStatus, told: Told): readonly Notice[] {
+function disclosed(data: OfApplication, status: ApplicationStatus, told: NoticeContent): readonly Notice[] {
   const other = status === 'offered' ? 'rejected' : 'offered'
   return [
     { id: ofStatus(data, status), told, retold: (before) => (before.over ? told : before) },

@@ -6,7 +6,7 @@ import { beginsAt, FIRST_ROUND } from '../interviews.ts'
 import { limits } from '../limits.ts'
 import { memberRoom } from '../sides.ts'
 import { interviewReminderAt } from '../terms.ts'
-import type { Notice, Rows, Standing, Told } from './notice.ts'
+import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toStudent, type OfApplication } from './of-application.ts'
 
 type Types = 'InterviewProposed' | 'InterviewSettled' | 'InterviewDeclined' | 'InterviewCanceled' | 'InterviewResumed'
@@ -14,8 +14,8 @@ type Types = 'InterviewProposed' | 'InterviewSettled' | 'InterviewDeclined' | 'I
 type OfInterview = OfApplication & { readonly interviewId: string; readonly round: string; readonly people: readonly string[] }
 /** Whom a notification is for: the student, or a person of the company. */
 type Reader = { readonly uid?: string }
-type Said = Pick<Told, 'sentence'> & Partial<Told>
-type Entry = NonNullable<Told['interview']>
+type Said = Pick<NoticeContent, 'sentence'> & Partial<NoticeContent>
+type Entry = NonNullable<NoticeContent['interview']>
 const student: Reader = {}
 
 /** So much of a uid tells the few who take part apart; an id of a notification has room for no more. */
@@ -27,7 +27,7 @@ function idOf({ applicationId, round }: OfInterview, { uid }: Reader, what?: str
 }
 
 /** A colleague is told as one of the company: whoever has left it is not. */
-function toReader(data: OfInterview, { uid }: Reader, said: Said): Told {
+function toReader(data: OfInterview, { uid }: Reader, said: Said): NoticeContent {
   const isNews = said.interview && !said.interview.said && said.interview.sequence < limits.interviewMailsAtOnce
   const atOnce = isNews ? { atOnce: true as const } : {}
   if (uid === undefined) return toStudent(data, { kind: 'interview', ...atOnce, ...said })
@@ -36,7 +36,7 @@ function toReader(data: OfInterview, { uid }: Reader, said: Said): Told {
 }
 
 /** What a calendar is told: the next about the same entry. */
-function entry(before: Told | undefined, interview: Omit<Entry, 'sequence' | 'said'>): Entry {
+function entry(before: NoticeContent | undefined, interview: Omit<Entry, 'sequence' | 'said'>): Entry {
   return { ...interview, sequence: before?.interview ? before.interview.sequence + 1 : 0 }
 }
 
@@ -56,7 +56,7 @@ function mayBeKnown(standing: Standing, now: string): boolean {
 }
 
 /** A notification that is written anew in the light of the one before. */
-function written(id: string, told: (before: Standing | undefined) => Told): Notice {
+function written(id: string, told: (before: Standing | undefined) => NoticeContent): Notice {
   return { id, told: told(undefined), retold: told }
 }
 
@@ -93,7 +93,7 @@ function noReminders(data: OfInterview, reader: Reader): readonly Notice[] {
 
 /** It is off. What nobody was told of yet goes without a word. */
 function isOff(data: OfInterview, reader: Reader, now: string, said: Said): Notice {
-  const off = (before: Standing): Told | undefined => {
+  const off = (before: Standing): NoticeContent | undefined => {
     const { interview } = before
     // What takes back the invitation has said so.
     if (before.over || interview?.off) return before
@@ -114,7 +114,7 @@ const SURE_MS = 5_000
 function isOnAgain(data: OfInterview, now: string, { id, told, retold }: Notice): Notice {
   if (!retold) return { id, ...(told && { told }) }
   const { jobId, organizationId } = data
-  const on = (before: Standing): Told | undefined => {
+  const on = (before: Standing): NoticeContent | undefined => {
     const { stood } = before
     // Nothing was said of its end.
     if (!stood) return before
@@ -150,7 +150,7 @@ function formerTime({ replaces }: Proposed, before: Standing | undefined): strin
 /** One time: everybody has it in the calendar at once. The person whose act it is is told by mail alone, for the calendar. */
 function setAt(data: Proposed, at: string, now: string, actor: string | undefined): readonly Notice[] {
   const { jobId, organizationId, interviewId: id, replaces } = data
-  const invitation = (before: Standing | undefined): Told => {
+  const invitation = (before: Standing | undefined): NoticeContent => {
     const former = formerTime(data, before)
     // In the place of times that were never settled.
     const first = replaces === undefined ? 'invites you to an interview' : 'set a time for your interview'
@@ -186,7 +186,7 @@ function asked(data: Proposed, slots: readonly string[]): readonly Notice[] {
   const { jobId, organizationId, replaces } = data
   const first = beginsAt({ slots })
   const times = `one of ${slots.length} times until {t:${first}}`
-  const question = (before: Standing | undefined): Told => {
+  const question = (before: Standing | undefined): NoticeContent => {
     const interview = before?.interview && leaving(before, before.interview)
     // One that leaves the calendar with this.
     const former = interview?.said ? undefined : interview
@@ -236,7 +236,7 @@ export const interviewNotices: Rows<Types> = {
     const { jobId, organizationId, interviewId: id, at } = data
     const isSame = (before: Standing | undefined) => before?.interview?.at === at && !before.interview.off
     const when = (before: Standing | undefined) => whenOf(at, before && mayBeKnown(before, now) ? before.interview?.at : undefined)
-    const choice = (before: Standing | undefined): Told =>
+    const choice = (before: Standing | undefined): NoticeContent =>
       before && isSame(before)
         ? before
         : toReader(data, student, {
@@ -268,7 +268,7 @@ export const interviewNotices: Rows<Types> = {
   InterviewDeclined: ({ data, meta: { occurredAt: now } }) => {
     const sentence = `${applicantOf(data)} cannot come to the interview for {j:${data.jobId}}`
     // By mail alone, for the calendar: the student knows what they said. What follows goes on with the number of the entry.
-    const toCalendar = (before: Standing): Told | undefined => {
+    const toCalendar = (before: Standing): NoticeContent | undefined => {
       const { interview } = before
       if (!interview || !mayBeKnown(before, now)) return undefined
       if (interview.off) return { ...before, place: 'later' }

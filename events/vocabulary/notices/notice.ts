@@ -9,7 +9,7 @@ export const notificationPlaces = ['list', 'mail', 'later'] as const
 export type NotificationPlace = (typeof notificationPlaces)[number]
 
 /** One notification, without what follows from its event: id, event and instant. */
-export type Told = {
+export type NoticeContent = {
   /** A person, or all of a role in a company or university. */
   readonly to: Room
   readonly kind: NotificationKind
@@ -49,13 +49,13 @@ export type Told = {
 }
 
 /** A notification as it stands: by which event, and from when on it is shown. */
-export type Standing = Told & { readonly eventId: string; readonly at: string }
+export type Standing = NoticeContent & { readonly eventId: string; readonly at: string }
 
 /** What an event does to one notification: writes it, writes it anew if it was told before, or takes it away. */
 export type Notice = {
   readonly id: string
-  readonly told?: Told
-  readonly retold?: (before: Standing) => Told | undefined
+  readonly told?: NoticeContent
+  readonly retold?: (before: Standing) => NoticeContent | undefined
 }
 
 /** What each of some events does. */
@@ -68,6 +68,6 @@ export function person(uid: string): Room {
 }
 
 /** From when on a notification is shown, and its mail may go out. @param occurredAt of its event, a UTC ISO instant */
-export function shownFrom({ showFrom, waits }: Pick<Told, 'showFrom' | 'waits'>, occurredAt: string): string {
+export function shownFrom({ showFrom, waits }: Pick<NoticeContent, 'showFrom' | 'waits'>, occurredAt: string): string {
   return showFrom ?? (waits ? new Date(Date.parse(occurredAt) + limits.undoSeconds * 1_000).toISOString() : occurredAt)
 }

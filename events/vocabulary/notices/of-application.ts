@@ -1,5 +1,5 @@
 /** What the notifications about one application have in common, for its student and for its company. */
-import { person, type Notice, type Told } from './notice.ts'
+import { person, type Notice, type NoticeContent } from './notice.ts'
 
 export type OfApplication = {
   readonly applicationId: string
@@ -7,9 +7,9 @@ export type OfApplication = {
   readonly organizationId: string
   readonly studentId: string
 }
-type Said = Pick<Told, 'kind' | 'sentence'> & Partial<Told>
+type Said = Pick<NoticeContent, 'kind' | 'sentence'> & Partial<NoticeContent>
 
-export function toStudent({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): Told {
+export function toStudent({ applicationId: id, organizationId, studentId, jobId }: OfApplication, told: Said): NoticeContent {
   return { to: person(studentId), path: `/app/applications/${id}`, by: { organizationId }, jobId, ...told }
 }
 
@@ -19,7 +19,7 @@ export function toStudent({ applicationId: id, organizationId, studentId, jobId 
 export const applicantOf = ({ applicationId }: OfApplication) => `{a:${applicationId}}`
 
 /** Nobody's mark stands beside it: it would tell whose a hidden application is, and a correction hides one again that was open. */
-export function toCompany({ applicationId: id, organizationId, jobId }: OfApplication, told: Said): Told {
+export function toCompany({ applicationId: id, organizationId, jobId }: OfApplication, told: Said): NoticeContent {
   return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, jobId, ...told }
 }
 

@@ -1,10 +1,10 @@
 /** What students and companies are told of an offer: that there is one, that it ends soon, and that it ended. */
 import { offerRemindersAt } from '../terms.ts'
 import { limits } from '../limits.ts'
-import type { Notice, Told } from './notice.ts'
+import type { Notice, NoticeContent } from './notice.ts'
 import { applicantOf, toCompany, toStudent, type OfApplication } from './of-application.ts'
 
-export function offerMade(data: OfApplication): Told {
+export function offerMade(data: OfApplication): NoticeContent {
   const { applicationId: id, organizationId, jobId } = data
   const sentence = `{o:${organizationId}} made you an offer: {j:${jobId}}`
   return toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } })

@@ -1,7 +1,7 @@
 /** What people are told of those they invited, of messages, and of their own account. */
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
-import { person, type Notice, type Rows, type Told, type Standing } from './notice.ts'
+import { person, type Notice, type Rows, type NoticeContent, type Standing } from './notice.ts'
 
 type Types =
   | 'UserRegistered'
@@ -58,7 +58,7 @@ const placeNotice =
   ({ data: { uid, universityId, organizationId }, meta }: Judged): readonly Notice[] => {
     const place = universityId ?? organizationId
     if (place === undefined) return []
-    const told: Told = { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`), waits: true }
+    const told: NoticeContent = { ...aboutAccount, to: person(uid), sentence: sentence(`{o:${place}}`), waits: true }
     const isSlip = (before: Standing) => before.at > meta.occurredAt && before.sentence === slip?.(`{o:${place}}`)
     return [{ id: `${uid}-place`, told, retold: (before) => (isSlip(before) ? undefined : told) }]
   }
@@ -144,7 +144,7 @@ export const peopleNotices: Rows<Types> = {
 
   // In the app the count of unread messages says so; a mail goes to somebody who has not read the first of them.
   MessageSent: ({ data: { threadId, fromUid, toUser } }) => {
-    const told: Told = {
+    const told: NoticeContent = {
       to: person(toUser),
       kind: 'message',
       sentence: `{u:${fromUid}} wrote to you`,

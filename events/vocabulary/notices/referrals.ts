@@ -1,7 +1,7 @@
 /** What students, employees and professors are told of referrals and nominations. */
 import type { ReferralStatus } from '../referral-status.ts'
 import { semesterLabel } from '../semesters.ts'
-import { person, type Notice, type Rows, type Told } from './notice.ts'
+import { person, type Notice, type Rows, type NoticeContent } from './notice.ts'
 
 type Types =
   | 'ReferralInvited'
@@ -26,8 +26,8 @@ type Types =
   | 'NominationCreditDeclined'
 
 type OfReferral = { readonly referralId: string; readonly employeeId: string; readonly organizationId: string }
-function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, more: Partial<Told> = {}): Notice {
-  const told: Told = { to: person(data.employeeId), kind: 'referralMoved', sentence, path: '/app/referrals', ...more }
+function toEmployee(data: OfReferral, status: ReferralStatus, sentence: string, more: Partial<NoticeContent> = {}): Notice {
+  const told: NoticeContent = { to: person(data.employeeId), kind: 'referralMoved', sentence, path: '/app/referrals', ...more }
   return { id: `${data.referralId}-${status}`, told }
 }
 
@@ -36,7 +36,7 @@ function referralReceived(data: Received, byRecruiter = false): readonly Notice[
   const { referralId, employeeId, organizationId, studentId, jobId, expiresOn } = data
   if (studentId === undefined) return []
   const what = byRecruiter ? 'invites you to apply' : 'wants to refer you'
-  const told: Told = {
+  const told: NoticeContent = {
     to: person(studentId),
     kind: 'referralReceived',
     sentence: `{u:${employeeId}} ${what}${jobId === undefined ? '' : ` for {j:${jobId}}`} at {o:${organizationId}}`,
@@ -64,7 +64,7 @@ function nominationReceived(data: {
 }): readonly Notice[] {
   const { nominationId, professorId, semester, studentId } = data
   if (studentId === undefined) return []
-  const told: Told = {
+  const told: NoticeContent = {
     to: person(studentId),
     kind: 'nominationReceived',
     sentence: `{u:${professorId}} nominated you for ${semesterLabel(semester)}`,
@@ -82,7 +82,7 @@ function nominationAnswered(
   verb: string,
 ): readonly Notice[] {
   const sentence = `{u:${data.studentId}} ${verb} your nomination`
-  const told: Told = {
+  const told: NoticeContent = {
     to: person(data.professorId),
     kind: 'nominationAnswered',
     sentence,
@@ -92,7 +92,7 @@ function nominationAnswered(
   return [{ id: `${data.nominationId}-answer`, told }]
 }
 
-function ended({ detail: _until, letter: _letter, ...before }: Told, sentence: string): Told {
+function ended({ detail: _until, letter: _letter, ...before }: NoticeContent, sentence: string): NoticeContent {
   return { ...before, kind: 'referralMoved', sentence }
 }
 
@@ -103,18 +103,18 @@ export const referralNotices: Rows<Types> = {
   NominationDeclined: ({ data }) => nominationAnswered(data, 'declined'),
   NominationExpired: ({ data: { nominationId, professorId, semester } }) => {
     const sentence = `A nomination of yours for ${semesterLabel(semester)} expired without an answer`
-    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    const told: NoticeContent = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
     return [{ id: `${nominationId}-answer`, told }]
   },
   // The professor loses the student with the consent, so the answer that named them goes too.
   NominationConsentWithdrawn: ({ data: { nominationId, professorId, semester } }) => {
     const sentence = `A student took back the consent to your nomination for ${semesterLabel(semester)}`
-    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    const told: NoticeContent = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
     return [{ id: `${nominationId}-answer`, told }]
   },
   NominationRevoked: ({ data: { nominationId, professorId, semester }, meta }) => {
     const sentence = `Your university revoked a nomination of yours for ${semesterLabel(semester)}`
-    const told: Told = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
+    const told: NoticeContent = { to: person(professorId), kind: 'nominationAnswered', sentence, path: '/app/nominations' }
     return [{ id: `${nominationId}-received` }, { id: `${nominationId}-answer`, ...(meta.actor.uid !== professorId && { told }) }]
   },
   // To whom has no account the letter alone says so.

@@ -3,7 +3,7 @@
  * its trial ends.
  */
 import { trialReminderAt } from '../terms.ts'
-import type { Notice, Rows, Told } from './notice.ts'
+import type { Notice, Rows, NoticeContent } from './notice.ts'
 
 type Types =
   | 'SubscriptionActivated'
@@ -16,7 +16,7 @@ type Types =
 type OfCompany = { readonly organizationId: string }
 const idOf = ({ organizationId }: OfCompany) => `${organizationId}-subscription`
 
-function toldTo({ organizationId }: OfCompany, told: Pick<Told, 'sentence' | 'detail' | 'until' | 'showFrom'>): Told {
+function toldTo({ organizationId }: OfCompany, told: Pick<NoticeContent, 'sentence' | 'detail' | 'until' | 'showFrom'>): NoticeContent {
   return { to: `org:${organizationId}:recruiter`, kind: 'subscription', path: '/app/subscription', ...told }
 }
 

@@ -1,9 +1,9 @@
-import type { NotificationPlace, Told } from '#events/vocabulary/notices/notice.ts'
+import type { NotificationPlace, NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** What a notification tells. */
-export type Telling = Omit<Told, 'place' | 'showFrom' | 'stood'> & {
+export type Telling = Omit<NoticeContent, 'place' | 'showFrom' | 'stood'> & {
   readonly place: NotificationPlace
   /** The event that wrote it last. */
   readonly eventId: string

@@ -1,6 +1,6 @@
 import { streams, type EventType } from '#events/catalogue.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
-import { shownFrom, type Told } from '#events/vocabulary/notices/notice.ts'
+import { shownFrom, type NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import { personOf } from '#events/vocabulary/sides.ts'
 import type { Contents, Projection } from '../../define.ts'
 import { notifications, type NotificationDocument, type Telling } from './model.ts'
@@ -32,12 +32,12 @@ export const notificationProjection: Projection<NotificationDocument> = {
 
 type Written = { readonly eventId: string; readonly at: string; readonly imported?: boolean | undefined }
 
-function documentOf(told: Told, written: Written): Contents<NotificationDocument> {
+function documentOf(told: NoticeContent, written: Written): Contents<NotificationDocument> {
   const { stood } = told
   return { ...tellingOf(told, written), ...(stood && { stood: tellingOf(stood, stood) }) }
 }
 
-function tellingOf(told: Told, { eventId, at, imported }: Written): Telling {
+function tellingOf(told: NoticeContent, { eventId, at, imported }: Written): Telling {
   const { to, kind, sentence, detail, path, by, about, jobId, until, letter, interview, place = 'list', over, quiet, waits, atOnce } = told
   return {
     to,

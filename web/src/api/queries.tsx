@@ -101,7 +101,7 @@ export function hasFailed({ data, error }: Found<unknown>): boolean {
 }
 
 /** Several reads as one, for what is shown only as a whole. Trying again asks for those that failed. */
-export function together<T>(queries: readonly Found<unknown>[], data: () => T): Found<T> {
+export function combine<T>(queries: readonly Found<unknown>[], data: () => T): Found<T> {
   const failed = queries.filter(hasFailed)
   return {
     data: queries.every((query) => query.data !== undefined) ? data() : undefined,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { openSteps } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { recordSentence } from '../../api/CompanyRecord.tsx'
-import { hasFailed, NotLoaded, together } from '../../api/queries.tsx'
+import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { standingOf } from '../../features/subscription/standing.ts'
 import { noteVisit } from '../../lib/last-visit.ts'
@@ -28,7 +28,7 @@ export function RecruiterFigures({ user: { uid } }: Props) {
   const late = useList('applications.listForRecruiter', { stale: true, limit: 1 })
   const figures = [fresh, inProgress, late]
   // Each figure is shown as soon as it is there; when one fails, a single message stands for all of them.
-  const all = together(figures, () => figures.map(({ total }) => total))
+  const all = combine(figures, () => figures.map(({ total }) => total))
   if (hasFailed(all))
     return (
       <div className="figures-failed">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Loaded, together } from '../../api/queries.tsx'
+import { Loaded, combine } from '../../api/queries.tsx'
 import { useList, type Found } from '../../api/use-call.ts'
 import { CampusDecision } from '../../features/campuses/CampusDecision.tsx'
 import { CampusLine } from '../../features/campuses/CampusLine.tsx'
@@ -37,7 +37,7 @@ export function useWaitingForStaff(): Found<Waiting> {
   const whoWaits = untilEnoughOpen(useKeptInPlace(people.data ?? nobody))
   const whoAsks = untilEnoughOpen(useKeptInPlace(requests.data ?? nobody))
   const lists = [companies, people, requests, redemptions]
-  return together(lists, () => {
+  return combine(lists, () => {
     const queueOf = (title: string, path: string, { total = 0 }: { readonly total: number | undefined }, shown: number, rows: ReactNode) =>
       shown === 0 ? [] : [{ title, path, total, rows }]
     const campuses = (companies.data ?? nobody).slice(0, rowsShown)

@@ -10,7 +10,7 @@ import { minute } from '../../lib/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Folded } from '../../ui/Folded.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { BalanceChart } from './BalanceChart.tsx'
@@ -85,7 +85,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
             )}
           </section>
           {policy !== 'off' && <CapMeters caps={caps} />}
-          <Folded heading="The five rules">
+          <Collapsible heading="The five rules">
             <ul className="points-rules">
               {Object.entries(pointRules).map(([rule, { because, points }]) => (
                 <li key={rule}>
@@ -98,7 +98,7 @@ function Statement({ ledger, user }: { readonly ledger: PointsReply; readonly us
               The last three are shared by all who nominated the student. At most 50 for a student and 250 in a semester, the same whoever
               hires and whatever they pay.
             </p>
-          </Folded>
+          </Collapsible>
         </aside>
       </div>
       <Suspense>

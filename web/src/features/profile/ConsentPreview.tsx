@@ -8,7 +8,7 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { isGranted } from './consent-lines.ts'
 import { RecruiterView } from './RecruiterView.tsx'
-import { Sealed } from './Sealed.tsx'
+import { NotShown } from './NotShown.tsx'
 import { studiesOf } from './studies.ts'
 
 const viewers = [
@@ -100,7 +100,7 @@ const factsFor: Readonly<Record<Told, (user: UserReply, skills: string, agreed: 
     ]
   },
   employees: (user, skills, agreed) =>
-    agreed('openToReferrals') ? [{ term: 'Name', value: user.displayName }, ...cardOf(user, skills)] : [{ term: 'You', value: <Sealed /> }],
+    agreed('openToReferrals') ? [{ term: 'Name', value: user.displayName }, ...cardOf(user, skills)] : [{ term: 'You', value: <NotShown /> }],
 }
 
 /** What stands on every card of a student beside the name. */
@@ -113,7 +113,7 @@ function cardOf(user: UserReply, skills: string): readonly Fact[] {
 }
 
 function ifAgreed(agreed: boolean, value: string): ReactNode {
-  return agreed ? value : <Sealed />
+  return agreed ? value : <NotShown />
 }
 
 function resumeFor({ resume }: UserReply, agreed: boolean, value: string): ReactNode {

@@ -3,7 +3,7 @@ import { isOpen } from '#events/vocabulary/sides.ts'
 import { useShownSkills } from '../../api/skills.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Sealed } from './Sealed.tsx'
+import { NotShown } from './NotShown.tsx'
 import { studiesOf } from './studies.ts'
 import './recruiter-view.css'
 
@@ -31,14 +31,14 @@ export function RecruiterView({ user }: { readonly user: UserReply }) {
         </header>
         <Facts
           facts={[
-            { term: 'GPA', value: gpa === undefined ? none : gpaVisible ? gpa.toFixed(2) : <Sealed /> },
+            { term: 'GPA', value: gpa === undefined ? none : gpaVisible ? gpa.toFixed(2) : <NotShown /> },
             { term: 'Skills', value: skills.length === 0 ? none : skills.map(({ label }) => label).join(', ') },
             {
               term: 'Résumé',
               value: resume ? (found ? 'Your main version, and whichever you applied with' : 'The version you applied with') : none,
             },
-            { term: 'E-mail', value: found ? <Sealed until="until you apply" /> : 'Where you apply' },
-            { term: 'Phone', value: <Sealed /> },
+            { term: 'E-mail', value: found ? <NotShown until="until you apply" /> : 'Where you apply' },
+            { term: 'Phone', value: <NotShown /> },
           ]}
         />
       </div>

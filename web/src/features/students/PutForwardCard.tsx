@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { FoundStudent } from '#contract/students.ts'
 import { nominatedSearch } from '#events/vocabulary/student-search.ts'
-import { hasFailed, NotLoaded, together } from '../../api/queries.tsx'
+import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,7 +17,7 @@ const page = '/app/students'
 export function PutForwardCard() {
   const searches = useList('savedSearches.list', {}, { whole: true })
   const newest = useList('students.search', { nominated: true, sort: 'nominated', limit: shown })
-  const both = together([searches, newest], () => ({
+  const both = combine([searches, newest], () => ({
     search: searches.data?.find(({ id }) => id === nominatedSearch),
     students: (newest.data ?? []).filter((student): student is FoundStudent => !('locked' in student)),
     all: newest.pages[0]?.meta.total ?? 0,

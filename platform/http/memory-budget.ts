@@ -2,7 +2,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { senderOf } from '../network-address.ts'
 
-export type RoomLimits = { readonly perSender: number; readonly altogether: number }
+export type MemoryBudgetLimits = { readonly perSender: number; readonly altogether: number }
 type Closable = { readonly destroyed: boolean; readonly destroy: () => void }
 /** `connection`: over HTTP/2 the session, with all of its streams. */
 export type Hold = { readonly connection: Closable; readonly sender: string; readonly bytes: number; readonly release: () => void }
@@ -10,15 +10,15 @@ export type Hold = { readonly connection: Closable; readonly sender: string; rea
 export type GrowingHold = Hold & { readonly grow: (bytes: number) => void }
 
 /** How many bytes clients may make the server hold at once, of one sender and altogether. */
-export type Room = {
-  /** Whose room so many more bytes of this sender would exceed. */
+export type MemoryBudget = {
+  /** Whose budget so many more bytes of this sender would exceed. */
   readonly exceeds: (sender: string, bytes: number) => 'sender' | 'everybody' | undefined
   /** Until the reply is sent or its client has gone. @returns undefined when it has gone already */
   readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number) => GrowingHold | undefined
   readonly held: ReadonlySet<Hold>
 }
 
-export function createRoom({ perSender, altogether }: RoomLimits): Room {
+export function createMemoryBudget({ perSender, altogether }: MemoryBudgetLimits): MemoryBudget {
   const held = new Set<Hold>()
   const ofSender = new Map<string, number>()
   let bytesHeld = 0

@@ -1,28 +1,28 @@
 import { OutcomeUnknown } from '#platform/event-store/failures.ts'
 
 /** How a caller waits for a command. Not an AbortSignal, which costs as much as the command's checks. */
-export type Wait = {
+export type Deadline = {
   /** Then nothing more is begun. */
-  isOver: boolean
+  hasPassed: boolean
   /** Work for which the caller waits as long as it takes. */
   readonly outside: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Nobody waits for processes, timers and imports. */
-export const unhurried: Readonly<Wait> = { isOver: false, outside: (work) => work() }
+export const noDeadline: Readonly<Deadline> = { hasPassed: false, outside: (work) => work() }
 
 /** Waits for `ms` in all, but for what is outside. */
-export function waitFor(ms: number) {
+export function startDeadline(ms: number) {
   const late = Promise.withResolvers<never>()
   const giveUp = () => {
-    wait.isOver = true
+    deadline.hasPassed = true
     late.reject(new OutcomeUnknown('The command took too long.'))
   }
   let left = ms
   let since = performance.now()
   let timer = setTimeout(giveUp, left)
-  const wait: Wait = {
-    isOver: false,
+  const deadline: Deadline = {
+    hasPassed: false,
     outside: async (work) => {
       clearTimeout(timer)
       left -= performance.now() - since
@@ -30,12 +30,12 @@ export function waitFor(ms: number) {
         return await work()
       } finally {
         since = performance.now()
-        if (!wait.isOver) timer = setTimeout(giveUp, left)
+        if (!deadline.hasPassed) timer = setTimeout(giveUp, left)
       }
     },
   }
   return {
-    wait,
+    deadline,
     /** @throws {OutcomeUnknown} when it took too long. The work behind `answer` goes on. */
     until: async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
       try {

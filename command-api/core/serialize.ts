@@ -1,5 +1,5 @@
 /** Runs `work` after all earlier work of the same key. `turns` holds only the keys with unfinished work. */
-export function inTurn<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
+export function serialize<Result>(turns: Map<string, Promise<unknown>>, key: string, work: () => Promise<Result>): Promise<Result> {
   const mine = turns.get(key)?.then(work) ?? work()
   const settled = mine.catch(() => undefined)
   turns.set(key, settled)

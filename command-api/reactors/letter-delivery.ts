@@ -16,7 +16,7 @@ import { unsubscribePath, unsubscribeToken } from '../notifications/unsubscribe-
  * @param about uids of the people whom it names
  * @param unsubscribe the URL that ends such mails
  */
-export async function post(
+export async function sendLetter(
   mail: Pick<Mail, 'send'>,
   id: string,
   letter: Letter,
@@ -42,7 +42,7 @@ export type Delivery = {
 }
 
 /** Sends a task's mail, and says in the log what did not go as usual, without anything personal. @throws what is to be tried again */
-export async function deliver(
+export async function deliverLetter(
   { mail, lookup, log }: Delivery,
   { attempt, inDoubt }: Task,
   id: string,
@@ -54,7 +54,7 @@ export async function deliver(
   if (inDoubt)
     log.warn({ effect: id, inDoubt }, 'a mail may have been sent before the platform stopped; it is sent again under the same Message-ID')
   try {
-    await post(mail, id, letter, about, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
+    await sendLetter(mail, id, letter, about, ofKind && `${origin}${unsubscribePath(unsubscribeToken(secrets, ofKind))}`)
     if (attempt > 1) log.warn({ effect: id, attempt }, 'a mail was sent after all')
   } catch (error) {
     if (!(error instanceof Undeliverable)) {
