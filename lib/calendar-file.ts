@@ -11,7 +11,7 @@ export type CalendarEvent = {
   readonly writtenAt: string
   readonly summary: string
   readonly location?: string
-  /** Whom it is with. RFC 5546 asks for an address; nobody is asked to reply to it. */
+  /** The other side of the meeting. RFC 5546 asks for an address; nobody is asked to reply to it. */
   readonly organizer?: { readonly name: string; readonly address: string }
   /** The address of the one reader, who is not asked for an answer. A calendar takes changes from a mail only if its reader takes part. */
   readonly attendee?: string

@@ -1,6 +1,6 @@
 /**
- * Which columns of a file a field is read from, as `?columns=` says it (product 2.20): `name=First Name+Last Name;email=Email Address`,
- * with a `\` before a `+`, `;`, `=` or `\` of a name.
+ * The columns of a file that each field is read from, as `?columns=` says them (product 2.20): `name=First Name+Last Name;email=Email
+ * Address`, with a `\` before a `+`, `;`, `=` or `\` of a name.
  */
 export type ColumnMap = Readonly<Record<string, readonly string[]>>
 

@@ -13,10 +13,10 @@ export type TableRow = {
   readonly blankBehind?: true
 }
 export type Table = {
-  /** What stands between two values. */
+  /** The sign between two values. */
   readonly separator: string
   readonly heads: readonly string[]
-  /** Those that hold a value. */
+  /** Rows that hold a value. */
   readonly rows: readonly TableRow[]
 }
 /** How much is read at most. */
@@ -105,7 +105,7 @@ function parsed({ text, separator, line: from, most, quotes }: Parsing): Parsed 
 const QUOTED = /"(?:[^"]|"")*"/g
 const ADDRESS = /^"?[^\s"@]+@[^\s"@]+"?$/
 
-/** What the text of a row tells beside its cells. */
+/** Marks that the text of a row shows beside its cells. */
 function marksOf(raw: string, separator: string, columns: number): Pick<TableRow, 'runsOn' | 'blankBehind'> {
   const [own, ...others] = raw
     .split(/\r\n|\r|\n/)
@@ -155,8 +155,9 @@ const QUOTED_VALUE = /(^|[,;|\t\r\n])[^\S\t\r\n]*"(?:[^"]|"")*(?:"|$)/g
 const LINES_LOOKED_AT = 10
 
 /**
- * What stands most often between the names of the head row; of two, the earlier one. Above the names may stand a title, so what cuts more
- * of the first lines into as many cells is believed before it, unless the first of those is a person: then it stands in prose.
+ * The separator that stands most often between the names of the head row; of two, the earlier one. Above the names may stand a title, so
+ * one that cuts more of the first lines into as many cells is believed before it, unless the first of those is a person: then it stands in
+ * prose.
  */
 function separatorIn(text: string): string {
   const lines = text

@@ -2,7 +2,7 @@
 
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const SAVE_IT = 'please save it as “CSV UTF-8”'
-/** What Windows-1252 has no letter for, as the decoder reads it. */
+/** Bytes for which Windows-1252 has no letter, as the decoder reads it. */
 const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
 /**
  * é, ü, ’, á and É of a Mac as Windows-1252 has them, where no word has these. Its ñ, ó and í are dashes and an apostrophe there, which
@@ -10,7 +10,7 @@ const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
  */
 const OF_A_MAC = /\p{Ll}[ŽŸÕ]|\p{L}‡\p{L}|ƒ\p{Ll}/u
 
-/** What MS-DOS writes behind the last line. */
+/** The sign that MS-DOS writes behind the last line. */
 const END_OF_FILE = '\u001A'
 
 /**
@@ -41,7 +41,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 function checked(text: string): ReturnType<typeof decodedText> {
-  // What many systems of universities call a workbook.
+  // A web page, which many systems of universities call a workbook.
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return { mistake: `is a web page; please open it in a spreadsheet and save it as “CSV UTF-8”` }
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }

@@ -24,7 +24,7 @@ export function attachmentNamed(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** What the file of a list is called: `jobs.csv` of `jobs.list`, `points.csv` of `collections.points`, `jobs-saved.csv` of `jobs.saved`. */
+/** The name of a list's file: `jobs.csv` of `jobs.list`, `points.csv` of `collections.points`, `jobs-saved.csv` of `jobs.saved`. */
 export function csvNameOf(operation: string, layout?: string): string {
   const [feature = '', call = ''] = operation.split('.')
   const isWhole = /^(list|read|search)/.test(call)

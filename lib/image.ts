@@ -1,4 +1,4 @@
-/** What a picture is, by its bytes. Only the head is read; nothing is decoded. */
+/** The format and size of a picture, by its bytes. Only the head is read; nothing is decoded. */
 export type Image = { readonly type: 'jpeg' | 'png' | 'webp'; readonly width: number; readonly height: number }
 
 /** Undefined when it is none of these formats, or broken before its size is said. */

@@ -1,6 +1,6 @@
 /**
- * Which items belong to a list and how they stand. A call says it once (`contract/call.ts`); the server reads the list by it, and the page
- * keeps what it has loaded up to date by it.
+ * The membership and order of a list. A call says them once (`contract/call.ts`); the server reads the list by them, and the page keeps
+ * what it has loaded up to date by them.
  */
 import { nameKey } from './fold.ts'
 import { countTexts, indexedBeginnings, searchBeginnings } from './words.ts'

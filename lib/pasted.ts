@@ -1,4 +1,4 @@
-/** What pasting and spreadsheets bring along that nobody typed and nobody sees (product 2.20, Names). */
+/** Takes out the signs that pasting and spreadsheets bring along, which nobody typed and nobody sees (product 2.20, Names). */
 
 /** Line breaks of PowerPoint, Word and web pages. */
 const BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g

@@ -1,4 +1,4 @@
-/** What `run` reports to: as often as it likes. */
+/** The function that `run` reports to, as often as it likes. */
 type Report = (done: number, total: number) => void
 
 /**

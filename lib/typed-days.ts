@@ -5,7 +5,7 @@ import { withoutInvisible } from './visible.ts'
 
 /** `day` is `YYYY-MM-DD`; `problem` says what it must be, without a full stop. */
 export type TypedDay = { readonly day: string } | { readonly problem: string }
-/** Which of its days a month or a term alone means, where they are taken at all. */
+/** The day of a month or a term that stands alone, where they are taken at all. */
 export type MonthAs = 'first' | 'last'
 
 /** Each shape, and how it is read. The parser takes one letter as a month, and a year of two digits as one of the first century. */
@@ -41,7 +41,7 @@ const terms = [
   /^(?<season>spring|summer|fall|autumn)(?: semester| term)?(?:,? |-)(?<year>\d{4}|'\d\d)$/,
   /^(?<year>\d{4})[ -](?<season>spring|summer|fall|autumn)(?: semester| term)?$/,
 ]
-/** What spreadsheets and systems of records write behind a day without a time. */
+/** The time that spreadsheets and systems of records write behind a day without one. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
 /** Days of XML, such as Workday's, have the zone in which they were written. */
 const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/

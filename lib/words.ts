@@ -13,7 +13,7 @@ const WORD_OR_UNSPACED = new RegExp(
     wordOf(String.raw`(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}])`).source,
   'gu',
 )
-/** What may stand between the parts of a name that is also written without it. */
+/** Signs that may stand between the parts of a name that is also written without it. */
 const GAP = /^[\s・·]+$/u
 
 function wordOf(sign: string): RegExp {
@@ -134,7 +134,7 @@ export function countTextsIn(texts: readonly string[]): (held: readonly string[]
 /** Longer beginnings are cut, on both sides alike. */
 const MAX_BEGINNING = 24
 
-/** What a field holds whose words are to be found by their beginnings, in any order: `{ all: searchBeginnings(text) }`. */
+/** The keys of a field whose words are to be found by their beginnings, in any order: `{ all: searchBeginnings(text) }`. */
 export function indexedBeginnings(text: string): string[] {
   const beginnings = indexedWords([text]).flatMap((word) =>
     Array.from({ length: Math.min(word.length, MAX_BEGINNING) }, (_, last) => word.slice(0, last + 1)),
