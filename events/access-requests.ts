@@ -1,5 +1,5 @@
 /**
- * Somebody without an invitation asks to join: stream `accessRequest-<id>`. What was written is sealed under a key of the request's
+ * A person without an invitation asks to join: stream `accessRequest-<id>`. What was written is sealed under a key of the request's
  * own, which is destroyed when the request ends (product 2.18).
  */
 import { Type } from 'typebox'

@@ -222,7 +222,7 @@ export const InterviewCanceled = defineEvent(
   { kind: 'interview' },
 )
 
-/** What had called the interview off was undone. */
+/** The move that had called the interview off was undone. */
 export const InterviewResumed = defineEvent(
   'InterviewResumed',
   1,

@@ -22,7 +22,9 @@ export type DomainEvent<Type extends string = string, Data = JsonObject> = {
   readonly recordedAt: string
 }
 
-/** What an event is to those who do not care for its details: a view that does not read notes passes over all of them by this word. */
+/**
+ * The kind of an event, for readers that do not care for its details: a view that does not read notes passes over all of them by this word.
+ */
 export const eventKinds = [
   'access',
   'consent',
@@ -98,7 +100,7 @@ export function happened<Definition extends EventDefinition>(definition: Definit
   return { definition, data: defined(data) as unknown as JsonObject }
 }
 
-/** What a text becomes once its key was destroyed. */
+/** The placeholder of a text whose key was destroyed. */
 export const ERASED = 'erased'
 
 /** A stand-in for a personal field whose key was destroyed, of the same shape, so that consumers need no special case. */

@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Who caused an event. `uid` is a user's id or the name of a process or timer; `role` is the user's role at the time. */
+/** The cause of an event. `uid` is a user's id or the name of a process or timer; `role` is the user's role at the time. */
 export type Actor = {
   readonly kind: 'user' | 'process' | 'timer' | 'import'
   readonly uid?: string

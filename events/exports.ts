@@ -1,6 +1,6 @@
 /**
- * What one account wrote into tables (`?format=csv`) on one day: stream `exports-<uid>-<day>`. Nobody stands in it twice, so it grows with
- * the people whom a table can name, not with how many tables are written.
+ * The people whom one account wrote into tables (`?format=csv`) on one day: stream `exports-<uid>-<day>`. Nobody stands in it twice, so it
+ * grows with the people whom a table can name, not with how many tables are written.
  */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'

@@ -1,4 +1,4 @@
-/** What one person has read of their notifications: stream `inbox-<uid>`. */
+/** The marks of what one person has read of their notifications: stream `inbox-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Instant, Text } from './schema.ts'

@@ -98,5 +98,5 @@ export const InvitationExpired = defineEvent(
   () => 'The invitation expired',
 )
 
-/** What it was sent for does not stand any more, or its sender withdrew it: its link opens nothing. */
+/** The reason that it was sent for does not stand any more, or its sender withdrew it: its link opens nothing. */
 export const InvitationRevoked = defineEvent('InvitationRevoked', 1, { invitationId: Id }, () => 'The invitation was withdrawn')

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Id, Text } from './schema.ts'
 
-/** What a letter is about. Of the same sender about the same, one goes out a day. */
+/** The topics of letters. Of one sender about one topic, one letter goes out a day. */
 export const letterTopics = ['nomination', 'referral', 'invitation', 'reminder'] as const
 const letter = {
   mailboxId: Text(64),
@@ -40,7 +40,7 @@ export const DigestSent = defineEvent(
   ({ digestOn }) => `The digest of ${digestOn} was sent`,
 )
 
-/** What a mail with a code is for: a new password, or the proof of an address. Each has a budget of its own. */
+/** The purpose of a mail with a code: a new password, or the proof of an address. Each has a budget of its own. */
 export const codePurposes = ['reset', 'verification'] as const
 export const CodeSent = defineEvent(
   'CodeSent',

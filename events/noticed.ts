@@ -1,4 +1,4 @@
-/** Who notices an event of an application, besides its company. */
+/** Whether an event of an application is noticed by its student, or by its company alone. */
 import { definitions } from './catalogue.ts'
 import { isHeldBack, type ApplicationStatus } from './vocabulary/application-status.ts'
 
@@ -12,7 +12,7 @@ type ApplicationEvent = {
   }
 }
 
-/** What the company does for itself alone. */
+/** Whether the company does it for itself alone. */
 export function isInsideCompany(type: string): boolean {
   return definitions.get(type)?.audience === 'company'
 }

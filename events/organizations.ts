@@ -37,7 +37,7 @@ export const OrganizationApproved = defineEvent(
   (_, __, by) => `${by} confirmed the organization`,
 )
 
-/** What its own people say of it. Domains only ask: they prove nobody's address until an admin confirms them. */
+/** The details that its own people say of it. Domains only ask: they prove nobody's address until an admin confirms them. */
 const details = {
   label: Text(limits.organizationLabel),
   /** Of a verified one: the name that its people want, until an admin confirms it (product 2.20). */

@@ -1,4 +1,4 @@
-/** What became of one student after graduation: stream `outcome-<uid>`. */
+/** The first destination of one student after graduation: stream `outcome-<uid>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Id, Personal, Text } from './schema.ts'

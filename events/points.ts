@@ -10,7 +10,7 @@ const line = { professorId: Id, universityId: Type.Optional(Id), entryId: Id }
 const Rule = Type.Enum(ruleIds)
 const CauseEventId = Text(64)
 
-/** What a rule gave for an event. `entryId` follows from rule, cause and nomination, so a replay gives nothing twice. */
+/** Points that a rule gave for an event. `entryId` follows from rule, cause and nomination, so a replay gives nothing twice. */
 export const PointsAccrued = defineEvent(
   'PointsAccrued',
   1,

@@ -1,4 +1,4 @@
-/** What holds at one university for nominations and their rewards: stream `policy-<organization>`. */
+/** The rules of one university for nominations and their rewards: stream `policy-<organization>`. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Id, Instant, Text } from './schema.ts'

@@ -113,7 +113,7 @@ export const ReferralStatusChanged = defineEvent(
     applicationId: Type.Optional(Id),
     /** With `submitted`: the application was handed in outside of the platform, so that people say by hand how it goes on. */
     external: Type.Optional(Type.Literal(true)),
-    /** Who referred is a recruiter whose company reviews the application blind, and is not told of this step. */
+    /** The referrer is a recruiter whose company reviews the application blind, and is not told of this step. */
     untold: Type.Optional(Type.Literal(true)),
     /** Present with `reason`: the student, or the invitation if there is no account yet. */
     subjectId: Type.Optional(Id),

@@ -1,4 +1,4 @@
-/** What one student keeps for later: stream `saved-<uid>`. */
+/** The jobs that one student keeps for later: stream `saved-<uid>`. */
 import { defineEvent } from './define.ts'
 import { Id } from './schema.ts'
 

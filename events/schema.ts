@@ -61,7 +61,7 @@ export const Url = Pasted(
 /** A web address that nobody between can read. */
 export const SecureUrl = Type.Refine(
   Url,
-  // What stands before an @ reads like the address that is opened.
+  // The text before an @ reads like the address that is opened.
   (text) => /^https:\/\/[^/?#@]+([/?#]|$)/i.test(text),
   () => 'must be a web address that begins with https://, without a name before the address',
 )

@@ -23,7 +23,7 @@ export const SearchSaved = defineEvent(
   (_, __, by) => `${by} saved a search`,
 )
 
-/** What was new until then is no longer counted. */
+/** The person looked at the search: results that were new until then are no longer counted. */
 export const SearchSeen = defineEvent('SearchSeen', 1, { searchId: Id, uid: Id }, (_, __, by) => `${by} looked at a saved search`)
 
 /** Another name, or whether the platform tells of what is new; `alertAt` as in `SearchSaved`. */

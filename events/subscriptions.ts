@@ -1,4 +1,6 @@
-/** What a company pays for (product 2.8): stream `subscription-<organizationId>`. It holds ids of the payment provider, and nobody's data. */
+/**
+ * A company's subscription (product 2.8): stream `subscription-<organizationId>`. It holds ids of the payment provider, and nobody's data.
+ */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Instant, Text } from './schema.ts'
@@ -74,5 +76,5 @@ export const SubscriptionResumed = defineEvent(
   ({ currentPeriodEnd }) => `The subscription goes on after {d:${currentPeriodEnd}}`,
 )
 
-/** What was paid for is over. */
+/** The time that was paid for is over. */
 export const SubscriptionEnded = defineEvent('SubscriptionEnded', 1, ids, () => 'The subscription ended')

@@ -112,7 +112,7 @@ export function upcast(event: Recorded, steps: Upcasters = upcasters): DomainEve
   return missing.length === 0 ? event : { ...event, data: missing.reduce((older, step) => step(older), event.data) }
 }
 
-/** What the cipher needs to know about an event type: its personal fields and their placeholders. */
+/** The personal fields of an event type and their placeholders, for the cipher. */
 export function sealedTypes(type: string) {
   const definition = definitions.get(type)
   if (!definition) return undefined

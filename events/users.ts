@@ -25,7 +25,7 @@ export const UserRegistered = defineEvent(
     claimedOrganizationId: Type.Optional(Id),
     claimedUniversityId: Type.Optional(Id),
     invitationId: Type.Optional(Id),
-    /** Who sent that invitation. Not there where the account waits for others: a student approves no professor. */
+    /** The sender of that invitation. Left out where the account waits for others: a student approves no professor. */
     invitedBy: Type.Optional(Id),
     /** The entry of the university's roster that says that the university counts. */
     rosterEntryId: Type.Optional(Id),

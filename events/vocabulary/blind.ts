@@ -19,7 +19,7 @@ export function isHidden({ blind, steps }: Blind, until?: string): boolean {
   return !steps.some(({ status, at }) => opensName(status) && (until === undefined || Date.parse(at) <= Date.parse(until)))
 }
 
-/** What an application is called as long as it is hidden: by the last four signs of its id. */
+/** The name of an application as long as it is hidden: by the last four signs of its id. */
 export function candidateName(applicationId: string): string {
   return `Candidate ${applicationId.slice(-4)}`
 }
@@ -37,7 +37,7 @@ export function candidateSkills(skills: readonly string[], asked: readonly strin
   return asked.slice(0, SHOWN_SKILLS).filter((skill) => skills.includes(skill))
 }
 
-/** What tells whose an application is. */
+/** Fields that tell whose an application is. */
 const telling = [
   'studentId',
   'email',

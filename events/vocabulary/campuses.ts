@@ -1,5 +1,5 @@
 /**
- * What a university says of a company (product 2.7). As long as it has said nothing the company waits: like those of a declined one,
+ * The decision of a university on a company (product 2.7). As long as it has said nothing the company waits: like those of a declined one,
  * its jobs are hidden from the students of that university.
  */
 export const campusDecisions = ['approved', 'declined'] as const

@@ -1,4 +1,4 @@
-/** What a company without a subscription is refused, and what there is instead (product 2.8, 2.19). */
+/** The refusals of a company without a subscription, and the offer that each makes instead (product 2.8, 2.19). */
 import { limits } from './limits.ts'
 import { refuse, type Refusal } from './refusals.ts'
 import type { entitlements } from './subscriptions.ts'

@@ -8,9 +8,9 @@ import { toldTypes } from './notifications.ts'
 import type { Topic } from './topics.ts'
 
 const account = ['me', 'students', 'timeline'] as const
-/** Who belongs to a university, and what they study. */
+/** Topics of belonging to a university, and of studies. */
 const studies = [...account, 'outcomes', 'roster'] as const
-/** What staff may see of a student's applications, and of the nominations they came of. */
+/** Topics of the applications of a student, and of the nominations they came of, as far as staff may see them. */
 const sharedProgress = ['applications', 'nominations'] as const
 const belonging = [...studies, ...sharedProgress] as const
 const consent = ['me', 'privacy', 'students', 'timeline', 'outcomes', ...sharedProgress] as const
@@ -183,7 +183,7 @@ const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   RedemptionDeclined: redemption,
 }
 
-/** What people are told stands in a table of its own. */
+/** The types of events that people are told stand in a table of their own. */
 const told: ReadonlySet<EventType> = new Set(toldTypes)
 
 /** Each topic once, in the order of the events. */

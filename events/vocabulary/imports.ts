@@ -5,7 +5,7 @@ export const whyRefused = 'whyRefused'
 
 const fillers: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'tbd', 'tba', '-', '–', '.', '?'])
 
-/** What people write in a column that may be left out, where they have nothing to write. */
+/** Whether it is a filler, such as a dash, that people write where they have nothing to write. */
 export function isFiller(value: string): boolean {
   return fillers.has(value.trim().toLowerCase())
 }

@@ -47,7 +47,7 @@ export function howLong({ minutes, ...where }: Where & { readonly minutes: numbe
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${way === undefined ? '' : `, ${wayWords[way]}`}`
 }
 
-/** What the student reads where neither a link nor a place is given. @param company as it stands in a sentence */
+/** The sentence that the student reads where neither a link nor a place is given. @param company as it stands in a sentence */
 export function missingWhere(where: Where, company: string): string | undefined {
   const way = interviewWay(where)
   if (way === undefined) return `${company} has not said yet where it is`
@@ -70,9 +70,9 @@ export type Interview = {
   readonly minutes: number
   readonly place?: string
   readonly link?: string
-  /** Those of the company who take part: first who proposed it. */
+  /** Uids of the company's people who take part; the first proposed it. */
   readonly people: readonly string[]
-  /** What the company wrote to the student. */
+  /** The company's words to the student. */
   readonly text?: string
   readonly proposedAt: string
   /** How many answers there were, and when the student first came to terms with a time: from then on it is moved for a minute alone. */

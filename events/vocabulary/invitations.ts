@@ -13,7 +13,7 @@ export type NominationOutcome = (typeof nominationOutcomes)[number]
 export const invitedRoles = ['student', 'professor', 'university', 'recruiter', 'employee'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof invitedRoles)[number]
 
-/** Who may invite whom (product 2.4). A professor's invitation of a student is a nomination. */
+/** The roles that each role may invite (product 2.4). A professor's invitation of a student is a nomination. */
 export const invites: Readonly<Record<Role, readonly InvitedRole[]>> = {
   student: ['student', 'professor'],
   professor: ['student', 'professor', 'university'],

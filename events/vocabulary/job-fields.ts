@@ -4,7 +4,7 @@ import { Day, Gpa, Id, Prose, Text } from '../schema.ts'
 import { jobTypes, salaryPeriods, workplaceTypes } from './jobs.ts'
 import { limits } from './limits.ts'
 
-/** What a recruiter writes (§3 Job, product 2.7). */
+/** The fields that a recruiter writes (§3 Job, product 2.7). */
 export const jobFields = {
   title: Text(limits.jobTitle.max, limits.jobTitle.min),
   jobType: Type.Enum(jobTypes),

@@ -50,10 +50,10 @@ const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[
 
 const WRITTEN_OUT = /^(associate|bachelor|master|doctor)s? (?:degree )?(?:of|in) \p{L}/u
 const DEGREE_WORDS = /\b(?:associate|bachelor|master|doctor)/gu
-/** What follows the degree in brackets: `Bachelor of Science (BS)`, `BSc (Hons)`. */
+/** Brackets behind the degree: `Bachelor of Science (BS)`, `BSc (Hons)`. */
 const IN_BRACKETS = /\([^()]*\)$/
 
-/** Who still studies for it. */
+/** The word for a person who still studies for the degree. */
 const STUDENT = /(?<=^(?:phd|doctoral|bachelors?|masters?)) (?:student|candidate)$/
 
 /** A known abbreviation, and behind it the field; and where another degree may begin in that, as its letters may be a word, too. */

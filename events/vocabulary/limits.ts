@@ -4,7 +4,9 @@ export const limits = {
   invitationsPerDay: 50,
   invitationsPerDayStaff: 500,
   openReferralsPerEmployee: 20,
-  /** What one withdraws, one may begin again: of one student for one job, and of one employee for one student, so often in a day of UTC. */
+  /**
+   * So often in a day of UTC may one withdraw and begin again: a student an application for one job, an employee a referral of one student.
+   */
   applicationsPerJobAndDay: 5,
   applicationsPerCompanyAndDay: 10,
   applicationsPerDay: 50,
@@ -34,10 +36,13 @@ export const limits = {
   interviewText: 1_000,
   interviewsPerApplication: 20,
   interviewAnswers: 10,
-  /** What was said of one interview so often is mailed like anything else: within the mails of a day, in the morning where one wants that. */
+  /**
+   * An interview of which so much was mailed at once is mailed like anything else: within the mails of a day, in the morning where one
+   * wants that.
+   */
   interviewMailsAtOnce: 5,
   interviewDaysAway: 180,
-  /** Whoever takes part is reminded so long before. */
+  /** The people who take part are reminded so long before. */
   interviewReminderHours: 24,
   /** After it, the company has so many days to answer at least. */
   answerAfterInterviewDays: 14,
@@ -153,7 +158,7 @@ export const limits = {
   importLines: 20_000,
   importCells: 200_000,
   importBytes: 1024 * 1024,
-  /** What staff may choose for their university. */
+  /** The most that staff may choose for their university. */
   nominationQuotaMax: 50,
   nominatorsPerStudentMax: 10,
   windowClosesDaysBeforeMax: 27,

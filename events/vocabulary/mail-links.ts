@@ -1,4 +1,4 @@
-/** What the link of a mail names that ends such mails: whose they are, and of which kind. A secret of ours proves both. */
+/** The token in the link of a mail that ends such mails: it names whose mails they are, and of which kind. A secret of ours proves both. */
 import { choosableKinds, mailChoiceOf, type MailChoices, type NotificationKind } from './notification-kinds.ts'
 import type { Role } from './roles.ts'
 
@@ -16,7 +16,7 @@ export function mailOfToken(isMailedSecret: IsSecret, token: string): Named | un
   return more.length === 0 && isMailedSecret(secret, ...secretOfMail({ uid, kind })) ? { uid, kind } : undefined
 }
 
-/** What the person has chosen for the kinds that the link ends: of the mail of the morning, for those that stand in it now. */
+/** The person's choices for the kinds that the link ends: of the mail of the morning, for those that stand in it now. */
 export function choicesOfLink(kind: string, { role, mail }: { readonly role: Role; readonly mail?: MailChoices }): MailChoices {
   const choices = choosableKinds(role).map((each) => [each, mailChoiceOf(each, mail)] as const)
   return Object.fromEntries(choices.filter(([each, choice]) => (kind === DAILY ? choice === 'daily' : each === kind)))

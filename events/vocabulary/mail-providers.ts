@@ -1,4 +1,4 @@
-/** What the domain of an address says about who has it (product 2.19). */
+/** Whether the domain of an address may belong to a company (product 2.19). */
 
 /** Where everybody gets a mailbox: such an address belongs to no company. */
 const publicProviders = new Set([

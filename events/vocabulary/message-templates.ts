@@ -1,4 +1,4 @@
-/** What a template or a message to many leaves open. */
+/** The placeholders of a template or a message to many. */
 type Placeholder = 'name' | 'job'
 
 /** `{name}` and `{job}` with what they stand for. One that has no value stays as it is, so that its writer sees it. */

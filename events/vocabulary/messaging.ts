@@ -6,7 +6,9 @@ import type { Role, Visibility } from './roles.ts'
 import { addDays, dayIn } from './semesters.ts'
 import { isOpen } from './sides.ts'
 
-/** What may connect two people, so that one may begin a conversation with the other (product 2.9). The texts are shown in the docs. */
+/**
+ * The ties that may connect two people, so that one may begin a conversation with the other (product 2.9). The texts are shown in the docs.
+ */
 export const ties = {
   always: 'always',
   university: 'at the same university',
@@ -54,7 +56,7 @@ export const messageTies: Readonly<Record<Role, Readonly<Partial<Record<Role, re
   analyst: {},
 }
 
-/** Whom each role may write to: the table as a sentence, shown with a refusal and in an empty list of conversations. */
+/** The people whom each role may write to: the table as a sentence, shown with a refusal and in an empty list of conversations. */
 export const reachablePeople: Readonly<Record<Role, string>> = {
   student:
     'You can write to companies that you applied to, to employees who refer you, to professors who nominated you and to your own university.',
@@ -92,11 +94,11 @@ function sufficientTies(from: Account, to: Recipient): readonly Tie[] {
   return messageTies[from.role][to.role] ?? []
 }
 
-/** What is known of two people besides their accounts. */
+/** The facts about two people that their accounts do not say. */
 export type Acquaintance = {
   /** `begun` while the recipient has not written. */
   readonly conversation: 'none' | 'begun' | 'answered'
-  /** Which of `tiesToLookUp` were found. */
+  /** The ones of `tiesToLookUp` that were found. */
   readonly ties: readonly LookedUpTie[]
   /** Uids of those of the two who blocked the other. */
   readonly blockedBy: readonly string[]
@@ -138,8 +140,8 @@ export function tiesToLookUp(from: Account, to: Recipient, conversation: Acquain
 }
 
 /**
- * What lets one begin a conversation with the other, except a subscription. A role that nobody vouches for ties its person to admins
- * alone (product 2.20). @param found what was looked up and holds
+ * The tie that lets one begin a conversation with the other, except a subscription. A role that nobody vouches for ties its person to
+ * admins alone (product 2.20). @param found what was looked up and holds
  */
 export function tieOf(from: Account, to: Recipient, found: readonly LookedUpTie[]): Tie | undefined {
   if (from.role !== 'admin' && to.role !== 'admin' && !(counts(from) && counts(to))) return undefined

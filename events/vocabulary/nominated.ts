@@ -1,4 +1,4 @@
-/** Which of a student's nominations reach recruiters who may find the student (product 2.20). */
+/** The nominations of a student that reach recruiters who may find the student (product 2.20). */
 import { defined } from '#lib/fields.ts'
 import { placeOf, semesterAt } from './semesters.ts'
 import type { Word } from './last-word.ts'
@@ -15,7 +15,7 @@ export type AgreedNomination = {
   readonly lost?: true
 }
 
-/** What a student last said for all nominations (`shareNominations`), and when for the first time yes. */
+/** The answer that a student last gave for all nominations (`shareNominations`), and when for the first time yes. */
 export type Said = { readonly last: Word; readonly firstYes?: string }
 
 export function saidOf(before: Said | undefined, last: Word): Said {

@@ -1,4 +1,4 @@
-/** What a student agrees to with a nomination. Whoever changes the words gives them a new version. */
+/** The words that a student agrees to with a nomination. Changed words get a new version. */
 
 /** Of the words below; events without one were agreed to by words that named only the companies one applies to (product 2.20). */
 export const nominationTextVersion = '2026-11-26'

@@ -10,7 +10,7 @@ type Kind = {
   /** As the preferences name it. */
   readonly label: string
   readonly mail: MailChoice
-  /** Who can get it. */
+  /** The roles that can get it. */
   readonly roles: readonly Role[]
   /** About the safety of the account: always mailed, at once. */
   readonly fixed?: true
@@ -71,7 +71,7 @@ export function isToldTo(account: Account, { to, kind }: { readonly to: Room; re
   return roomsOfAccount(account).includes(to) && toldKinds(account).includes(kind)
 }
 
-/** What people chose, by kind. Kinds of older or newer versions of the platform may be among them. */
+/** A person's choices, by kind. Kinds of older or newer versions of the platform may be among them. */
 export type MailChoices = Readonly<Record<string, MailChoice>>
 
 export function mailChoiceOf(kind: NotificationKind, chosen: MailChoices | undefined): MailChoice {

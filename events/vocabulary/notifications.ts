@@ -1,5 +1,5 @@
 /**
- * Which event tells whom: the one table behind the list in the app and the mails. Each event of the platform either has a row
+ * The notices of each type of event: the one table behind the list in the app and the mails. Each event of the platform either has a row
  * here, or it stands in `nobody` or its kind in `Untold`, so a new event does not compile until somebody decides.
  *
  * A sentence is in the words of the person who reads it. People, organizations, jobs, days and instants stand in it as
@@ -19,7 +19,7 @@ import { resumeNotices } from './notices/resumes.ts'
 import { searchNotices } from './notices/searches.ts'
 import { subscriptionNotices } from './notices/subscriptions.ts'
 
-/** Nobody is told of these. */
+/** Types of events of which nobody is told. */
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged'] as const),

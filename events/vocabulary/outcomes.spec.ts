@@ -48,7 +48,7 @@ describe('§2.20 an outcome in a file', () => {
     ])
     expect(['NSC', 'First Destination Survey', 'Peer'].map(sourceWritten)).toEqual(['staff', 'self', 'staff'])
     expect(['LinkedIn', 'National Student Clearinghouse', 'Student survey'].map(sourceWritten)).toEqual(['staff', 'staff', 'self'])
-    // Which of the kinds of work it is, nobody can tell.
+    // The kind of work is open.
     expect(['Working', 'Employed'].map(outcomeWritten)).toEqual([undefined, undefined])
     expect(outcomeWritten('Serving in the U.S. Armed Forces')).toBe('military')
     expect([outcomeWritten(''), outcomeWritten('Astronaut'), outcomeWritten('constructor'), sourceWritten('constructor')]).toEqual([

@@ -55,7 +55,7 @@ const proposedBy: Readonly<Partial<Record<JobType, FirstDestination | 'to be sai
   part_time: 'employed_part_time',
   contract: 'to be said',
 }
-/** What somebody who accepted an offer may confirm. */
+/** The outcomes that a student who accepted an offer may confirm. */
 export const workingDestinations = ['employed_full_time', 'employed_part_time', 'self_employed', 'fellowship'] as const
 
 export function proposes(jobType: JobType | undefined): boolean {
@@ -68,7 +68,10 @@ export function proposedOutcome(jobType: JobType): FirstDestination | undefined 
   return outcome === 'to be said' ? undefined : outcome
 }
 
-/** Who graduates from a year before to a year after the acceptance goes there from the university (product 2.20). @param acceptedAt UTC instant */
+/**
+ * A student who graduates from a year before to a year after the acceptance goes there from the university (product 2.20). @param
+ * acceptedAt UTC instant
+ */
 export function isNearGraduation(graduationDate: string, acceptedAt: string): boolean {
   return yearsLater(graduationDate, -1) <= acceptedAt.slice(0, 10) && acceptedAt.slice(0, 10) <= yearsLater(graduationDate, 1)
 }
@@ -77,7 +80,7 @@ function yearsLater(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 }
 
-/** Whoever was asked since is not asked again. @param now UTC instant */
+/** The instant since which a graduate who was asked is not asked again. @param now UTC instant */
 export function askedLately(now: string): string {
   return new Date(Date.parse(now) - limits.outcomeAskDays * DAY_MS).toISOString()
 }

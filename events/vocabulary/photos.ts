@@ -2,11 +2,14 @@
 export const photoTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 export type PhotoType = keyof typeof photoTypes
 
-/** Somebody's photo as views keep it; `number` counts from 1. */
+/** A person's photo as views keep it; `number` counts from 1. */
 export type Photo = { readonly fileId: string; readonly type: PhotoType; readonly number: number }
 export const photoTypeNames = Object.keys(photoTypes) as readonly PhotoType[]
 
-/** What the link to a photo is for (`platform/files/signed-link.ts`): the format stands in it, so that no view is asked when it is opened. */
+/**
+ * The purpose of the link to a photo (`platform/files/signed-link.ts`): the format stands in it, so that no view is asked when it is
+ * opened.
+ */
 export function photoPurpose(type: PhotoType): string {
   return `photo${type}`
 }

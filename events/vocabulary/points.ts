@@ -10,7 +10,7 @@ type Rule = {
   /** Counts only in the semester of the nomination and in the next. */
   readonly window: boolean
   readonly policies: readonly RewardPolicy[]
-  /** What happened, as the professor reads it; `who` is the nominee's name, or stands for it. */
+  /** The cause of the line, as the professor reads it; `who` is the nominee's name, or stands for it. */
   readonly sentence: (who: string) => string
   /** The rule in words. */
   readonly because: string
@@ -75,7 +75,7 @@ export function sharesOf(points: number, nominators: number): readonly number[] 
   return Array.from({ length: nominators }, (_, n) => (n === 0 ? points - share * (nominators - 1) : share))
 }
 
-/** What the caps leave of a share. @param ofNominee, ofSemester points that were given and not reversed */
+/** The part of a share that the caps leave. @param ofNominee, ofSemester points that were given and not reversed */
 export function withinCaps(share: number, { ofNominee, ofSemester }: { readonly ofNominee: number; readonly ofSemester: number }): number {
   return Math.max(0, Math.min(share, limits.pointsPerNominee - ofNominee, limits.pointsPerSemester - ofSemester))
 }

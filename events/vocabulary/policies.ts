@@ -1,5 +1,5 @@
 /**
- * What holds at a university (product 2.5, 2.6, 2.19 "Policy"): its calendar, how many nominations may be made, and what they are
+ * The rules of a university (product 2.5, 2.6, 2.19 "Policy"): its calendar, how many nominations may be made, and what they are
  * rewarded with. Changed dates and numbers count from the next semester that begins, rewards from when they are set.
  */
 import { DAY_MS } from '#lib/days.ts'
@@ -46,7 +46,7 @@ export function rulesFor({ rules }: UniversityPolicy, semester: string): Nominat
   return rules.findLast(({ countsFrom }) => compareSemesters(countsFrom, semester) <= 0) ?? usualRules
 }
 
-/** Those that were set last, whether they count already or from the next semester on. */
+/** The rules that were set last, whether they count already or from the next semester on. */
 export function latestRules({ rules }: UniversityPolicy): NominationRules {
   return rules.at(-1) ?? usualRules
 }

@@ -12,7 +12,7 @@ type Accepted = {
 const owning: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process', 'hired']
 
 /**
- * Which of the referrals of one student for one job owns it (product 2.19): the one accepted first that stands or has an application.
+ * The owning one of a student's referrals for one job (product 2.19): the one accepted first that stands or has an application.
  * When it ends without an application, the earliest accepted of the rest does. A withdrawn application leaves it to the others.
  * @param now in milliseconds, or a UTC ISO instant
  */

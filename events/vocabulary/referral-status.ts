@@ -40,7 +40,7 @@ const companyMoves: Moves = {
 }
 export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
   employee: companyMoves,
-  // What became of an accepted one may be hidden from a recruiter (2.19), and to say or end it is the employee's and the student's (2.3).
+  // The course of an accepted one may be hidden from a recruiter (2.19), and to say or end it is the employee's and the student's (2.3).
   recruiter: { ...companyMoves, accepted: [] },
   admin: companyMoves,
   student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },

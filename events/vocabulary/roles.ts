@@ -15,11 +15,11 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   analyst: 'Analyst',
 }
 
-/** Who may see a student's profile: only the student; recruiters; recruiters and people of the university (product 2.7). */
+/** The people who may see a student's profile: only the student; recruiters; recruiters and people of the university (product 2.7). */
 export const visibilities = ['private', 'recruiters', 'community'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** What a person can agree to, each with the version of the text agreed to. */
+/** The consents that a person can give, each with the version of the text agreed to. */
 export const consentKinds = ['terms', 'ferpaRelease', 'shareWithNominator', 'shareWithCareerOffice', 'shareReason'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 

@@ -30,7 +30,7 @@ export const sides = {
   campus: { org: ['organizationId', 'recruiter'], uni: ['universityId', 'university', 'student'] },
   /** A student with what became of them. */
   graduate: { own: { uid: 'student' }, uni: ['universityId', 'university'] },
-  /** Somebody who belongs to a university, says so, or is expected there. */
+  /** A person who belongs to a university, says so, or is expected there. */
   rosterPerson: { uni: ['universityId', 'university'] },
   /** A student as others find them. */
   student: {
@@ -51,7 +51,7 @@ export const sides = {
   resumes: { own: { studentId: 'student' }, closedToAdmins: true },
   thread: { own: { participants: 'any' }, closedToAdmins: true },
   subscription: { org: ['organizationId', 'recruiter'] },
-  /** What holds at a university: read by its professors, set by its staff. */
+  /** The policy of a university: read by its professors, set by its staff. */
   policy: { uni: ['universityId', 'professor', 'university'] },
   /** Of a university's staff only as far as the students share: no refresh, whose instant would tell of an interview. */
   points: { own: { professorId: 'professor' } },
@@ -129,7 +129,7 @@ export function filterOf(thing: Thing, condition: Condition, account: Account): 
 /** `u:<uid>`, `role:<role>`, and within a company or university one for each role: `org:<id>:recruiter`. */
 export type Room = `u:${string}` | `org:${string}` | `uni:${string}` | `role:${string}`
 
-/** Somebody of a company, as long as they belong to it. */
+/** The room of one member of a company, as long as they belong to it. */
 export function memberRoom(organizationId: string, uid: string): Room {
   return `org:${organizationId}:${uid}`
 }

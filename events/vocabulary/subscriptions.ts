@@ -17,7 +17,7 @@ export const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 export const planOf: Readonly<Record<Interval, 'monthly' | 'yearly'>> = { month: 'monthly', year: 'yearly' }
 
-/** What a subscription opens. Everything else is free. */
+/** The features that a subscription opens. Everything else is free. */
 export const entitlements = ['student_search', 'cold_messages', 'unlimited_jobs', 'exports', 'reports', 'search_alerts'] as const
 
 /** The provider is asked for so many invoices at once, the newest; older ones are read on its own pages. */

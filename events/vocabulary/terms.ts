@@ -333,7 +333,7 @@ export function pointsExpireAt(availableAt: Instant): string {
   return end.toISOString()
 }
 
-/** What follows from an answer that can be taken back stands once that is over (product 2.18). */
+/** The instant from which the consequences of an answer stand, because it can no longer be taken back (product 2.18). */
 export function answerStandsAt(answeredAt: Instant): string {
   return new Date(inMs(answeredAt) + limits.undoSeconds * SECOND).toISOString()
 }

@@ -1,4 +1,4 @@
-/** Which texts and names the platform takes: what people cannot see must not change what others read (product 2.18, 2.20). */
+/** The texts and names that the platform takes: signs that people cannot see must not change what others read (product 2.18, 2.20). */
 import { fold } from '#lib/fold.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
 
@@ -28,11 +28,11 @@ export function saysSomething(text: string, minLength = 1): boolean {
   return showsSomething(text) && visible(text).length >= minLength
 }
 
-/** What a name is of, by which words it may not have. */
+/** The kind of thing that a name is of: it decides which words the name may not have. */
 export type NameKind = 'person' | 'company' | 'skill'
 
 const ours = 'proffer'
-/** What our own people would be called. The first of them stands in many names too, and counts only beside another. */
+/** Words by which our own people would be called. The first of them stands in many names too, and counts only beside another. */
 const [article, ...offices] =
   'the admin admins administration administrator administrators desk help helpdesk moderation moderator moderators official platform security service staff support system team'.split(
     ' ',

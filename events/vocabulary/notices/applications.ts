@@ -1,4 +1,4 @@
-/** What students and companies are told of applications. */
+/** Notices about applications, to students and companies. */
 import {
   applicationRank,
   applicationStatuses,
@@ -148,11 +148,11 @@ function undone(data: Back & { readonly correctsEventId: string }, now: string):
 }
 
 /**
- * What was told of the statuses that a correction or a reinstatement takes back: the last says so, those before it go. What says so
- * already stays as it is: what was taken back this time may never have been told.
+ * Notifications of the statuses that a correction or a reinstatement takes back: the last says so, those before it go. One that says so
+ * already stays as it is: the status taken back this time may never have been told.
  */
 function takenBack(data: Back, now: string): readonly Notice[] {
-  // What leads back to a rejection or an offer is known by its disclosure alone.
+  // A move back to a rejection or an offer is known by its disclosure alone.
   if (isHeldBack(data.to)) return []
   const rank = applicationRank[data.to] ?? 0
   const gone = applicationStatuses.filter((status) => status === data.from || (applicationRank[status] ?? 0) > rank)

@@ -1,4 +1,6 @@
-/** What a company's recruiters are told by universities. There is one notification for each university, which says how it stands. */
+/**
+ * Notices of universities' decisions, to a company's recruiters. There is one notification for each university, which says how it stands.
+ */
 import type { Notice, Rows } from './notice.ts'
 
 type Campus = { readonly campusId: string; readonly universityId: string; readonly organizationId: string }

@@ -1,5 +1,5 @@
 /**
- * What is told of interviews: to the student, and to those of the company who take part, each with an entry for the own calendar once the
+ * Notices about interviews: to the student, and to those of the company who take part, each with an entry for the own calendar once the
  * time is settled. All interviews of a round share their notifications, as they share the entry in the calendar.
  */
 import { beginsAt, FIRST_ROUND } from '../interviews.ts'
@@ -12,7 +12,7 @@ import { applicantOf, staysOpen, toStudent, type OfApplication } from './of-appl
 type Types = 'InterviewProposed' | 'InterviewSettled' | 'InterviewDeclined' | 'InterviewCanceled' | 'InterviewResumed'
 
 type OfInterview = OfApplication & { readonly interviewId: string; readonly round: string; readonly people: readonly string[] }
-/** Whom a notification is for: the student, or a person of the company. */
+/** The reader of a notification: the student, or a person of the company. */
 type Reader = { readonly uid?: string }
 type Said = Pick<NoticeContent, 'sentence'> & Partial<NoticeContent>
 type Entry = NonNullable<NoticeContent['interview']>
@@ -35,7 +35,7 @@ function toReader(data: OfInterview, { uid }: Reader, said: Said): NoticeContent
   return { to: memberRoom(organizationId, uid), kind: 'interview', path: `/app/applications/${applicationId}`, jobId, ...atOnce, ...said }
 }
 
-/** What a calendar is told: the next about the same entry. */
+/** The next version of the same entry of a calendar. */
 function entry(before: NoticeContent | undefined, interview: Omit<Entry, 'sequence' | 'said'>): Entry {
   return { ...interview, sequence: before?.interview ? before.interview.sequence + 1 : 0 }
 }
@@ -95,7 +95,7 @@ function noReminders(data: OfInterview, reader: Reader): readonly Notice[] {
 function isOff(data: OfInterview, reader: Reader, now: string, said: Said): Notice {
   const off = (before: Standing): NoticeContent | undefined => {
     const { interview } = before
-    // What takes back the invitation has said so.
+    // The notice that takes back the invitation has said so.
     if (before.over || interview?.off) return before
     if (!mayBeKnown(before, now)) return undefined
     if (!interview) return toReader(data, reader, { ...said, stood: before })

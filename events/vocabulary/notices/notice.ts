@@ -1,4 +1,4 @@
-/** What a notification is, and what an event does to one. */
+/** The parts of a notification, and the effect of an event on one. */
 import type { AnyEvent, EventType } from '../../catalogue.ts'
 import { limits } from '../limits.ts'
 import type { NotificationKind } from '../notification-kinds.ts'
@@ -19,7 +19,7 @@ export type NoticeContent = {
   readonly path: string
   /** Whose mark is shown beside it. */
   readonly by?: { readonly uid?: string; readonly organizationId?: string }
-  /** What it asks something about; whether it still does is looked up when it is shown. */
+  /** The thing that it asks something about; whether it still does is looked up when it is shown. */
   readonly about?: { readonly type: 'application' | 'referral' | 'nomination' | 'person'; readonly id: string }
   /** Of an application: a mail to a company goes to the recruiter of this job. */
   readonly jobId?: string
@@ -51,14 +51,14 @@ export type NoticeContent = {
 /** A notification as it stands: by which event, and from when on it is shown. */
 export type Standing = NoticeContent & { readonly eventId: string; readonly at: string }
 
-/** What an event does to one notification: writes it, writes it anew if it was told before, or takes it away. */
+/** The effect of an event on one notification: writes it, writes it anew if it was told before, or takes it away. */
 export type Notice = {
   readonly id: string
   readonly told?: NoticeContent
   readonly retold?: (before: Standing) => NoticeContent | undefined
 }
 
-/** What each of some events does. */
+/** The notices of each of these types of events. */
 export type Rows<Types extends EventType> = {
   readonly [Type in Types]: (event: Extract<AnyEvent, { readonly type: Type }>) => readonly Notice[]
 }

@@ -1,4 +1,4 @@
-/** What the notifications about one application have in common, for its student and for its company. */
+/** The parts that the notifications about one application have in common, for its student and for its company. */
 import { person, type Notice, type NoticeContent } from './notice.ts'
 
 export type OfApplication = {
@@ -18,7 +18,10 @@ export function toStudent({ applicationId: id, organizationId, studentId, jobId 
  */
 export const applicantOf = ({ applicationId }: OfApplication) => `{a:${applicationId}}`
 
-/** Nobody's mark stands beside it: it would tell whose a hidden application is, and a correction hides one again that was open. */
+/**
+ * A notification to the company, without anybody's mark beside it: it would tell whose a hidden application is, and a correction hides one
+ * again that was open.
+ */
 export function toCompany({ applicationId: id, organizationId, jobId }: OfApplication, told: Said): NoticeContent {
   return { to: `org:${organizationId}:recruiter`, path: `/app/applications/${id}`, jobId, ...told }
 }

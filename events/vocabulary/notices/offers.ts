@@ -1,4 +1,4 @@
-/** What students and companies are told of an offer: that there is one, that it ends soon, and that it ended. */
+/** Notices about an offer, to students and companies: that there is one, that it ends soon, and that it ended. */
 import { offerRemindersAt } from '../terms.ts'
 import { limits } from '../limits.ts'
 import type { Notice, NoticeContent } from './notice.ts'

@@ -1,4 +1,4 @@
-/** What people are told of first destinations. What they are stays on the page: a notification keeps nothing personal. */
+/** Notices about first destinations. The destinations stay on the page: a notification keeps nothing personal. */
 import { person, type Rows } from './notice.ts'
 
 const path = '/app/outcomes'
@@ -7,7 +7,7 @@ export const outcomeNotices: Rows<
   'FirstDestinationRecorded' | 'FirstDestinationAsked' | 'FirstDestinationDoubted' | 'FirstDestinationDoubtEnded'
 > = {
   FirstDestinationRecorded: ({ data: { studentId, universityId }, meta }) => [
-    // What was asked, and what was in doubt, has its answer.
+    // The question and the doubt have their answer.
     { id: questionOf(studentId) },
     { id: doubtOf(studentId) },
     ...(meta.actor.uid === studentId || universityId === undefined

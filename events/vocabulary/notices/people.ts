@@ -1,4 +1,4 @@
-/** What people are told of those they invited, of messages, and of their own account. */
+/** Notices about invited people, messages, and one's own account. */
 import { roleLabels } from '../roles.ts'
 import { adminsRoom, type Room } from '../sides.ts'
 import { person, type Notice, type Rows, type NoticeContent, type Standing } from './notice.ts'
@@ -24,14 +24,14 @@ type Types =
   | 'MessageSent'
   | 'ThreadRead'
 
-/** Who invited stands in the event of the invitation alone: so it is kept there for those that follow. */
+/** The inviter stands in the event of the invitation alone: so it is kept there for those that follow. */
 const invitationAnswered =
   (sentence: string) =>
   ({ data }: { readonly data: { readonly invitationId: string } }): readonly Notice[] => [
     { id: `${data.invitationId}-answer`, retold: ({ place: _later, ...before }) => ({ ...before, sentence }) },
   ]
 
-/** Who approves or refuses: the inviter, else the staff of the university that is named, else the admins (product 2.19). */
+/** The people who approve or refuse: the inviter, else the staff of the university that is named, else the admins (product 2.19). */
 function waitsFor(invitedBy: string | undefined, universityId: string | undefined): Room {
   if (invitedBy !== undefined) return person(invitedBy)
   return universityId === undefined ? adminsRoom : `uni:${universityId}:university`

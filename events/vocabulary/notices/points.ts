@@ -1,4 +1,4 @@
-/** What professors and their university's staff are told of points. */
+/** Notices about points, to professors and their university's staff. */
 import type { RedemptionKind } from '../points.ts'
 import { redemptionLabels } from '../points.ts'
 import { person, type Notice, type Rows } from './notice.ts'

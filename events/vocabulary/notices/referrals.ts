@@ -1,4 +1,4 @@
-/** What students, employees and professors are told of referrals and nominations. */
+/** Notices about referrals and nominations, to students, employees and professors. */
 import type { ReferralStatus } from '../referral-status.ts'
 import { semesterLabel } from '../semesters.ts'
 import { person, type Notice, type Rows, type NoticeContent } from './notice.ts'
@@ -162,7 +162,7 @@ export const referralNotices: Rows<Types> = {
       },
     },
   ],
-  // Whoever was referred by their address stays unnamed.
+  // A student who was referred by their address stays unnamed.
   ReferralDeclined: (event) => [
     toEmployee(event.data, 'declined', 'Your referral was declined', { kind: 'referralAnswered', waits: true }),
   ],

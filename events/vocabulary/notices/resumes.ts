@@ -1,4 +1,4 @@
-/** What a student is told of their résumé. */
+/** Notices about a résumé, to its student. */
 import { opened } from '../opened.ts'
 import { person, type Rows } from './notice.ts'
 

@@ -1,8 +1,8 @@
-/** What people are told of their saved searches. */
+/** Notices about saved searches. */
 import type { SavedSearchKind } from '../saved-searches.ts'
 import { person, type Rows } from './notice.ts'
 
-/** What each kind finds, and the page with the searches of this kind. */
+/** The thing that a search of each kind finds, and the page with the searches of this kind. */
 const kinds: Readonly<Record<SavedSearchKind, { readonly one: string; readonly many: string; readonly path: string }>> = {
   jobs: { one: 'job', many: 'jobs', path: '/app/jobs?show=searches' },
   students: { one: 'student', many: 'students', path: '/app/students' },

@@ -1,5 +1,5 @@
 /**
- * What a company's recruiters are told of its subscription. There is one such notification, which says how it stands, and one before
+ * Notices about a subscription, to the company's recruiters. There is one such notification, which says how it stands, and one before
  * its trial ends.
  */
 import { trialReminderAt } from '../terms.ts'
