@@ -74,11 +74,11 @@ const InterviewReply = Type.Object({
   minutes: Type.Integer(),
   place: Type.Optional(Type.String()),
   link: Type.Optional(Type.String()),
-  /** Who proposed it, and their colleagues; the uids for the company alone. */
+  /** The person who proposed it, and their colleagues who take part; the uids for the company alone. */
   with: Type.Optional(Type.Array(Type.Object({ uid: Type.Optional(Id), displayName: Type.String() }))),
-  /** What the company wrote to the student. */
+  /** The company's words to the student. */
   text: Type.Optional(Type.String()),
-  /** What the student said; their words are left out while the company does not see whose they are. */
+  /** The student's answer; its words are left out while the company does not see whose they are. */
   answer: Type.Optional(Type.Object({ answer: Type.Enum(interviewAnswers), at: Instant, text: Type.Optional(Type.String()) })),
   /** Of one that is canceled, where the company said why. */
   reason: Type.Optional(Type.String()),
@@ -267,7 +267,7 @@ export const applicationCalls = callsAbout('applications')({
       Type.Object({
         status: Type.Enum(applicationStatuses),
         count: Type.Integer(),
-        /** Those that no recruiter has opened. */
+        /** Applications that no recruiter has opened. */
         unseen: Type.Integer(),
         /** Whole days by UTC; left out where there is no application, and of those that have ended. */
         medianDays: Type.Optional(Type.Integer()),
@@ -390,7 +390,7 @@ export const applicationCalls = callsAbout('applications')({
     params: Fields({ id: SentId, interviewId: SentId }),
     body: Fields({
       answer: Type.Enum(interviewAnswers),
-      /** Which of several times, to accept it. */
+      /** The one of several times that is accepted. */
       slot: Type.Optional(SentInstant),
       text: Type.Optional(Prose(limits.interviewText)),
     }),

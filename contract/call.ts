@@ -212,12 +212,12 @@ export const WriteReply = Type.Object({
   position: Type.Optional(Type.String()),
   /** Sentences about what is stored, and to be looked at nevertheless: an interview beside another one. */
   warnings: Type.Optional(Type.Array(Type.String())),
-  /** What the page has to read again. */
+  /** Topics that the page has to read again. */
   topics: Type.Optional(Type.Array(Type.Enum(topics))),
 })
 export type WriteReply = Static<typeof WriteReply>
 
-/** What became of each item of a call that names many, in their order; each is decided by itself (product 2.19). */
+/** The result of each item of a call that names many, in their order; each is decided by itself (product 2.19). */
 export const BulkResults = Type.Object({
   ok: Type.Literal(true),
   results: Type.Array(

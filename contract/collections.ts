@@ -104,7 +104,7 @@ export const collectionCalls = defineCalls({
     who: { ...everyRoleButAnalystOwn, university: 'uni', admin: 'any' },
   },
   'collections.notificationsOf': { ...ofPerson(NotificationReply), call: 'GET /notifications/:uid', who: everyRoleOwn, unplaced: true },
-  /** Those that a recruiter answers for, the newest first. */
+  /** Jobs that a recruiter answers for, the newest first. */
   'collections.jobsOf': { ...ofPerson(JobReply), call: 'GET /jobs/:uid', who: jobReaders },
   /** Made by a professor or of a student; the latter as far as the student agreed to them. */
   'collections.nominationsOf': {

@@ -20,7 +20,7 @@ export const OrganizationReply = Type.Object({
   kind: Type.Enum(organizationKinds),
   urls: Type.Array(Type.String()),
   status: Type.Enum(organizationStatuses),
-  /** Those that are confirmed: an address there proves who belongs to it. */
+  /** Confirmed domains: an address there proves who belongs to it. */
   domains: Type.Array(Type.String()),
   /** From here on for its own recruiters or staff, and admins. */
   timezone: Type.Optional(Type.String()),
@@ -98,7 +98,7 @@ const OrganizationQuery = Fields({
   q: Type.Optional(Prose(limits.organizationLabel)),
 })
 const IdListParams = Fields({ list: IdList })
-/** Who may propose what is missing: all who write anything. */
+/** The roles that may propose a missing company, university or skill: all that write anything. */
 const proposers = { student: 'any', professor: 'any', university: 'any', recruiter: 'any', employee: 'any', admin: 'any' } as const
 const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 
@@ -119,8 +119,8 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     failure: 'We could not add the skill. Please try again.',
   },
   /**
-   * What begins with the term, then what has a word that does, then other names of it, then what is a slip of typing away; an empty list
-   * for a term without a letter or digit (§5).
+   * Skills that begin with the term, then those with a word that does, then with another name that does, then those a slip of typing away;
+   * an empty list for a term without a letter or digit (§5).
    */
   'skills.suggest': {
     ...common,
@@ -166,8 +166,8 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     refuses: ['not_found'],
   },
   /**
-   * Who it is; of a company also how it answers and its newest 20 open jobs that the caller may see. A visitor reads of a verified company
-   * that made its jobs public; of one that is not verified only its own people and admins (product 2.20 "Company page").
+   * The organization itself; of a company also how it answers and its newest 20 open jobs that the caller may see. A visitor reads of a
+   * verified company that made its jobs public; of one that is not verified only its own people and admins (product 2.20 "Company page").
    */
   'organizations.page': {
     call: 'GET /organizations/:id/page',

@@ -48,7 +48,7 @@ export function roleOfAll<const Role extends string>(roles: readonly Role[]) {
   return Type.Optional(Type.Enum([...roles], { description: 'Of all rows, where the file has no column for it' }))
 }
 
-/** What all imports have in common. The body is `text/csv`, or a form with the field `file`. */
+/** The members that all imports have in common. The body is `text/csv`, or a form with the field `file`. */
 export const importCall = {
   kind: 'write',
   multipart: true,

@@ -86,7 +86,7 @@ export const invitationFields = {
   invitedBy: Type.Optional(SentId),
 }
 
-/** Who may invite people of this role (product 2.16). */
+/** The roles that may invite people of this role (product 2.16). */
 function sendersTo(invited: InvitedRole): PermissionRow {
   const senders = roles.filter((role) => invites[role].includes(invited))
   return Object.fromEntries(senders.map((role) => [role, role === 'admin' ? 'any' : 'own']))

@@ -44,7 +44,7 @@ export const JobReply = Type.Object({
   timezone: Type.Optional(Type.String()),
   /** Id of the caller's own application; students only. */
   applied: Type.Optional(Id),
-  /** Which of its skills the caller has; students only. */
+  /** The job's skills that the caller has, and those that the caller lacks; students only. */
   match: Type.Optional(Type.Object({ have: Type.Array(Id), missing: Type.Array(Id) })),
   /** The caller keeps it for later; students only. */
   saved: Type.Optional(Type.Literal(true)),
@@ -56,7 +56,7 @@ export const JobReply = Type.Object({
   revision: Type.Optional(Type.Integer()),
 })
 export type JobReply = Static<typeof JobReply>
-/** What a visitor reads of an open job whose company made its jobs public: no person (product 2.19 "Public job"). */
+/** An open job as a visitor reads it, whose company made its jobs public: no person (product 2.19 "Public job"). */
 const {
   recruiter: _recruiter,
   minGpa: _gpa,
@@ -90,7 +90,7 @@ const SearchText = Type.Refine(
   () => `must have ${limits.wordsSearched} words at most`,
 )
 
-/** What a search for jobs goes by. */
+/** The filters of a search for jobs. */
 export const jobFilters = {
   /** Each of its words begins a word of title, company, skills with their other names, place, type or workplace. */
   q: Type.Optional(SearchText),
@@ -176,7 +176,7 @@ export const jobCalls = callsAbout('jobs')({
     call: 'GET /jobs/saved',
     who: { student: 'own' },
     kind: 'read',
-    // What one keeps is one thing of one's own, whatever its ids are.
+    // All that one keeps is one thing of one's own, whatever its ids are.
     list: { order: [{ by: 'savedAt' }], also: ['saved'] },
     query: Listing,
     reply: Type.Array(SavedJobReply),

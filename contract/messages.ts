@@ -72,7 +72,7 @@ export type MessageMetadata = Static<typeof MessageMetadata>
 
 /** Of each kind the latest, as far as the caller knows them. */
 export const BetweenReply = Type.Object({
-  /** What lets the caller write, besides that the other one wrote. */
+  /** The tie that lets the caller write, besides that the other one wrote. */
   tie: Type.Optional(Type.Enum(Object.keys(ties) as Tie[])),
   applications: Type.Array(
     Type.Object({
@@ -135,12 +135,15 @@ export const messageCalls = callsAbout('messages')({
     refuses: ['not_found'],
     unapproved: true,
   },
-  /** What connects the caller and a contact: somebody whom they have a conversation with, may write to, or may see the card of. */
+  /**
+   * The applications, referrals and nominations that connect the caller and a contact: somebody whom they have a conversation with, may
+   * write to, or may see the card of.
+   */
   'messages.between': {
     call: 'GET /messages/between/:id',
     who: everyRoleButAnalystOwn,
     kind: 'read',
-    // What connects two people is of other topics, and none of their refreshes names it.
+    // The things that connect two people are of other topics, and none of their refreshes names it.
     stale: { also: ['applications', 'referrals', 'nominations'] },
     params: IdParams,
     reply: BetweenReply,
@@ -177,7 +180,7 @@ export const messageCalls = callsAbout('messages')({
     refuses: ['not_found'],
     unapproved: true,
   },
-  /** What these contacts wrote has arrived on a page of the caller: asked for by open pages, for the writers' marks. */
+  /** The messages of these contacts have arrived on a page of the caller: asked for by open pages, for the writers' marks. */
   'messages.markAsDelivered': {
     call: 'POST /messages/mark-as-delivered',
     via: 'arrived on the page',

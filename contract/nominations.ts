@@ -95,7 +95,7 @@ export const EndorsableReply = Type.Object({
 })
 export type EndorsableReply = Static<typeof EndorsableReply>
 
-/** What nominating is refused for, wherever the nomination comes from. */
+/** The refusals of nominating, wherever the nomination comes from. */
 const notNominated = ['nominations_closed', 'quota_used_up', 'already_nominated', 'enough_nominators', 'too_many_invitations'] as const
 const professorOwn = { professor: 'own' } as const
 export const readers = { student: 'own', professor: 'own', university: 'uni', admin: 'any' } as const

@@ -1,4 +1,4 @@
-/** What one is told, in the app and by mail (product 1, row 68; calls.md, Me). */
+/** Notifications that one gets, in the app and by mail (product 1, row 68; calls.md, Me). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Timezone } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -35,7 +35,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
     unplaced: true,
     who: everyRoleOwn,
     kind: 'read',
-    // What one has read is one thing of one's own, on which all items depend.
+    // The mark of what one has read is one thing of one's own, on which all items depend.
     list: { order: [{ by: 'at' }], whose: 'caller' },
     query: Listing,
     reply: Type.Array(NotificationReply),
@@ -79,7 +79,10 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
     perMinute: 30,
     failure: 'We could not end these mails. Please try again.',
   },
-  /** What the link of such a mail ends, as it is chosen now: it changes nothing. Empty once a mail of the morning has nothing in it. */
+  /**
+   * The present choice for the mails that the link of such a mail ends: it changes nothing. Empty once a mail of the morning has nothing in
+   * it.
+   */
   'notifications.readMailOfLink': {
     call: 'GET /notifications/mail-links/:token',
     who: everybody,
@@ -116,7 +119,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
     }),
     refuses: ['not_found'],
   },
-  /** What is left out stays as it is. */
+  /** A choice that is left out stays as it is. */
   'preferences.change': {
     call: 'PUT /me/preferences',
     via: 'chosen on the page',

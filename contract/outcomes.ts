@@ -31,9 +31,9 @@ export type ProposedOutcome = Static<typeof Proposed>
 
 export const OutcomeReply = Type.Object({
   current: Type.Optional(Current),
-  /** What an accepted offer proposes. It counts in no figure before it is confirmed. */
+  /** The destination that an accepted offer proposes. It counts in no figure before it is confirmed. */
   proposed: Type.Optional(Proposed),
-  /** What was recorded before, the newest first. */
+  /** Earlier records, the newest first. */
   history: Type.Array(Recorded),
 })
 export type OutcomeReply = Static<typeof OutcomeReply>
@@ -75,7 +75,7 @@ export const ClassReply = Type.Object({
 })
 export type ClassReply = Static<typeof ClassReply>
 
-/** What became of a question: who was not asked, by the reason. */
+/** The result of asking a class: how many were asked, and how many were not, by the reason. */
 export const AskedReply = Type.Object({
   ok: Type.Literal(true),
   asked: Type.Integer(),
@@ -154,7 +154,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
     reply: OutcomeReply,
     refuses: ['not_found'],
   },
-  /** What a student says of themselves has the source `self`; staff name theirs, `staff` when left out. */
+  /** An outcome that a student records of themselves has the source `self`; staff name theirs, `staff` when left out. */
   'outcomes.record': {
     call: 'POST /outcomes/:uid',
     via: 'recorded on the page',

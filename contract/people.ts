@@ -36,7 +36,7 @@ export const UserReply = Type.Object({
   organizationLabel: Type.Optional(Type.String()),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
-  /** What the person says, and nobody of there has confirmed: it opens nothing (product 2.18). */
+  /** The company or university that the person names, and that nobody of there has confirmed: it opens nothing (product 2.18). */
   claimedOrganization: Type.Optional(Id),
   claimedOrganizationLabel: Type.Optional(Type.String()),
   claimedUniversity: Type.Optional(Id),
@@ -46,7 +46,7 @@ export const UserReply = Type.Object({
   unread: Type.Integer(),
   /** Opens for about an hour. */
   photo: Type.Optional(Type.String()),
-  /** What the list of the own university says otherwise than the profile; students only. */
+  /** The fields that the roster of the own university says otherwise than the profile; students only. */
   studiesOnRoster: Type.Optional(Type.Object({ degree: Type.Optional(Type.Enum(degrees)), graduationDate: Type.Optional(Type.String()) })),
   /** Students who show themselves are asked once a semester whether they still look for a job. */
   askStillLooking: Type.Optional(Type.Boolean()),
@@ -105,7 +105,7 @@ export const registrationFields = {
   consents: Consents,
 }
 
-/** Somebody about whom others are asked: who waits for approval, or is active and only claims a place (product 2.19, 2.20). */
+/** A person about whom others are asked: who waits for approval, or is active and only claims a place (product 2.19, 2.20). */
 export const WaitingReply = Type.Object({
   /** The uid, under the name by which pages follow their lists. */
   id: Id,
@@ -126,7 +126,7 @@ export type WaitingReply = Static<typeof WaitingReply>
 /** One field of the caller's own profile. `null` or an empty text empties it. */
 const FieldChange = Fields({ attr: Text(60), uid: Type.Optional(SentId), value: Type.Unknown() })
 
-/** Who may say that somebody belongs where they say they do (calls.md). */
+/** The roles that may say that somebody belongs where they say they do (calls.md). */
 const verifiers = { university: 'uni', admin: 'any' } as const
 /** Of a body with a whole profile in it. */
 const registrationBytes = 256 * 1024

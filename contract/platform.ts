@@ -23,7 +23,7 @@ export const TimelineEntry = Type.Object({
   requestId: Type.String(),
   /** For the company: what was moved together has the same. */
   bulkId: Type.Optional(Type.String()),
-  /** What caused the event, in words, and the name of that call, process or timer; absent on older events. */
+  /** The cause of the event in words, and the name of the call, process or timer; absent on older events. */
   via: Type.Optional(Type.Object({ sentence: Type.String(), operation: Type.String() })),
   correctsEventId: Type.Optional(Type.String()),
   undoneBy: Type.Optional(Type.String()),
@@ -35,7 +35,7 @@ export const TimelineEntry = Type.Object({
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
 
-/** What the page needs before sign-in. */
+/** The settings that the page needs before sign-in. */
 export const ConfigReply = Type.Object({
   identity: Type.Object({
     kind: Type.Enum(['embedded', 'firebase']),

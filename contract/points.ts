@@ -29,7 +29,7 @@ export const PointLineReply = Type.Object({
 })
 export type PointLineReply = Static<typeof PointLineReply>
 
-/** What counts towards a cap, and the cap. */
+/** The points that count towards a cap, and the cap. */
 const Share = { points: Amount, limit: Amount }
 
 /** A line as admins list it: without what it was for, which names the nominee. */
@@ -61,7 +61,10 @@ export const PointsReply = Type.Object({
   }),
   /** Newest first. The sum of their points is what is pending and available. */
   lines: Type.Array(PointLineReply),
-  /** What the nominations of the current semester have brought, of the most that they may bring; only those are named who consent. */
+  /**
+   * The points that the nominations of the current semester have brought, of the most that they may bring; only those are named who
+   * consent.
+   */
   caps: Type.Object({
     semester: Type.String(),
     ...Share,

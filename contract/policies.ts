@@ -1,4 +1,4 @@
-/** What holds at a university for nominations and their rewards (product 2.5, 2.6, 2.19 "Policy"). */
+/** The policy of a university: its rules for nominations and their rewards (product 2.5, 2.6, 2.19 "Policy"). */
 import { Type, type Static } from 'typebox'
 import { Day as SentDay, Fields, Text, Timezone } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -20,7 +20,7 @@ export const PolicyReply = Type.Object({
   ...rules,
   rewards: Type.Enum(rewardPolicies),
   countsFrom: Type.Optional(Type.String()),
-  /** What counts in the current semester. */
+  /** The rules that count in the current semester. */
   current: Type.Object({ semester: Type.String(), ...rules }),
 })
 export type PolicyReply = Static<typeof PolicyReply>

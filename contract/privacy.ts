@@ -1,4 +1,4 @@
-/** What a person decides and sees about their own data (calls.md, "Me"). */
+/** The calls with which a person decides on their own data and sees who used it about their own data (calls.md, "Me"). */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { openable } from '#events/vocabulary/opened.ts'
@@ -22,7 +22,7 @@ export type ConsentLine = Static<typeof ConsentLine>
 
 export const AccessLine = Type.Object({
   id: Id,
-  /** What was seen. */
+  /** The part of the student's data that was seen. */
   what: Type.Enum(openable),
   at: Instant,
   /** Without a name once they have no account any more. */
@@ -58,7 +58,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
     refuses: ['terms_needed'],
     failure: 'We could not save this. Please try again.',
   },
-  /** Who saw what of one's own, newest first; what one opened oneself is left out. */
+  /** Lines that say who saw what of one's own, newest first; what one opened oneself is left out. */
   'accesses.list': {
     call: 'GET /me/accesses',
     unplaced: true,

@@ -1,4 +1,4 @@
-/** What belongs to one's own profile beside its fields: the photo, and whether one still looks for a job. */
+/** The parts of one's own profile beside its fields: the photo, and whether one still looks for a job. */
 import { Type } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { callsAbout, everyRoleOwn, File, NoBody, WriteReply } from './call.ts'

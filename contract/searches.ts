@@ -8,7 +8,7 @@ import { callsAbout, Id, IdParams, Instant, Listing, NoBody, WriteReply } from '
 import { jobFilters } from './jobs.ts'
 import { studentFilters } from './students.ts'
 
-/** What each kind searches for: the body of its search, without paging. */
+/** The body of a search of each kind, without paging. */
 export const searchQueries = { jobs: Fields(jobFilters), students: Fields(studentFilters) } as const
 type SearchQuery = Static<(typeof searchQueries)[keyof typeof searchQueries]>
 const Query = Type.Unsafe<SearchQuery & Readonly<Record<string, unknown>>>({

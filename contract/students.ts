@@ -7,7 +7,7 @@ import { Card, LockedCard } from './people.ts'
 
 const Year = Type.Integer({ minimum: 1950, maximum: 2100 })
 
-/** What a search for students goes by. */
+/** The filters of a search for students. */
 export const studentFilters = {
   schools: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
   skills: Type.Optional(Type.Array(SentId, { maxItems: 50, uniqueItems: true })),
@@ -61,7 +61,7 @@ export const FoundStudent = Type.Object({
   findableSince: Type.Optional(Instant),
   /** When the newest nomination that reaches recruiters began to; for companies with a subscription and admins, as `nominations`. */
   nominatedAt: Type.Optional(Instant),
-  /** Who put the student forward, the newest first; `reason` only where the student shares it. */
+  /** The student's nominations, the newest first; `reason` only where the student shares it. */
   nominations: Type.Optional(Type.Array(CardNomination)),
   /** The latest application to the caller's company, unless it is still reviewed blind. */
   applied: Type.Optional(Type.Object({ id: Id, at: Instant })),

@@ -1,4 +1,4 @@
-/** What companies pay for (§7 Payments, product 2.8). */
+/** The subscriptions that companies pay for (§7 Payments, product 2.8). */
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Text } from '#events/schema.ts'
 import { entitlements, intervals, planOf, subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
@@ -7,7 +7,7 @@ import { AsFile, callsAbout, everybody, Id, Instant, NoBody, WriteReply } from '
 const Amount = Type.Integer({ description: 'In the smallest unit of the currency: cents' })
 
 export const SubscriptionReply = Type.Object({
-  /** What the company pays for is open to it. */
+  /** The features that the company pays for are open to it. */
   active: Type.Boolean(),
   status: Type.Enum(subscriptionStatuses),
   plan: Type.Optional(Type.Enum(Object.values(planOf))),

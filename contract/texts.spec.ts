@@ -64,7 +64,7 @@ function sentTexts(schema: TSchema, way: Sent['way'] = [], needed = true): reado
   ]
 }
 
-/** What names and titles are called in bodies. Filters of searches are none: what nobody sees narrows nothing. */
+/** The fields of bodies that hold names and titles. Filters of searches are none: what nobody sees narrows nothing. */
 const named = /(name|title|label|skill|position|department|office|team|major|subject|courses|organization|university)$/i
 const secret = /(password|token|idToken|code|cursor)$/i
 const unseen = ['\u3164', '\u2800', '\uFE0F', '\u200C', '\u115F', '\u034F', '\u200B', '\u00AD', '\u{E0100}', '\u0301', ' \u3164\u2800 ']

@@ -1,4 +1,4 @@
-/** What visitors leave: a request to join, and a message to the team (calls.md, Registration). */
+/** The calls that visitors make: a request to join, and a message to the team (calls.md, Registration). */
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Name, Prose, Text } from '#events/schema.ts'
 import { invitedRoles } from '#events/vocabulary/invitations.ts'
