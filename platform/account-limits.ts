@@ -1,4 +1,4 @@
-/** What one account may do (product 2.18), and the environment variables that change it. */
+/** The limits of one account (product 2.18), and the environment variables that change it. */
 import { count } from './config-variable.ts'
 
 const DEFAULTS = {

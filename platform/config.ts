@@ -202,7 +202,7 @@ function compose(env: Environment) {
       certificateFile: file('https.pem'),
       trustProxy: env.TRUST_PROXY !== undefined && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : env.TRUST_PROXY,
     },
-    /** What one account may do (product 2.18). */
+    /** The limits of one account (product 2.18). */
     limits: limitsFrom(env),
     eventStore: chosen(env.EVENTSTOREDB_URL, 'eventstoredb', file('events.db')),
     readStore: chosen(env.MONGODB_URL, 'mongodb', file('views.db')),

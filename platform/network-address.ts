@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Whom limits per address take for one sender: an IPv4 address, or the /64 of an IPv6 address, since every customer of a
+ * The sender as limits per address count it: an IPv4 address, or the /64 of an IPv6 address, since every customer of a
  * provider has at least so many.
  */
 export function senderOf(address: string): string {
@@ -49,7 +49,7 @@ export function trustsProxy(trustProxy: number | string | undefined): TrustsProx
     if (prefix === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(prefix), family)
   }
-  // Whatever a client wrote into the header may be no address.
+  // The text that a client wrote into the header may be no address.
   return (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 

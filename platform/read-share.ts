@@ -5,9 +5,9 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 const READS_AT_ONCE = 2
 /** Of the thread's time, for a caller while others read as well. */
 const SHARE = 0.2
-/** What a caller may use at once after a rest: a page with much on it is no flood. */
+/** The time that a caller may use at once after a rest: a page with much on it is no flood. */
 const BURST_MS = 1_000
-/** Whoever has read within it counts as reading. */
+/** A caller that has read within this time counts as reading. */
 const LATELY_MS = 1_000
 /** The longest pause after one read. */
 const PAUSE_MS = 250

@@ -1,7 +1,7 @@
 import type { Revision } from '#events/envelope.ts'
 import { NamedError } from '#lib/named-error.ts'
 
-/** What an append may throw; everything else is a bug. */
+/** The errors that an append may throw; everything else is a bug. */
 export class Conflict extends NamedError {
   readonly actual: Revision | 'none'
   constructor(stream: string, expected: Revision | 'none', actual: Revision | 'none') {

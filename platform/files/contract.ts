@@ -5,7 +5,7 @@ import type { FileName, Files } from './port.ts'
 
 const KIB = 1024
 
-/** What every store of files promises. `open` opens the same store again and again. */
+/** The tests that every store of files must pass. `open` opens the same store again and again. */
 export function filesContract(open: () => Promise<Files>): void {
   describe('files', () => {
     const opened: Files[] = []

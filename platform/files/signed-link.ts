@@ -7,7 +7,7 @@ import { hmacBy } from '../keys/master-key.ts'
 import type { FileName } from './port.ts'
 
 export type SignedFile = FileName & {
-  /** What the file is: it decides the answer's name and type. */
+  /** The kind of the file: it decides the answer's name and type. */
   readonly purpose: string
   readonly version: number
 }

@@ -1,4 +1,4 @@
-/** What bodies may take of time and memory while they arrive, over HTTP/1.1 and HTTP/2 alike. */
+/** Bounds the time and memory that bodies may take while they arrive, over HTTP/1.1 and HTTP/2 alike. */
 import type { ServerHttp2Stream } from 'node:http2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './operations.ts'
@@ -6,9 +6,9 @@ import { Problem, sendProblem } from './problem.ts'
 import { createMemoryBudget, type GrowingHold } from './memory-budget.ts'
 
 const KIB = 1024
-/** What may be held at once of bodies that have come and are not answered yet, of one address and of all. */
+/** The bytes that may be held at once of bodies that have come and are not answered yet, of one address and of all. */
 const AT_ONCE = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB }
-/** What is held of a file at most, since it goes on to the store as it comes. */
+/** The bytes that are held of a file at most, since it goes on to the store as it comes. */
 const WINDOW = 128 * KIB
 /** A body that comes at least so fast, in bytes a second, gets more time: a file of 5 MiB over a poor connection. */
 const SLOWEST = 20 * KIB
@@ -69,7 +69,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
     if (!reply.sent) done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // What is too large is answered with it, and Node would then close the connection at once.
+    // A body that is too large is answered with this header, and Node would then close the connection at once.
     if (isAwaited(request)) reply.removeHeader('connection')
     done(null, payload)
   })
@@ -138,7 +138,7 @@ function answerAndEnd(request: FastifyRequest, reply: FastifyReply, problem: Pro
 
 /** Counts without reading: listening to the data would let it flow before somebody takes it. HTTP/1.1 and HTTP/2 both hand it on by `push`. */
 function countReceived(raw: FastifyRequest['raw'], onMore: (bytes: number) => void): () => number {
-  // What came together with the headers.
+  // The bytes that came together with the headers.
   let bytes = raw.readableLength
   const push = raw.push.bind(raw)
   raw.push = (chunk: Uint8Array | null, encoding) => {
@@ -152,8 +152,8 @@ function countReceived(raw: FastifyRequest['raw'], onMore: (bytes: number) => vo
 }
 
 /**
- * What was answered before its body had arrived, as a 401 or a 413, must not hold its connection while the rest trickles in. But a
- * connection that is closed while the client still sends is reset, and the client loses the reply: one that sends on gets time to end.
+ * A request that was answered before its body had arrived, as a 401 or a 413, must not hold its connection while the rest trickles in. But
+ * a connection that is closed while the client still sends is reset, and the client loses the reply: one that sends on gets time to end.
  */
 function endSoon({ raw }: FastifyRequest, mostMs: number): void {
   const begun = performance.now()

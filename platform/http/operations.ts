@@ -53,7 +53,7 @@ export type Call<Account> = {
 /** Answers the body, or a refusal. */
 export type Route<Account> = (call: Call<Account>) => Promise<unknown>
 
-/** What limits count by. `bytes`: of the body as announced; of one that is not, as many as are read at most. */
+/** The parts of a request that limits count by. `bytes`: of the body as announced; of one that is not, as many as are read at most. */
 export type Sent = { readonly ip: string; readonly query: unknown; readonly bytes: number; readonly requestId: string }
 
 export type Gate<Account> = {

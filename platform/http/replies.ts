@@ -1,4 +1,4 @@
-/** What replies may take of memory while they wait for a client that asked and does not read, over HTTP/1.1 and HTTP/2 alike. */
+/** Bounds the memory that replies may take while they wait for a client that asked and does not read, over HTTP/1.1 and HTTP/2 alike. */
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '../network-address.ts'
 import { createMemoryBudget, type Hold } from './memory-budget.ts'
@@ -15,7 +15,7 @@ export type ReplyLimits = {
 const LIMITS: ReplyLimits = { perSender: 16 * KIB * KIB, altogether: 128 * KIB * KIB, readMs: 30_000, bytesPerSecond: 4 * KIB }
 /** About what a file takes at most, which is read piece by piece. */
 const PIECES = 128 * KIB
-/** What a reply takes however short it is, with its request and its stream. */
+/** The memory that a reply takes however short it is, with its request and its stream. */
 const LEAST = 8 * KIB
 
 /** Over a limit, the connection that holds the most is closed: of that sender, or of all. */

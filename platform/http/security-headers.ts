@@ -3,8 +3,8 @@ import { isThisMachine } from '../network-address.ts'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * What `Strict-Transport-Security` says of an origin (product 2.20; docs/decisions/strict-transport.md); undefined over plain http, and for
- * this machine, since it would bind every port of `localhost`.
+ * The value of `Strict-Transport-Security` for an origin (product 2.20; docs/decisions/strict-transport.md); undefined over plain http, and
+ * for this machine, since it would bind every port of `localhost`.
  */
 export function strictTransport(publicOrigin: string): string | undefined {
   const origin = URL.parse(publicOrigin)

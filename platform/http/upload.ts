@@ -20,7 +20,7 @@ export type UploadTarget<Stored> = {
   readonly remove: (stored: Stored) => Promise<unknown>
 }
 
-/** What the form adds to the file's bytes. */
+/** The bytes that the form adds to the file's own. */
 const FORM_BYTES = 16 * 1024
 const LIMITS = { files: 2, fields: 5, parts: 6, fieldSize: 2_000, fieldNameSize: 60, headerPairs: 20 }
 

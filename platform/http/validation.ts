@@ -30,7 +30,7 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * What is wrong with a value, in time that grows with its length and no faster (product 2.18). typebox looks for every mistake,
+ * The mistakes in a value, in time that grows with its length and no faster (product 2.18). typebox looks for every mistake,
  * and for entries that are there twice it takes the square of their number. So it is shown one entry more than any list of
  * the schema may have: a list that is longer is still too long.
  */

@@ -13,7 +13,7 @@ export type IdentityUnderTest = Identity & {
 /** Google's error codes for a failed sign-in; which one depends on the project's settings. */
 const SIGN_IN_FAILED = /INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND/
 
-/** What every identity provider promises. Revocation counts in whole seconds, as Google's does. */
+/** The tests that every identity provider must pass. Revocation counts in whole seconds, as Google's does. */
 export function identityContract(open: () => Promise<IdentityUnderTest>): void {
   describe('identity', () => {
     let identity: IdentityUnderTest

@@ -25,7 +25,7 @@ export function sealValue(key: DataKey, aad: string, value: Json): string {
   return `${PREFIX}${key.id}.${nonce.toString('base64url')}.${Buffer.concat([body, cipher.getAuthTag()]).toString('base64url')}`
 }
 
-/** What `sealValue` made; `gone` when its key is not among `keys`. @throws {SealBroken} */
+/** Opens a value that `sealValue` made; `gone` when its key is not among `keys`. @throws {SealBroken} */
 export function openValue(
   keys: ReadonlyMap<string, DataKey>,
   aad: string,

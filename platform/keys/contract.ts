@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { KeyDestroyed } from './port.ts'
 import type { Keys } from './port.ts'
 
-/** What every key store promises. `open` opens the same store again and again, as several processes would. */
+/** The tests that every key store must pass. `open` opens the same store again and again, as several processes would. */
 export function keysContract(open: () => Promise<Keys>): void {
   describe('keys', () => {
     let keys: Keys

@@ -4,7 +4,7 @@ import type { DataKey } from './port.ts'
 /** The keys used last, by subject and by id. Each adapter clears it when another process may have destroyed a key. */
 export type KeyCache = {
   readonly ofSubject: (subject: string) => DataKey | undefined
-  /** Those of the keys that are cached, and the ids of the others. */
+  /** The cached ones of the keys, and the ids of the others. */
   readonly collect: (ids: readonly string[]) => { readonly opened: Map<string, DataKey>; readonly missing: readonly string[] }
   readonly put: (key: DataKey, subject: string) => void
   readonly clear: () => void

@@ -9,7 +9,7 @@ export interface Keys {
   ensure(subject: string): Promise<DataKey>
   /** Keys by their id; destroyed and unknown ones are missing. */
   open(keyIds: readonly string[]): Promise<ReadonlyMap<string, DataKey>>
-  /** What is sealed under `subject` belongs to `owner` too: destroying the owner destroys both. */
+  /** Everything sealed under `subject` belongs to `owner` too: destroying the owner destroys both. */
   link(subject: string, owner: string): Promise<void>
   /** The subject's key and those linked to it. Final. @returns the ids of the keys destroyed */
   destroy(subject: string): Promise<readonly string[]>

@@ -20,7 +20,7 @@ function decoded(header: string): string {
 /** The mails as they arrive: raw, with headers. */
 export type Received = () => Promise<readonly string[]>
 
-/** What every way of sending mail promises. `open` starts with no mail received. */
+/** The tests that every way of sending mail must pass. `open` starts with no mail received. */
 export function mailContract(
   open: () => Promise<{ readonly mail: Mail; readonly received: Received; readonly close: () => Promise<void> }>,
 ): void {

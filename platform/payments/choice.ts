@@ -1,4 +1,4 @@
-/** Which payment provider the environment chooses. */
+/** Chooses the payment provider by the environment. */
 
 /** Of the sandbox (product 2.8), in cents. */
 const DEMO_PRICES = [

@@ -29,8 +29,8 @@ export function asked(changes: Partial<Checkout> = {}): Checkout {
 }
 
 /**
- * What every payment provider promises, and what a server without a memory can prove: which calls it takes, the form of what it
- * answers, and signatures. What it remembers is tested where there is something to remember (`remembersContract`).
+ * The tests that every payment provider must pass, and that a server without a memory can prove: the calls it takes, the form of its
+ * answers, and signatures. Its memory is tested where there is one (`remembersContract`).
  */
 export function paymentsContract(open: () => Promise<OpenPayments>): void {
   describe('payments', () => {
@@ -100,7 +100,7 @@ export function paymentsContract(open: () => Promise<OpenPayments>): void {
   })
 }
 
-/** What a provider promises of what it remembers: cannot be proven on stripe-mock, which keeps nothing. */
+/** The tests of a provider's memory: they cannot be proven on stripe-mock, which keeps nothing. */
 export function remembersContract(open: () => Promise<OpenPayments>): void {
   describe('payments that are remembered', () => {
     let opened: OpenPayments

@@ -5,7 +5,7 @@ import { NamedError } from '#lib/named-error.ts'
  * Every call reaches outside. @throws {PaymentsUnavailable} when the provider cannot be reached or refuses the call
  */
 export interface Payments {
-  /** What is on offer, in the order of the configuration. */
+  /** The prices on offer, in the order of the configuration. */
   prices(): Promise<readonly Price[]>
   /** A page of the provider on which one pays. The same `key` again gives the same page. */
   checkout(asked: Checkout): Promise<{ readonly sessionId: string; readonly url: string }>

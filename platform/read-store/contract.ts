@@ -8,7 +8,7 @@ import { describeSearch } from './contract/search.ts'
 import { describeSorting } from './contract/sorting.ts'
 import { describeWrites } from './contract/writes.ts'
 
-/** What every read store promises. `open` gives an empty one. */
+/** The tests that every read store must pass. `open` gives an empty one. */
 export function describeReadStore(name: string, open: () => Promise<Opened>): void {
   describe(`read store: ${name}`, () => {
     let opened: Opened

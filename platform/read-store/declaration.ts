@@ -80,7 +80,7 @@ export type Declared = Collection & {
 
 /** The keys of each indexed field that the document has, several for an array. */
 export type Keys = Readonly<Record<string, Key | readonly Key[]>>
-/** What is stored beside a document to find it. A tombstone has no keys at all, so no index holds it. */
+/** The keys and words stored beside a document to find it. A tombstone has no keys at all, so no index holds it. */
 export type Entry = { readonly keys: Keys | null; readonly words: readonly string[] }
 
 /** @throws {TypeError} when a document holds two arrays in one index, which no store can walk */

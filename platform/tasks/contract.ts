@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { InvalidTask } from './port.ts'
 import type { NewTask, Task, Tasks } from './port.ts'
 
-/** What every task queue promises. `open` opens the same queue again and again, with three attempts a few milliseconds apart. */
+/** The tests that every task queue must pass. `open` opens the same queue again and again, with three attempts a few milliseconds apart. */
 export function tasksContract(open: () => Promise<Tasks>): void {
   describe('tasks', () => {
     const opened: Tasks[] = []

@@ -23,7 +23,7 @@ afterEach(async () => {
   double.kill()
 })
 
-/** What a subscription from the start of the log has brought so far. */
+/** The events that a subscription from the start of the log has brought so far. */
 function subscribe(): { readonly found: Recorded[]; readonly caughtUp: () => boolean } {
   const found: Recorded[] = []
   let atHead = false

@@ -91,7 +91,7 @@ function recordedFrom(row: Row): Recorded {
   }
 }
 
-/** What the STRICT table holds, in the order of `columns`. */
+/** A row of the STRICT table, in the order of `columns`. */
 type StoredEvent = readonly [
   position: number,
   stream: string,

@@ -102,7 +102,7 @@ export function openAccounts(file: string) {
         endSessions(uid)
         remove.run(uid)
       })
-      // What was deleted is zeroes; but rows that were moved between pages may have left copies, which only a new file is free of.
+      // Deleted rows are zeroes; but rows that were moved between pages may have left copies, which only a new file is free of.
       db.exec('VACUUM')
       forgetOldPages(db)
     },

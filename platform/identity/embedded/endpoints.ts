@@ -18,7 +18,7 @@ import { signInPauses } from './sign-in-pauses.ts'
 
 /** How old a sign-in may be for changing the password with it, as at Google. */
 const FRESH_SECONDS = 300
-/** What one sender may ask for, for any accounts: everything, and mails to reset a password. */
+/** The limits of one sender, for any accounts: of all calls, and of mails to reset a password. */
 const PER_SENDER = { calls: { perMinute: 600, burst: 600 }, resets: { perMinute: 20, burst: 20 } }
 
 /** A refresh token fits in easily; forms of a megabyte would take 60 ms to parse. */
@@ -44,7 +44,7 @@ type Options = {
   readonly clock: Clock
   readonly sessionDays: number
 }
-/** What the endpoints need of the platform that is started after the identity. */
+/** The functions that the endpoints need of the platform that is started after the identity. */
 export type EndpointOptions = {
   /** Mails a link to choose a new password, if there is an account and its budget of mails allows it. It runs after the answer, which is the same for every address. */
   readonly sendResetLink: (email: string) => Promise<void>
@@ -111,7 +111,7 @@ export function identityEndpoints(options: Options): FastifyPluginAsync<Endpoint
 
   const plugin: FastifyPluginAsyncTypebox<EndpointOptions> = async (app, { sendResetLink, visitorBudget }) => {
     app.setErrorHandler((error, request, reply) => {
-      // What was not judged counts nowhere (product 2.20).
+      // A call that was not judged counts nowhere (product 2.20).
       if (error instanceof TooBusy) limiter(senderOf(request.ip), PER_SENDER.calls, -1)
       return answerGoogleError(error, request, reply)
     })

@@ -10,7 +10,7 @@ export type KnownBrowsers = {
   /** The browser's id, if its cookies show that it signed in to this account with the present password. */
   readonly idOf: (account: Whose, cookies: string | undefined) => string | undefined
   readonly newId: () => string
-  /** What `Set-Cookie` says after a sign-in. */
+  /** The value of `Set-Cookie` after a sign-in. */
   readonly cookieFor: (account: Whose, id: string) => string
 }
 type Whose = Pick<Account, 'uid' | 'session'>

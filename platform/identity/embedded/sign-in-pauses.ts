@@ -8,7 +8,7 @@ const PAUSE_MS = { first: 1_000, most: 60_000 }
 const PER_ACCOUNT = { free: 10, forgottenEveryMs: 120_000 }
 const PER_ADDRESS = { free: 50, forgottenEveryMs: 20_000 }
 
-/** Whom a sign-in is counted for. */
+/** The account and the sender that a sign-in is counted for. */
 export type Asker = {
   /** The normal form of the e-mail address, whether or not there is such an account. */
   readonly account: string

@@ -52,7 +52,7 @@ export async function startIdentity(
       /** Google's word for a refusal, 'ok' without one. */
       word: body.error?.message ?? 'ok',
       waitSeconds: Number(reply.headers['retry-after'] ?? 0),
-      /** What a browser would send from now on. */
+      /** The cookie that a browser would send from now on. */
       cookie: String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '',
       setCookie: String(reply.headers['set-cookie'] ?? ''),
     }

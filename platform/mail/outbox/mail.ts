@@ -11,7 +11,7 @@ import type { Letter, Mail } from '../port.ts'
 
 export type OutboxOptions = { readonly folder: string; readonly from: string; readonly clock: Clock }
 
-/** Whom a mail is about: for an erasure, and only here, since mails that leave the house cannot be fetched back. */
+/** The header with the people a mail is about: for an erasure, and only here, since mails that leave the house cannot be fetched back. */
 const ABOUT = 'X-Proffer-About'
 
 /** Longer than any link in a mail is good. */

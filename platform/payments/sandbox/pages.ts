@@ -10,7 +10,7 @@ import { button, html, page, type Html } from './html.ts'
 import { KEPT_SECONDS, type Customer, type SandboxInvoice, type SandboxStore, type SandboxSubscription } from './store.ts'
 import { pagesAt } from './wire.ts'
 
-/** What the sandbox needs of the platform that is started after it. */
+/** The function that the sandbox needs of the platform that is started after it. */
 export type SandboxPluginOptions = { readonly deliver: Deliver }
 
 type Parts = {
@@ -114,7 +114,7 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
       : show(reply, 200, content)
 
   return async (app, { deliver }) => {
-    // What was due before a start is delivered as a request, and the first request would close the server to further routes.
+    // An event that was due before a start is delivered as a request, and the first request would close the server to further routes.
     app.addHook('onReady', async () => begin(deliver))
     app.addHook('onRequest', async ({ ip }, reply) => {
       const seconds = limiter(senderOf(ip), PER_SENDER)

@@ -28,7 +28,7 @@ export type SandboxOptions = {
 export type SandboxPayments = Payments & {
   /** The pages, and the delivery of events from then on. */
   readonly plugin: FastifyPluginAsync<SandboxPluginOptions>
-  /** What signs the events; new with every start, since events are signed when they are sent. */
+  /** The secret that signs the events; new with every start, since events are signed when they are sent. */
   readonly webhookSecret: string
 }
 

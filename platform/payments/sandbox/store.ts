@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import type { Interval } from '../port.ts'
 
-/** What the sandbox remembers. Instants are seconds since 1970, as in Stripe's API. */
+/** The records of the sandbox. Instants are seconds since 1970, as in Stripe's API. */
 export type Session = {
   readonly id: string
   readonly status: 'open' | 'complete'
@@ -54,7 +54,7 @@ type Kinds = {
   readonly subscription: SandboxSubscription
   readonly invoice: SandboxInvoice
   readonly portal: PortalSession
-  /** What was answered to an idempotency key: the id of the session. */
+  /** The answer to an idempotency key: the id of the session. */
   readonly key: { readonly id: string; readonly sessionId: string }
 }
 type Kind = keyof Kinds

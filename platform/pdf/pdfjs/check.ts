@@ -5,7 +5,7 @@ import type { PdfProblem } from '../port.ts'
 import { getDocument, VerbosityLevel } from './library.ts'
 
 const MB = 1024 * 1024
-/** What may stand before `%PDF-` and behind `%%EOF`: readers look for either in as many bytes. */
+/** The bytes that may stand before `%PDF-` and behind `%%EOF`: readers look for either in as many bytes. */
 const MAX_AROUND = 1_024
 const MAX_PAGES = 200
 /** Of all streams together, pictures too. */

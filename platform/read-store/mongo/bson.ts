@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#events/envelope.ts'
 const LIST = '%[]'
 
 /**
- * What a name must not contain: NUL in BSON, dots and a leading dollar in FerretDB (and in queries of MongoDB), `_bsontype`
+ * The signs that a name must not contain: NUL in BSON, dots and a leading dollar in FerretDB (and in queries of MongoDB), `_bsontype`
  * in the driver, and `_words`, which is ours. `%` is the escape.
  */
 const UNSTORABLE = /^_(?=(?:bsontype|words)$)|^\$|[%.\0]/g

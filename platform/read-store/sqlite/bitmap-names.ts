@@ -1,5 +1,5 @@
 /**
- * Which bitmaps a document belongs to, and which of them answer a condition. `FIELD KEY` holds the documents with this
+ * The names of the bitmaps that a document belongs to, and of those that answer a condition. `FIELD KEY` holds the documents with this
  * value, `FIELD[]` those with several values, ` WORD` those with a word, ` BEGINNING*` those with a word that begins so, and ` *` all.
  * Values of a field that documents are sorted by are nearly all distinct (names, instants), so those share a bitmap that begin alike,
  * and conditions on them have to be checked on the documents at the ends.
@@ -39,7 +39,7 @@ export function endsOfCondition(collection: Collection, condition: Condition): N
   return { anyOf: keysOf(condition).map((key) => nameOf(collection, condition.field, key)) }
 }
 
-/** What of a range lies in the bitmaps at its ends. */
+/** The parts of a range that lie in the bitmaps at its ends. */
 export function rangesAtEnds(collection: Collection, range: Range): Range[] {
   const { field, from, to } = range
   const beginnings = new Set([from, to].map((key) => keyIn(nameOf(collection, field, key))))

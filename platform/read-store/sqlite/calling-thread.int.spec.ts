@@ -1,4 +1,4 @@
-/** Which reads run on the calling thread, and which on reader threads. */
+/** Reads that run on the calling thread, and reads that run on reader threads. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

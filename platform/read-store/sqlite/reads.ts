@@ -14,7 +14,7 @@ import { countStatement, facetStatement, keysStatement, pageStatement, type Stat
 /** Fields to count by, with how many values each. */
 type Fields = Readonly<Record<string, number>>
 
-/** What a plan is walked for. */
+/** A plan, and the answer that it is walked for: a page, a count or facets. */
 export type Read = { readonly collection: Collection; readonly plan: Plan } & (
   | { readonly want: 'page'; readonly after: Place | undefined; readonly limit: number }
   | { readonly want: 'count'; readonly cap: number }
@@ -26,7 +26,7 @@ export type Task = Statement | Read
 /** As SQLite names a limit that is none. */
 const NO_CAP = -1
 
-/** What a read answers are the rows of a page (`doc`), of a count (`count`), of a facet (`key`, `count`), or the facets alone. */
+/** The answers of a read are the rows of a page (`doc`), of a count (`count`), of a facet (`key`, `count`), or the facets alone. */
 export type Reads = {
   readonly answer: (task: Task) => unknown[]
   /** Without bitmaps, and without a snapshot: for reads that look at few documents. */

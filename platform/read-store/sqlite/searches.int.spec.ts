@@ -1,4 +1,4 @@
-/** What is found by bitmaps, and by indexes and words alone, is what looking at each document finds. */
+/** Bitmaps, and indexes and words alone, find the same documents as looking at each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START, type JsonObject } from '#events/envelope.ts'
 import { JOBS, ids as idsOf, job, seededNumbers, tombstone } from '../contract/fixtures.ts'
@@ -94,7 +94,7 @@ async function firstOf(collection: Collection, query: Query): Promise<string[]> 
 
 type Found = Document & { readonly title: string; readonly postedAt?: string; readonly skills?: readonly string[] }
 
-/** What a query has to find, in order. */
+/** The documents that a query has to find, in order. */
 function expected(where: Where, search: Search | undefined, isDescending: boolean): Found[] {
   const texts = [search ?? ''].flat().filter((text) => searchWords(text).length > 0)
   const held = countTexts(texts)

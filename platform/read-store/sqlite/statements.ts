@@ -124,7 +124,7 @@ export function countStatement(stored: Collection, plan: Plan, cap: number): Sta
   return { sql: `SELECT count(*) AS count FROM (${sql} LIMIT ?)`, params: [...params, cap] }
 }
 
-/** What the documents of a facet are counted by. */
+/** Reads the keys by which the documents of a facet are counted. */
 export function keysStatement(stored: Collection, plan: Plan, members?: Members): Statement {
   const { sql, params } = found(({ n }) => `${n} AS n`, stored, plan, members)
   return { sql: `SELECT d.keys FROM (${sql} LIMIT ?) p CROSS JOIN "${stored.name}" d ON d.n = p.n`, params: [...params, FACETS_COUNTED] }
@@ -171,7 +171,7 @@ export function rangeStatement(stored: Collection, plan: Plan): Statement {
   return { sql: `SELECT n FROM (${sql})`, params }
 }
 
-/** Those of some documents that meet a condition. */
+/** The ones of some documents that meet a condition. */
 export function meetsStatement({ name }: Collection, condition: Condition, members: readonly number[]): Statement {
   const { sql, params } = onKeys(condition)
   return {

@@ -148,7 +148,7 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 
-  /** What is enqueued together is stored together: each transaction waits for the disk, and the event loop with it. */
+  /** Tasks that are enqueued together are stored together: each transaction waits for the disk, and the event loop with it. */
   let group: { readonly tasks: NewTask[]; readonly stored: Promise<void> } | undefined
   const storeGroup = async (tasks: readonly NewTask[]) => {
     await setImmediate()
