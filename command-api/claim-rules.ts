@@ -6,7 +6,7 @@ import { nominationClaimRules } from './nominations/state.ts'
 import { referralClaimRules } from './referrals/state.ts'
 import { accountClaimRules } from './users/state.ts'
 
-/** What each module says of its claims. */
+/** The claim rules of each module. */
 export const claimRules: readonly ClaimRules[] = [
   accountClaimRules,
   applicationClaimRules,

@@ -1,4 +1,7 @@
-/** What somebody with the master key can find out from the log: the handler, the stores and the keys are the real ones. */
+/**
+ * Whether somebody with the master key can guess a command from the hashes in the log: the handler, the stores and the keys are the real
+ * ones.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'

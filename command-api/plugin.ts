@@ -136,7 +136,7 @@ function followedBy(routes: Routes, { processesCaughtUp }: Pick<CommandApiPorts,
   return Object.fromEntries(waiting) as Routes
 }
 
-/** What a form says is thrown away: the call needs none of it. */
+/** The content of a form is thrown away: the call needs none of it. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer' }, (_, __, done) => done(null))
 }

@@ -1,4 +1,4 @@
-/** What is refused before a file is received and looked through, and how many files may come to nothing in a day. */
+/** Uploads that are refused before the file is received and looked through, and how many files may come to nothing in a day. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

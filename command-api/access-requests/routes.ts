@@ -1,4 +1,4 @@
-/** What visitors leave: requests to join, and messages to the team. */
+/** The calls of visitors: requests to join, and messages to the team. */
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -26,7 +26,7 @@ export function visitorRoutes(ports: VisitorRoutePorts): Routes {
   }
   const ask = write(ports, askForAccess, () => ({ month: ports.now().slice(0, 'YYYY-MM'.length) }))
   return {
-    // Whoever is signed in asks as anybody else would.
+    // A signed-in caller asks as anybody else would.
     'accessRequests.ask': async (call) => tooMany('ask', call) ?? ask({ ...call, account: undefined }),
     'accessRequests.approve': write(ports, approveAccess),
     'accessRequests.decline': write(ports, declineAccess),

@@ -8,7 +8,7 @@ import { defineFold } from '../core/fold.ts'
 import { accountFold } from '../users/state.ts'
 import { lookedFor } from './state.ts'
 
-/** Those whom one account's tables named on one day. */
+/** The students whom one account's tables named on one day. */
 type ExportsState = { readonly uids: readonly string[] }
 
 const exportsFold = defineFold<ExportsState>('exports', {

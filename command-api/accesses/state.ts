@@ -3,7 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defineFold } from '../core/fold.ts'
 
-/** Those who looked on the day (UTC) of the last view. */
+/** The viewers on the day (UTC) of the last view. */
 export type AccessesState = { readonly day: string; readonly viewers: readonly string[] }
 
 export const accessesFold = defineFold<AccessesState>('accesses', {

@@ -43,7 +43,7 @@ describe('product 1, row 76: a view of somebody’s profile', () => {
         .as(recruiter)
         .needsOf(viewProfile, { uid }, { fold: foldsOf({ 'user-stella': [studentRegistered, visible] }), readModels: emptyReadModels }),
     ).toEqual(refuse('not_found'))
-    // Who applied to the company is found by nobody else there.
+    // A student who applied to the company is found by nobody else there.
     expect(await askedWith(true, recruiter, hidden)).toBeUndefined()
     expect(await asked(professor, hidden)).toBeUndefined()
     expect(await asked({ ...professor, universityId: 'elsewhere' }, hidden)).toEqual(refuse('not_found'))

@@ -36,7 +36,7 @@ export const viewProfile = defineCommand<typeof ViewProfile, AccessesState | und
   },
 })
 
-/** What shows a student's profile to somebody who does not find the student: an application, a referral, a nomination. */
+/** The tie that shows a student's profile to somebody who does not find the student: an application, a referral, a nomination. */
 const ties: Readonly<Partial<Record<Role, LookedUpTie>>> = { recruiter: 'application', employee: 'referral', professor: 'nomination' }
 
 function maySee({ role, universityId }: Account, { profile, universityId: theirs }: UserState): boolean {

@@ -4,7 +4,7 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import type { CallContext, Lookup } from '../core/command.ts'
 import type { ApplicationState } from './state.ts'
 
-/** Those of the company who take part: whoever proposes is of the party by itself. */
+/** The company's people who take part: a recruiter who proposes does by itself. */
 export function partyOf(actor: CallContext['actor'], colleagues: readonly string[]): readonly string[] {
   return [...new Set([...(actor?.role === 'recruiter' ? [actor.uid] : []), ...colleagues])]
 }

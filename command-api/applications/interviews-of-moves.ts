@@ -1,4 +1,4 @@
-/** What a change of status does to interviews, and the interview that comes with one. */
+/** The effect of a change of status on interviews, and the interview that comes with one. */
 import type { Happened } from '#events/define.ts'
 import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { interviewTime } from '#events/vocabulary/interviews.ts'
@@ -38,7 +38,9 @@ export function interviewAgain(move: Move): Decision {
   return isRefusal(interview) ? interview : [interview]
 }
 
-/** What a status does to the interviews that lie ahead: an end calls them off once the student knows of it, and so does one before them. */
+/**
+ * The effect of a status on the interviews that lie ahead: an end calls them off once the student knows of it, and so does one before them.
+ */
 export function offAfter(
   to: ApplicationStatus,
   discloseAt: string | undefined,

@@ -136,7 +136,7 @@ function isSameTime(one: string, other: string): boolean {
   return Date.parse(one) === Date.parse(other)
 }
 
-/** Those who take part are recruiters of the company: nobody else may open the application. */
+/** The mistake where somebody else than recruiters of the company takes part: nobody else may open the application. */
 export async function mistakeInPeople(
   uids: readonly string[] | undefined = [],
   organizationId: string,
@@ -208,7 +208,7 @@ export function givesWay({ interviews }: ApplicationState, now: string): Intervi
   return nextInterview(interviews, now) ?? interviews.findLast(waits)
 }
 
-/** Those that lie ahead are off. @param status of the application, once it is */
+/** Calls off the interviews that lie ahead. @param status of the application, once they are off */
 export function calledOff(
   application: ApplicationState,
   because: InterviewEnd,
@@ -230,7 +230,7 @@ function canceled(
   return interviewEvent(InterviewCanceled, application, interview, { at: interview.at, because, reason }, now, status)
 }
 
-/** Those that the last step called off, and whose time has not come, are on again once it is undone. @param status once it is */
+/** The interviews that the last step called off, and whose time has not come, are on again once it is undone. @param status once it is */
 export function calledBack(application: ApplicationState, now: string, status: ApplicationStatus): readonly Happened[] {
   const since = application.steps.at(-1)?.at ?? now
   const isBack = ({ canceled: off, ...one }: Interview) => off?.because === 'ended' && off.at >= since && !hasEnded(beginsAt(one), now)

@@ -1,4 +1,6 @@
-/** What every change of an application's status is decided on: a move, and its undo, correction and reinstatement (product 2.2). */
+/**
+ * The facts that every change of an application's status is decided on: a move, and its undo, correction and reinstatement (product 2.2).
+ */
 import { callInput, type InputOf } from '#contract/input.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'

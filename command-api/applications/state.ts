@@ -106,7 +106,7 @@ function disclosingLast(steps: readonly Step[]): readonly Step[] {
   return steps.map((step, n) => (n === steps.length - 1 ? { ...step, disclosed: true } : step))
 }
 
-/** Nobody decides by them, and this fold gets them sealed. */
+/** Without the personal texts: no decision needs them, and this fold gets them sealed. */
 function withoutWords(event: InterviewEvent): InterviewEvent {
   const { text: _text, reason: _reason, place: _place, link: _link, ...data } = event.data as Readonly<Record<string, unknown>>
   return { ...event, data } as unknown as InterviewEvent
@@ -291,9 +291,9 @@ export const interviewPlacesFold = defineFold<InterviewPlaces>(
   { personal: true },
 )
 
-/** What one event says of an interview, and in whose words. */
+/** The text that came with one event of an interview, and which side wrote it. */
 type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
-/** What was said of the interviews of an application, by the ids of the events. */
+/** The texts about the interviews of an application, by the ids of the events. */
 type InterviewWords = Readonly<Record<string, InterviewWord>>
 
 export const interviewWordsFold = defineFold<InterviewWords>(

@@ -8,7 +8,7 @@ export type ClaimLookup = Pick<Lookup, 'fold' | 'secrets'>
 type Holder = {
   /** Of the stream, without its category. */
   readonly id: string
-  /** Which part of the stream has the place, where one may have several. */
+  /** The part of the stream that has the place, where one may have several. */
   readonly part: string | undefined
   readonly claimKey: string
 }
@@ -16,7 +16,7 @@ type Holder = {
 /** Whether a stream still needs what it claimed. */
 export type IsNeeded = (holder: Holder, lookup: ClaimLookup & { readonly now: number }) => Promise<boolean>
 
-/** What becomes of a place of the event's stream: it is given back, or given back unless the stream still needs it, or taken again. */
+/** A change of a place of the event's stream: the place is given back, or given back unless the stream still needs it, or taken again. */
 export type ChangedPlace = Pick<Claim, 'kind' | 'value'> & { readonly becomes: 'free' | 'free unless needed' | 'taken' }
 
 export type AfterEvent<Event = AnyEvent> = (event: Event, lookup: ClaimLookup) => readonly ChangedPlace[] | Promise<readonly ChangedPlace[]>

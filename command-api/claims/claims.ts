@@ -48,7 +48,7 @@ export function claimKeyOf({ claimKey }: Pick<Secrets, 'claimKey'>, { kind, valu
   return claimKey(`${kind}|${value}`)
 }
 
-/** Who holds a claim: the stream, or a part of it. */
+/** The holder of a claim: the stream, or a part of it. */
 export function holderOf(stream: string, { part }: Pick<Claim, 'part'>): string {
   return part === undefined ? stream : `${stream}#${part}`
 }
@@ -98,7 +98,7 @@ export type Claims = {
   readonly holdersOf: (claimKey: string) => Promise<readonly string[]>
 }
 
-/** What is claimed for good once it is confirmed, so that nobody has to look. */
+/** Kinds that are claimed for good once confirmed, so that nobody has to look. */
 const forGood: readonly ClaimKind[] = ['coldMessage']
 
 /** By then the command that took a claim has stored its events or has given up, and so have those that repeat it. */
@@ -123,7 +123,7 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
       }
     })
   const isAtWork = ({ confirmed, since }: Held, ms = PENDING_MS) => !confirmed && Math.abs(clock.now() - Date.parse(since)) < ms
-  /** What its command is still at work on has not ended, whatever the holder's stream says yet. */
+  /** Whether the holder no longer needs its place. While its command is still at work it does, whatever the stream says yet. */
   const hasEnded = async (claimKey: string, held: Held) =>
     !isAtWork(held) && !(held.confirmed && forGood.includes(held.kind)) && !(await stillNeeds(held.kind, held.holder, claimKey))
   /** One that has ended; none as soon as so many have not that nobody else has a place. */

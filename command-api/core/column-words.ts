@@ -1,4 +1,4 @@
-/** What people call a column where its name is no word of theirs. */
+/** The words that people use for a column whose name is no word of theirs. */
 const columnWords: Readonly<Record<string, string>> = {
   email: 'address',
   graduationDate: 'day of graduation',

@@ -18,7 +18,7 @@ import type { Fold } from './fold.ts'
 /** The new events, or a refusal. No events when the state is already as the command asks. */
 export type Decision = readonly Happened[] | Refusal
 
-/** Who sends a command. A process acts on behalf of the event that caused it, a timer because a term ended. */
+/** The sender of a command. A process acts on behalf of the event that caused it, a timer because a term ended. */
 export type Caller =
   | { readonly kind: 'user'; readonly account: Account }
   | { readonly kind: 'visitor' }
@@ -29,7 +29,7 @@ export type Caller =
 /** The event that made a process send a command. */
 export type Cause = { readonly id: string; readonly meta: Pick<AnyEvent['meta'], 'requestId' | 'correlationId' | 'imported'> }
 
-/** What comes with a command: who sends it, in which request, and what caused it. */
+/** The circumstances of a command: who sends it, in which request, and what caused it. */
 export type CommandRequest = {
   readonly caller: Caller
   /** `Idempotency-Key`, or a fresh value. */
@@ -42,7 +42,7 @@ export type CommandRequest = {
   readonly occurredAt?: string
 }
 
-/** What is known about a call before its stream is loaded. */
+/** The facts known about a call before its stream is loaded. */
 export type CallContext = {
   /** UTC ISO instant. */
   readonly now: string
@@ -62,7 +62,7 @@ export type Context<Needs = undefined> = CallContext & {
   readonly needs: Needs
 }
 
-/** What a command may look up before it decides: the folds of other streams, read models, keyed hashes. */
+/** The sources that a command may look up before it decides: the folds of other streams, read models, keyed hashes. */
 export type Lookup = {
   readonly fold: <State>(fold: Fold<State>, id: string) => Promise<State | undefined>
   readonly readModels: ReadModels
@@ -128,7 +128,7 @@ export type Secrets = {
   readonly emailKey: (email: string) => string
   readonly invitationId: (text: string) => string
   /**
-   * What a mail's link proves (product 2.18): 128 bits as base64url, stored nowhere. `sending` counts the mails from 1: each has
+   * The secret that a mail's link proves (product 2.18): 128 bits as base64url, stored nowhere. `sending` counts the mails from 1: each has
    * a secret of its own.
    */
   readonly mailedSecret: (purpose: MailedSecretPurpose, id: string, sending: number) => string
@@ -193,7 +193,7 @@ export type CommandDefinition<Input extends AnyInput, State, Needs> = {
   /** A call to another system that must succeed before the events are stored (architecture.md, "The flow"). Safe to repeat. */
   effect?(command: InputOf<Input>, context: Context<Needs>, effects: Effects): Promise<Refusal | undefined>
   /**
-   * What the reply says, where it is not the stream's id, revision and last event.
+   * The parts of the reply, where they are not the stream's id, revision and last event.
    * @param context with the needs only where events were just stored
    */
   reply?(state: NonNullable<State>, command: InputOf<Input>, context: ReplyContext<Needs>): ReplyParts

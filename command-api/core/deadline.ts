@@ -8,7 +8,7 @@ export type Deadline = {
   readonly outside: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** Nobody waits for processes, timers and imports. */
+/** The deadline of processes, timers and imports, which nobody waits for: it never passes. */
 export const noDeadline: Readonly<Deadline> = { hasPassed: false, outside: (work) => work() }
 
 /** Waits for `ms` in all, but for what is outside. */

@@ -1,6 +1,6 @@
 /**
- * What is said about an address has a stream for each time that its key was destroyed, and the next begins only after that, so the erased
- * ones come first. However many there are, doubling and then halving the step finds the end of them in few looks.
+ * An invitation or roster entry of an address has a stream for each time that its key was destroyed, and the next begins only after that,
+ * so the erased ones come first. However many there are, doubling and then halving the step finds the end of them in few looks.
  * @param from so many are known to be erased
  */
 export async function endOfErased<Entry>(

@@ -16,7 +16,7 @@ export type Loaded<State> = {
   /** The stream's last event. */
   readonly last: LastEvent | undefined
   readonly growth: Growth | undefined
-  /** What a command stored in this stream earlier: its events, the last of them, and the state right after that one. */
+  /** The earlier result of a command in this stream: its events, the last of them, and the state right after that one. */
   readonly storedBy: (commandId: string) => Promise<StoredBefore<State> | undefined>
   /** Remembers the stream with the events just appended to it: as they were stored, and with their fields open. Never throws. */
   readonly remember: (stored: readonly Omit<Recorded, 'recordedAt'>[], readable: readonly AnyEvent[]) => Promise<void>

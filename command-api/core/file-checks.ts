@@ -1,4 +1,4 @@
-/** What a stored file has to pass before an event names it. */
+/** The checks that a stored file has to pass before an event names it. */
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { createFairQueue } from '#platform/fair-queue.ts'
 import type { FileName } from '#platform/files/port.ts'

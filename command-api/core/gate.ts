@@ -26,7 +26,7 @@ export type GatePorts = {
   readonly limits: Config['limits']
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Whoever signs in as well has no second one. */
+  /** Shared with the calls of signing in, so that nobody has a second one. */
   readonly visitorBudget: VisitorBudget
   /** Told from which network a visitor's request came that may send a mail. */
   readonly noteVisitor: (requestId: string, sender: string) => void
@@ -81,7 +81,7 @@ export function gateOf({ tokens, accountOf, limits, now, visitorBudget, noteVisi
   }
 }
 
-/** What a call counts against: what it shares with other calls of its kind, and what is its own. */
+/** The rates that a call counts against: the one it shares with other calls of its kind, and its own. */
 function ratesOf(
   { call, kind, limit, limitedWith, perMinute }: CallRow,
   { commands, profileEdits, searches }: Config['limits'],

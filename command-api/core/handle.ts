@@ -37,10 +37,10 @@ export type HandlerPorts = {
   readonly secrets: Secrets
   readonly readModels: ReadModels
   readonly effects: Effects
-  /** What each module says of its claims. */
+  /** The claim rules of each module. */
   readonly claimRules: readonly ClaimRules[]
   readonly app: string
-  /** What one account may add to streams; without limits when left out. */
+  /** The limits of what one account may add to streams; without limits when left out. */
   readonly limits?: GrowthLimits
   /** Seconds until a student learns of a rejection or an offer; at once when left out. */
   readonly disclosureHold?: number

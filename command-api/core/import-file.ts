@@ -158,7 +158,7 @@ function valuesOf(cells: readonly string[], sources: Sources, given: Row, undone
   )
 }
 
-/** What people write in several lines. */
+/** Fields that people write in several lines. */
 const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
 
 /** Without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
@@ -175,7 +175,7 @@ function rowOf(written: Values): Row {
   )
 }
 
-/** What stands in a column of names where there is none, as for somebody with one name alone. “Na” is a name. */
+/** The filler in a column of names where there is none, as for somebody with one name alone. “Na” is a name. */
 const NO_NAME = /^(?:n\/a|[-–—.])$/i
 
 /** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant, with each of its quotes twice. */
@@ -205,7 +205,7 @@ function withoutEmptyColumns(table: Table): Table {
 
 const ROWS_BELOW_TITLE = 10
 
-/** What stands in the first line where that is no head row: less than below it, where rows have more values or the names that are missed. */
+/** The words of the first line where it is no head row: less than below it, where rows have more values or the names that are missed. */
 function titleOf({ heads, rows }: Table, names: ReadonlySet<string>): string | undefined {
   const said = heads.filter((head) => head !== '')
   const wider = rows.map(({ cells }) => cells.filter(Boolean)).filter(({ length }) => length > said.length)

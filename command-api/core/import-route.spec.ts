@@ -113,7 +113,7 @@ it('§2.19 says in words which column is wrong', async () => {
   expect(await tried('email,graduationDate\nnoa@home.example.com,soon')).toMatchObject({
     rows: [{ ok: false, message: 'The day of graduation must be a day.' }],
   })
-  // Somebody who has an account: there it is a field within another one.
+  // A person who has an account: there it is a field within another one.
   expect(await tried('email,graduationDate\nole@home.example.com,soon')).toMatchObject({
     rows: [{ ok: false, message: 'The day of graduation must be a day.' }],
   })

@@ -40,7 +40,7 @@ type Importing = {
 type RowCommand = {
   readonly command: Command
   readonly input: JsonObject
-  /** What of the row could not be read: it is not decided. */
+  /** The fields of the row that could not be read: it is not decided. */
   readonly mistakes?: readonly FieldMistake[]
   /** The message of an accepted row. `changed`: it stored something, or in a dry run would. */
   readonly accepted?: (changed: boolean) => string
@@ -103,7 +103,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         ...defined({ email, name }),
         ...(dryRun && { others: importing.asRead?.(others) ?? others }),
       }
-      // What was not understood is shown as it stands in the file.
+      // A value that was not understood is shown as it stands in the file.
       const refusal = (message: string) =>
         results.push({ ...result, ...(dryRun && { others }), ok: false, changed: false, message, cells: [...cells] })
       if (mistake !== undefined) {

@@ -1,8 +1,8 @@
-/** What shows that a value was lost or changed before the file was saved, or read in another encoding (product 2.20, Files read). */
+/** Signs that a value was lost or changed before the file was saved, or read in another encoding (product 2.20, Files read). */
 import type { FieldMistake } from '#events/vocabulary/refusals.ts'
 
 const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”'
-/** What a spreadsheet shows where it cannot calculate a value. */
+/** The text that a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
 /** Signs that stand in no name, and for letters of other encodings. */
 const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶»¼½¾¿×÷‚„†‡‰‹›•€™]/u

@@ -43,7 +43,7 @@ const ports = {
 const request = { caller: { kind: 'user', account: recruiter }, key: 'key', requestId: 'request' } as const
 const changed = { changed: true }
 
-/** What a dry run answers to so many equal commands. */
+/** The answers of a dry run to so many equal commands. */
 async function tried(preview: ReturnType<typeof createPreview>, many: number, command = view) {
   const one = preview()
   const answers: unknown[] = []

@@ -1,4 +1,4 @@
-/** What commands would be answered, without storing anything: for the dry run of an import. */
+/** The answers that commands would get, without storing anything: for the dry run of an import. */
 import type { AnyEvent } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -18,7 +18,7 @@ import { noDeadline } from './deadline.ts'
 type PreviewPorts = Omit<JudgePorts, 'accountGrowth'> & {
   readonly reader: Pick<EventReader, 'load'>
   readonly clock: Clock
-  /** What accounts may add, counted for one dry run. */
+  /** The growth of accounts, counted for one dry run. */
   readonly accountGrowth?: (() => AccountGrowth) | undefined
 }
 

@@ -13,7 +13,7 @@ export type Reply = {
   readonly revision?: number
   readonly position?: string
   readonly warnings?: readonly string[]
-  /** What the page has to read again. */
+  /** Topics that the page has to read again. */
   readonly topics: readonly Topic[]
 }
 

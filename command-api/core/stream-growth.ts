@@ -1,7 +1,7 @@
 /**
- * What one account may add to a stream, in bytes per event and per day (product 2.18): whoever uses the stream afterwards has to
- * read all of it. Counted from the stream's own events, so that it is exact at the revision that is appended to. What it may add
- * to all streams is for the disk, and is counted in memory.
+ * Limits what one account may add to a stream, in bytes per event and per day (product 2.18): everybody who uses the stream afterwards has
+ * to read all of it. Counted from the stream's own events, so that it is exact at the revision that is appended to. What it may add to all
+ * streams is for the disk, and is counted in memory.
  */
 import type { Happened } from '#events/define.ts'
 import type { JsonObject, Recorded } from '#events/envelope.ts'
@@ -10,10 +10,10 @@ import { secondsLeftToday, utcDayOf } from '#events/vocabulary/terms.ts'
 import type { CallContext } from './command.ts'
 
 export type GrowthLimits = { readonly eventBytes: number; readonly streamBytesPerDay: number; readonly accountBytesPerDay: number }
-/** What accounts have added on the day (UTC) of the stream's last event: uid → bytes. */
+/** The bytes that accounts have added on the day (UTC) of the stream's last event: uid → bytes. */
 export type Growth = { readonly day: string; readonly bytes: ReadonlyMap<string, number> }
 
-/** Those without an account are counted together, such as all who have the link of a mail. */
+/** Senders without an account are counted together, such as all who have the link of a mail. */
 const VISITORS = ''
 
 /** About what the envelope adds to an event's data. */
@@ -73,8 +73,8 @@ type AccountGrowths = {
 }
 
 /**
- * What accounts add to all streams in a day (UTC). In memory: a restart lets them begin anew.
- * @param before what counts for an account on a day beside what is added here
+ * Counts the bytes that accounts add to all streams in a day (UTC). In memory: a restart lets them begin anew.
+ * @param before the bytes that count for an account on a day beside those that are added here
  */
 export function accountGrowth(limits: GrowthLimits, before: (uid: string, day: string) => number = () => 0): AccountGrowths {
   const { accountBytesPerDay } = limits

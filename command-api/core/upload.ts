@@ -1,4 +1,4 @@
-/** What all calls with a file share: its bytes are stored while they arrive, and stay only where an event names them. */
+/** The steps that all calls with a file share: its bytes are stored while they arrive, and stay only where an event names them. */
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { Id } from '#events/schema.ts'
@@ -27,7 +27,7 @@ export type UploadTo = {
   readonly isNamed: (file: FileName) => Promise<boolean>
 }
 
-/** What a route adds to the input of an upload's command. */
+/** The fields that a route adds to the input of an upload's command. */
 export const storedFile = {
   /** New for each attempt, also of the same request. */
   fileId: notCompared(Id),

@@ -1,4 +1,4 @@
-/** What one visitor or account has used is remembered, however many others there are. */
+/** The use of one visitor or account is remembered, however many others there are. */
 import { describe, expect, it } from 'vitest'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { limitsFrom } from '#platform/account-limits.ts'

@@ -9,7 +9,7 @@ import { visitorOf } from '#platform/network-address.ts'
 export type VisitorBudget = (ip: string, bytes: number) => number | undefined
 
 /**
- * What one network may do in a day (product 2.20), for the calls of both APIs and of signing in together. It is counted in maps of its
+ * The budget of one network for a day (product 2.20), for the calls of both APIs and of signing in together. It is counted in maps of its
  * own: only such a call makes a key here, and a network has one, so that no flood of cheap calls lets a day begin anew.
  * @param now milliseconds since 1970
  */

@@ -15,7 +15,7 @@ export type RoutePorts = {
   readonly handler: Handler
   readonly now: () => string
 }
-/** What a route may look up before it sends a command, because the stream's name depends on it. */
+/** The sources that a route may look up before it sends a command, because the stream's name depends on it. */
 export function lookupOf({ handler: { reader }, secrets }: RoutePorts & Pick<Lookup, 'secrets'>): Pick<Lookup, 'fold' | 'secrets'> {
   return { fold: async (fold, id) => (await reader.load(fold, id)).state, secrets }
 }

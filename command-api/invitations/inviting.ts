@@ -1,4 +1,6 @@
-/** What all invitations have in common: one per inviter, role and address, its place among those of the day, and sending it again. */
+/**
+ * The parts that all invitations have in common: one per inviter, role and address, its place among those of the day, and sending it again.
+ */
 import { Type, type Static } from 'typebox'
 import { ERASED, happened } from '#events/define.ts'
 import { InvitationResent, type Invitee } from '#events/invitations.ts'
@@ -36,7 +38,7 @@ export function invitationIdFor(role: InvitedRole, { invitedBy, email, erased = 
   return secrets.invitationId([role, invitedBy, secrets.emailKey(email), ...(erased > 0 ? [erased] : [])].join('|'))
 }
 
-/** What a route or process adds, because it is part of the stream's name. */
+/** The field that a route or process adds, because it is part of the stream's name. */
 export const erasedBefore = { erased: Type.Optional(Type.Integer({ minimum: 1 })) }
 type Erased = { readonly erased?: number }
 
@@ -65,12 +67,15 @@ export async function invitingNeeds({ email, university, organization }: Invitin
   return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey: lookup.secrets.emailKey(email) }
 }
 
-/** What is said about somebody who has an account is erased with it. */
+/** Links the invitation's key to the account of its address, so that it is erased with the account. */
 export async function linkToOwner(_: unknown, { target, needs: { owner } }: Context<InvitingNeeds>, effects: Effects): Promise<undefined> {
   if (owner !== undefined) await effects.linkKeys(target, owner)
 }
 
-/** What processes send was paid for by the nomination, the referral or the answer to a request. */
+/**
+ * The claims of an invitation: a place of the day. One that a process sends was paid for by the nomination, the referral or the answer to a
+ * request.
+ */
 export function invitingClaims(
   _: unknown,
   { invitedBy, inviterRole }: Inviting,

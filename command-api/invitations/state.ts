@@ -97,7 +97,7 @@ export function isUnanswered({ status }: Pick<InvitationState, 'status'>): boole
 }
 
 /**
- * What naming an invitation proves: the id alone nothing, the secret of its newest mail that the mail was read. Any other
+ * The proof in naming an invitation: the id alone nothing, the secret of its newest mail that the mail was read. Any other
  * secret is refused as an invitation that does not exist (product 2.18).
  */
 export function proofOf(invitation: InvitationState, token: string, secrets: Pick<Secrets, 'isMailedSecret'>): 'none' | 'mail' | Refusal {

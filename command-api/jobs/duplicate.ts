@@ -38,7 +38,7 @@ export const duplicateJob = defineCommand<typeof DuplicateJob, JobState | undefi
   reply: ({ status }) => ({ status }),
 })
 
-/** What a job says, without the days that are over. */
+/** The job's fields without the days that are over. */
 function withoutPastDays(job: JobFields, today: string): JobFields {
   const said = Object.entries(job).filter(([name, value]) => name in jobFields && !(jobDays.includes(name) && String(value) < today))
   return Object.fromEntries(said) as JobFields

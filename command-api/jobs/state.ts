@@ -33,7 +33,7 @@ export function openJobClaim(organizationId: string) {
 }
 
 /**
- * What opening a job claims. Jobs of a company with a subscription take a place as well: they count once it has none. Those of an
+ * The claims of opening a job. Jobs of a company with a subscription take a place as well: they count once it has none. Those of an
  * import take none, because they were open before (`claims.md`).
  */
 export function claimsToOpen(

@@ -20,7 +20,7 @@ export type MailboxState = {
   /** When notifications were mailed last, and those that wait for the next morning: their ids, each with its event's. */
   readonly notices: readonly string[]
   readonly heldNotices: readonly string[]
-  /** What became of the latest letter. */
+  /** Whether the latest letter was sent. */
   readonly latest: 'sent' | 'held'
 }
 

@@ -18,7 +18,7 @@ export const markAsRead = defineCommand<typeof MarkAsRead, ThreadState>({
   reply: knownOfThread,
 })
 
-/** What follows when somebody has read all that was written to them. */
+/** The events that follow when somebody has read all that was written to them. */
 export function readBy({ threadId, unread }: ThreadState, uid: string): readonly Happened[] {
   const mine = unread[uid]
   return mine ? [happened(ThreadRead, { threadId, uid, ...mine })] : []

@@ -61,7 +61,7 @@ export const sendMessage = defineCommand<typeof SendMessage, ThreadState | undef
   reply: (thread, _, { id }) => ({ id: id(0), ...knownOfThread(thread) }),
 })
 
-/** What the table of product 2.9 is asked with. @param thread the conversation of the two, if there is one */
+/** The facts that the table of product 2.9 is asked with. @param thread the conversation of the two, if there is one */
 export async function knownPair(
   thread: ThreadState | undefined,
   from: string,

@@ -21,7 +21,7 @@ export type ThreadState = {
   readonly blockedBy: readonly string[]
   /** Uid → the UTC day on which they reported it last. */
   readonly reported: Readonly<Record<string, string>>
-  /** What both sides know of, messages and readings: how many, and the last one's event. Blocks and reports are not among them. */
+  /** The messages and readings that both sides know of: how many, and the last one's event. Blocks and reports are not among them. */
   readonly known: { readonly count: number; readonly lastEventId: string | undefined }
 }
 
@@ -59,7 +59,7 @@ export const threadFold = defineFold<ThreadState>('thread', {
   })),
   ContactBlocked: (before, { data: { threadId, uid, contactId } }) => {
     const thread = before ?? begun(threadId, uid, contactId)
-    // What had not arrived by then is never said to arrive, so that nothing tells of the one who blocked or was blocked.
+    // Messages that had not arrived by then are never said to arrive, so that nothing tells of the one who blocked or was blocked.
     return { ...thread, undelivered: {}, blockedBy: [...thread.blockedBy, uid] }
   },
   ContactUnblocked: changing((thread, { data: { uid } }) => ({ ...thread, blockedBy: thread.blockedBy.filter((one) => one !== uid) })),
@@ -90,7 +90,7 @@ export const threadClaimRules: ClaimRules = {
   after: {},
 }
 
-/** What replies say of the stream: who is blocked or reported must not notice it by a number. */
+/** The revision and event by which replies name the stream: who is blocked or reported must not notice it by a number. */
 export function knownOfThread({ known }: ThreadState) {
   return { revision: Math.max(0, known.count - 1), eventId: known.lastEventId }
 }

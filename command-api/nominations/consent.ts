@@ -38,7 +38,7 @@ export const consentToNomination = defineCommand<typeof ConsentToNomination, Nom
         ...ids,
         shareReason: shareReason ?? false,
         shareWithNominator: shareWithNominator ?? false,
-        // What was agreed to before was another text: no consent is older than its text.
+        // An answer from before this text was to another one: no consent is older than its text.
         textVersion: now < nominationTextVersion ? now.slice(0, nominationTextVersion.length) : nominationTextVersion,
       }),
       // A view by students learns of it only now: before, nobody knew whose nomination it was.

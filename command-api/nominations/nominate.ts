@@ -14,7 +14,7 @@ import { policyOf } from '../policies/state.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { nominatorClaim, nominationsFold, nominationsId, type NominationsState } from './state.ts'
 
-/** What becomes a nomination, wherever it comes from. */
+/** The input that becomes a nomination, wherever it comes from. */
 export type Nominating = {
   readonly email: string
   readonly semester: string
@@ -121,7 +121,7 @@ function statusOfLast({ made }: NominationsState): string {
   return made.at(-1)?.status ?? 'pending'
 }
 
-/** What all commands that nominate have in common; each has an input of its own. */
+/** The members that all commands that nominate have in common; each has an input of its own. */
 export const nominating = {
   fold: nominationsFold,
   startsStream: true,

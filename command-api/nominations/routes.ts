@@ -43,7 +43,7 @@ export function nominationRoutes(ports: NominationRoutePorts): Routes {
     // Discarded, or erased with the student.
     return text === undefined || text.email === ERASED ? refuse('not_found') : text
   }
-  /** What the caller's own draft or credit says, with the semester in whose stream it stands. */
+  /** The text of the caller's own draft or credit, with the semester in whose stream it stands. */
   const ownText = async (at: StreamAt, id: string, account: Account | undefined) => {
     const stream = await own(at, id, account)
     if ('refused' in stream) return stream

@@ -20,7 +20,7 @@ export const settleNominationPlace = defineCommand<typeof SettlePlace, Nominatio
   decide: ({ made }, { nominationId, professorId, semester }, { needs: { universityId } }) => {
     const nomination = made.find((each) => each.nominationId === nominationId)
     if (!nomination) return []
-    // Somebody who has moved to another university does not speak for the former one.
+    // A professor who has moved to another university does not speak for the former one.
     const placeCounts = universityId !== undefined && universityId === (nomination.universityId ?? universityId)
     const isUnsaid = !placeCounts && nomination.placeSaid === false
     if (placeCounts === nomination.placeCounts && !isUnsaid) return []

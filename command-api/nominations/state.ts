@@ -16,7 +16,7 @@ type Nomination = {
   readonly status: NominationStatus
   /** Of a student who agreed: whether the answer let the professor open the résumé. */
   readonly resume?: Word
-  /** What else was agreed to with the answer. */
+  /** Whether the answer also let the reason be shared. */
   readonly sharedReason?: boolean
   /** Whether it counts towards the quota: not once it was revoked unopened (product 2.5). */
   readonly counts: boolean
@@ -133,7 +133,7 @@ export const nominationsFold = defineFold<NominationsState>('nominations', {
 })
 
 type Nominee = { readonly email: string; readonly name?: string }
-/** What is written in a stream, by the ids of its nominations, drafts and credits: for what is made of one of them. */
+/** The words written in a stream, by the ids of its nominations, drafts and credits: for commands that make something of one of them. */
 export type NomineesState = Readonly<Record<string, Nominee & { readonly reason?: string }>>
 
 export const nomineesFold = defineFold<NomineesState>(

@@ -41,7 +41,7 @@ export function outcomeImports(ports: ImportPorts & { readonly secrets: Secrets 
 
 async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, row: Row) {
   const { email = '', outcome: said, source: named, startsOn: day, organization, title } = withoutFillers(row)
-  // Who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
+  // A student who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
   const outcome = said === undefined && organization === undefined && title === undefined ? 'no_information' : outcomeWritten(said ?? '')
   const source = named === undefined ? 'staff' : sourceWritten(named)
   const starts = day === undefined ? undefined : dayTyped(day, 'first')
@@ -85,7 +85,7 @@ function replacing(before: OutcomeState | undefined, shares: boolean): string {
   return `replaces “${firstDestinationLabels[outcome]}${where}” (${outcomeSourceLabels[source].toLowerCase()})`
 }
 
-/** What is understood: an outcome and a source by their usual names, and a day with its month in letters. */
+/** The row as it is understood: an outcome and a source by their usual names, and a day with its month in letters. */
 function asRead({ outcome, source, startsOn, ...row }: Row): Row {
   const known = outcome === undefined ? undefined : outcomeWritten(outcome)
   const by = source === undefined ? undefined : sourceWritten(source)

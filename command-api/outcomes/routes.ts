@@ -33,7 +33,10 @@ export function outcomeRoutes(ports: OutcomeRoutePorts): Routes {
     const { state: account } = await reader.load(accountFold, uid)
     return account?.role === 'student' && account.state === 'active' ? account : refuse('not_found')
   }
-  /** What staff may not see of applications, they neither confirm nor learn; admins help whoever asks them. */
+  /**
+   * The offer, as far as the caller may see it: one that staff may not see they neither confirm nor learn of; admins help whoever asks
+   * them.
+   */
   const offerShownTo = async (account: Account | undefined, uid: string) => {
     const shares = async () => (await reader.load(userFold, uid)).state?.consents.includes('shareWithCareerOffice') === true
     return account?.role !== 'university' || (await shares()) ? ports.proposalOf(uid) : undefined

@@ -7,7 +7,7 @@ export type Destination = DataOf<typeof FirstDestinationRecorded>['destination']
 export type OutcomeState = {
   /** The one recorded last, and when and by whom. Missing while somebody was only asked. */
   readonly current?: { readonly destination: Destination; readonly at: string; readonly by: string | undefined }
-  /** Whoever confirmed the current one was told that its offer no longer stands. */
+  /** The people who confirmed the current one were told that its offer no longer stands. */
   readonly doubted?: true
   readonly askedAt?: string
 }

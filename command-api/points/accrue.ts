@@ -18,7 +18,7 @@ const AccruePoints = internalInput('process.accruePoints', {
   studentId: Id,
   applicationId: Type.Optional(Id),
   rule: Type.Enum(ruleIds),
-  /** What the rule gives this nominator, before the caps. */
+  /** The points that the rule gives this nominator, before the caps. */
   share: Type.Integer({ minimum: 1 }),
   nominators: Type.Integer({ minimum: 1 }),
   causeEventId: Text(64),

@@ -4,7 +4,7 @@ import type { RedemptionStatus } from '#events/vocabulary/points.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { changing, defineFold } from '../core/fold.ts'
 
-/** What a rule gave, and what became of it. The points in no other field are the professor's. */
+/** Points that a rule gave, and where they went. The points in no other field are the professor's. */
 export type Line = Omit<DataOf<typeof PointsAccrued>, 'professorId' | 'standsAt'> & {
   /** Set once they are available. */
   readonly expiresAt?: string
@@ -64,12 +64,12 @@ export const pointsFold = defineFold<PointsState>('points', {
   RedemptionDeclined: answered('declined', ({ requested }, points) => ({ requested: requested - points })),
 })
 
-/** What of a line is the professor's and not set aside. */
+/** The points of a line that are the professor's and not set aside. */
 export function leftOf({ points, requested, redeemed, reversed, expired }: Line): number {
   return points - requested - redeemed - reversed - expired
 }
 
-/** What of a line can be redeemed. */
+/** The points of a line that can be redeemed. */
 export function redeemableOf(line: Line, now: string): number {
   return line.expiresAt !== undefined && !hasEnded(line.expiresAt, now) ? leftOf(line) : 0
 }

@@ -12,7 +12,7 @@ export const policyFold = defineFold<UniversityPolicy>('policy', {
   RewardPolicySet: (policy = usualPolicy, { data: { rewards, from } }) => ({ ...policy, rewards: [...policy.rewards, { from, rewards }] }),
 })
 
-/** What holds at a university; the usual if it has not chosen or is unknown. */
+/** The policy of a university; the usual one if it has not chosen or is unknown. */
 export async function policyOf({ fold }: Pick<Lookup, 'fold'>, universityId: string | undefined): Promise<UniversityPolicy> {
   return (universityId === undefined ? undefined : await fold(policyFold, universityId)) ?? usualPolicy
 }

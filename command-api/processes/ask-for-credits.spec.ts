@@ -27,7 +27,7 @@ const askedOf = (...creditIds: readonly string[]) => [
   ],
 ]
 
-/** What is sent after the last event of an account. */
+/** The commands that are sent after the last event of an account. */
 async function sent(...account: readonly Happened[]) {
   const history = recorded(account)
   const unused = () => Promise.reject(new Error('This is not looked up.'))

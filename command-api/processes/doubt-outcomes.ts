@@ -9,7 +9,7 @@ type Moved = { readonly applicationId: string; readonly studentId: string }
 export const doubtOutcomes = defineProcess('doubt-outcomes', {
   ApplicationStatusChanged: ({ data }, lookup) => (isAccepted(data.from) || isAccepted(data.to) ? lookAgain(data, lookup) : []),
   ApplicationAutoClosed: ({ data }, lookup) => (isAccepted(data.from) ? lookAgain(data, lookup) : []),
-  // What they go from is the company's status, of which the student may not have known.
+  // The status that they go from is the company's, of which the student may not have known.
   ApplicationStatusCorrected: ({ data }, lookup) => lookAgain(data, lookup),
   ApplicationReinstated: ({ data }, lookup) => lookAgain(data, lookup),
   ApplicationStatusDisclosed: ({ data }, lookup) => lookAgain(data, lookup),

@@ -1,4 +1,4 @@
-/** What ends of an erased person (product 2.14), and what a company no longer sees once consents are taken back (2.19). */
+/** Things of an erased person that end (product 2.14), and things that a company no longer sees once consents are taken back (2.19). */
 import { describe, expect, it } from 'vitest'
 import {
   ApplicationNominationTakenBack,

@@ -1,4 +1,4 @@
-/** What ends because something else has ended: the timer is of the one stream, the end is stored in the other. */
+/** Things that end because something else has ended: the timer is of the one stream, the end is stored in the other. */
 import { announceClose } from '../applications/announce-close.ts'
 import { endApplication } from '../applications/end.ts'
 import { unlinkNomination } from '../applications/unlink-nomination.ts'
@@ -33,7 +33,7 @@ export const moveJobZones = defineProcess('move-job-zones', {
   },
 })
 
-/** What is open of an erased person ends, and what they sent and was not answered: nobody is left who could answer. */
+/** Everything open of an erased person ends, and all that they sent and was not answered: nobody is left who could answer. */
 export const windUpErased = defineProcess('wind-up-erased', {
   SubjectErased: async (event, { openOf }) => {
     if (event.meta.imported) return []

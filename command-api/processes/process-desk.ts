@@ -32,7 +32,7 @@ function named(processes: readonly Desk[], name: string): Desk {
   return found
 }
 
-/** What is printed. */
+/** The text that is printed. */
 export function reportOf(all: readonly ParkedOf[]): string {
   const lines = all.flatMap(({ process, parked }) => [
     ...(parked.length > 0 ? [`${process}: ${parked.length === 1 ? '1 event' : `${parked.length} events`} parked`] : []),

@@ -18,7 +18,7 @@ import { createParking, type Parking } from './parked.ts'
 export type CommandToSend = {
   readonly command: Command
   readonly input: JsonObject
-  /** What it is about, where one event sends several of a kind to one stream: each is a command of its own. */
+  /** The thing that it is about, where one event sends several of a kind to one stream: each is a command of its own. */
   readonly about?: string | undefined
 }
 
@@ -72,7 +72,7 @@ export type NamedStudent = {
 }
 
 /**
- * What processes may look up besides the event. The views include everything stored before the event, and terms are checked by
+ * The sources that processes may look up besides the event. The views include everything stored before the event, and terms are checked by
  * the event's time. @throws while the views are behind the event; the process then retries
  */
 export type ProcessLookup = Pick<Lookup, 'fold' | 'secrets'> & ProcessViews
@@ -85,7 +85,7 @@ export type ProcessViews = {
   readonly unansweredFor: (jobId: string, event: CauseEvent) => Promise<readonly string[]>
   /** Ids of a company's jobs that have not ended. */
   readonly jobsThatRun: (organizationId: string, event: CauseEvent) => Promise<readonly string[]>
-  /** What is open of a person, or was sent by them and not answered. */
+  /** Things that are open of a person, or were sent by them and not answered. */
   readonly openOf: (uid: string, event: CauseEvent) => Promise<OpenOfPerson>
   /** Ids of a student's applications, also the ended ones; with a source, those that count as such. */
   readonly applicationsOf: (studentId: string, event: CauseEvent, source?: ApplicationSource) => Promise<readonly string[]>

@@ -159,7 +159,7 @@ const settleRegistrations = defineProcess('settle-registrations', {
     (await idsOfHolders(lookup, accountClaims.waiting(invitationId))).map((uid) => send(refuseWaiting, { uid })),
 })
 
-/** Who approves a request to join invites the person to the place that the request names. */
+/** Approving a request to join invites the person to the place that the request names. */
 const inviteRequester = defineProcess('invite-requester', {
   AccessRequestApproved: async ({ data: { requestId, approvedBy: invitedBy, approverRole: inviterRole } }, lookup) => {
     const request = await lookup.fold(accessRequestFold, requestId)

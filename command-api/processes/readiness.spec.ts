@@ -33,7 +33,7 @@ async function readyAfter(...log: readonly Past[]) {
       return state
     },
   })
-  // What a fold gives is kept as JSON.
+  // The state of a fold is kept as JSON.
   expect(() => JSON.stringify(states)).not.toThrow()
   return ready === undefined ? undefined : all.findIndex(({ id }) => id === ready)
 }

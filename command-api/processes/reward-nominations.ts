@@ -82,8 +82,8 @@ async function giveFirst(event: OfApplication, lookup: ProcessLookup, standsAt?:
 }
 
 /**
- * What points were given for is taken back: the next step of its kind that stands is the first now. If it was given up, the professor sees
- * that after the minute in which the student can undo it, and so what takes its place.
+ * The step that points were given for is taken back: the next step of its kind that stands is the first now. If it was given up, the
+ * professor sees that after the minute in which the student can undo it, and so the points that take its place.
  */
 async function giveNext({ rule, studentId }: Line, event: AnyEvent & { readonly type: 'PointsReversed' }, lookup: ProcessLookup) {
   const applications = await lookup.applicationsOf(studentId, event)
@@ -101,8 +101,8 @@ async function giveNext({ rule, studentId }: Line, event: AnyEvent & { readonly 
 }
 
 /**
- * Who takes part in a step: nominators whose window it is in, who had the consent by then, and for whom no other step was given points.
- * Each answer counts as given for the next.
+ * The nominations that take part in a step: of nominators whose window it is in, who had the consent by then, and for whom no other step
+ * was given points. Each answer counts as given for the next.
  */
 async function takers(rule: RuleId, studentId: string, event: AnyEvent, lookup: ProcessLookup) {
   const nominations = await lookup.consentedNominations(studentId, event)

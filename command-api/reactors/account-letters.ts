@@ -44,7 +44,7 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   }
 }
 
-/** What the form says that the owner of the address agrees to: the proof is their word for it, whoever filled the form in. */
+/** The agreements that the form says the owner of the address gives: the proof is their word for it, whoever filled the form in. */
 function agreements(consents: readonly ConsentKind[], visibility: Visibility = 'private'): readonly string[] {
   const all = [...consents.map((kind) => agreed[kind]), seenBy[visibility]].filter((words) => words !== undefined)
   return [`With it you agree to this: ${all.join('; ')}. If you did not choose that, register yourself, and open the link of that mail.`]

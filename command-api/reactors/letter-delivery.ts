@@ -1,4 +1,4 @@
-/** What the mails of events and the mails of codes share. */
+/** The steps that the mails of events and the mails of codes share. */
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { Undeliverable, type Mail } from '#platform/mail/port.ts'
 import type { Task } from '#platform/tasks/port.ts'

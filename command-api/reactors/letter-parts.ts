@@ -1,4 +1,4 @@
-/** What a letter is, and what letters have in common. */
+/** The type of a letter, and the parts that letters have in common. */
 import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
@@ -23,7 +23,7 @@ export type Letter = {
 
 export type LetterLookup = Pick<Lookup, 'fold' | 'secrets'> & {
   readonly origin: string
-  /** Whom mails come from: `Proffer <no-reply@proffer.example>`. */
+  /** The sender of mails: `Proffer <no-reply@proffer.example>`. */
   readonly sender: string
 }
 
@@ -95,7 +95,7 @@ function inQuotes(text: string): string {
   return `“${inside}”`
 }
 
-/** What somebody wrote, the first 1,000 characters of each text (product 2.18). */
+/** Quotes of what somebody wrote, the first 1,000 characters of each text (product 2.18). */
 export function quoted(intro: string, ...texts: readonly (string | undefined)[]): readonly Paragraph[] {
   const quotes = texts.flatMap((text) => (text?.trim() && text !== 'unspecified' ? [{ quote: cut(text.trim()) }] : []))
   return quotes.length > 0 ? [`${intro}:`, ...quotes] : []
@@ -110,7 +110,9 @@ type Listed = { readonly gist: string; readonly link: string }
 /** A letter that tells of several things shows so many. */
 export const MOST_LISTED = 20
 
-/** What a letter says that tells of several things: each with the way there, and how many more there are. @param all how many in all */
+/**
+ * The paragraphs of a letter that tells of several things: each with the way there, and how many more there are. @param all how many in all
+ */
 export function listed(shown: readonly Listed[], all: number): readonly Paragraph[] {
   const more = all - shown.length
   const paragraphs = shown.flatMap(({ gist, link }): readonly Paragraph[] => [gist, { link, button: 'See it' }])

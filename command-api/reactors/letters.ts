@@ -22,7 +22,7 @@ export type CausedLetter = Letter & {
   readonly about: LetterTopic
   /** Whether the sender belongs where they say they do. */
   readonly proven: boolean
-  /** What it is about in one sentence, and where it leads: its part in a digest. */
+  /** Its subject in one sentence, and where it leads: its part in a digest. */
   readonly gist: string
   readonly link: string
   /** It is counted and not sent, because an event less would tell its sender who has the address. */
@@ -136,7 +136,7 @@ async function invitationLetter(invitationId: string, again: boolean, lookup: Le
   }
 }
 
-/** What is offered by a referral, and how it is answered. A recruiter refers nobody: they invite. */
+/** The words for the offer of a referral, and for how it is answered. A recruiter refers nobody: they invite. */
 async function offerOf(referral: ReferralState | undefined, { fold }: LetterLookup) {
   const job = referral?.jobId === undefined ? undefined : await fold(jobFold, referral.jobId)
   const title = shownTitle(job?.title ?? '')

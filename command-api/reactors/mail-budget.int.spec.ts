@@ -166,7 +166,7 @@ describe('mail that people cause', () => {
     const { events } = await stores.eventStore.readAll({ after: -1n, limit: 1_000 })
     const ofMailbox = events.filter(({ stream }) => stream.startsWith('mailbox-'))
     expect(ofMailbox).toHaveLength(7)
-    // What a mail follows from is that event's story, to its first request.
+    // The story of a mail is that of the event it follows from, to its first request.
     const byId = new Map(events.map((event) => [event.id, event]))
     for (const { meta, data } of ofMailbox) {
       expect(meta.causationId).toBe(data['eventId'])

@@ -41,7 +41,7 @@ export type NoticePorts = Omit<MailPorts, 'turnOf'> & {
 
 const [NOTICE_TASK, MORNING_TASK] = ['notice', 'notice.morning']
 const MORNING_HOUR = 8
-/** What comes right before a morning waits for the next: it may not be dealt with yet. */
+/** A notification right before a morning waits for the next: it may not be dealt with yet. */
 const MARGIN_MS = 300_000
 
 export function startNoticeReactor(ports: NoticePorts): Consumer {
@@ -144,8 +144,8 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
 }
 
 /**
- * What is about the time of an interview never waits for the morning. That one is off is mailed also to who has ended such mails since: it
- * stands in their calendar.
+ * A notification about the time of an interview never waits for the morning. That one is off is mailed also to a person who has ended such
+ * mails since: it stands in their calendar.
  */
 function choiceFor({ kind, interview, atOnce }: Notification, chosen: MailChoices | undefined): MailChoice {
   const choice = mailChoiceOf(kind, chosen)

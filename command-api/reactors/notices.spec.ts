@@ -150,7 +150,7 @@ describe('§2.20 the mail about an interview', () => {
     happened(InterviewProposed, { ...of, minutes: 45, text: 'Bring nothing.', ...times, ...more } as never)
   const declined = happened(InterviewDeclined, { ...of, text: 'I teach until noon.' })
   const blind = happened(ApplicationSubmitted, { ...applicationSubmitted.data, blind: true } as never)
-  /** What it says for the last of these events. */
+  /** The words about the last of these events. */
   const saidOf = async (side: 'student' | 'company', ...history: readonly Past[]) => {
     const fold = foldsOf({
       ...streams,

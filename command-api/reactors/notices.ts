@@ -81,8 +81,8 @@ export async function noticeLetter(user: UserState, notification: Notification, 
 }
 
 /**
- * What stands in the mail about an interview beside its time: while it lies ahead how long it takes, how, where and with whom; and what the
- * other side wrote. Place, link and words are somebody's own, so they stand quoted (product 2.18).
+ * The paragraphs of a mail about an interview beside its time: while it lies ahead how long it takes, how, where and with whom; and the
+ * other side's words. Place, link and words are somebody's own, so they stand quoted (product 2.18).
  */
 async function ofInterview(notification: Notification, lookup: LetterLookup, { now }: Zone): Promise<readonly Paragraph[]> {
   const { kind, path, eventId, by, interview: inCalendar } = notification
@@ -96,7 +96,7 @@ async function ofInterview(notification: Notification, lookup: LetterLookup, { n
   const word = words?.[eventId]
   const interview = application?.interviews.find((one) => one.id === word?.interviewId)
   if (!application || !word || !interview) return []
-  // What a person of the company is told comes from no company.
+  // A notice to a person of the company comes from no company.
   const company = by?.organizationId && (await nameOf({ kind: 'o', id: by.organizationId }, lookup))
   const isAhead = liesAhead(interview, now)
   // A person of the company whom it is off for takes no part in what comes in its place.
@@ -209,7 +209,7 @@ async function linesOf(told: NoticeContent, lookup: LetterLookup, zone: Zone): P
   return detail === undefined ? [gist] : [gist, withNames(detail, textFor, zone)]
 }
 
-/** What a calendar calls an interview, and whom it is with: a calendar shows no more than the two. */
+/** The name of an interview in a calendar, and of the other side: a calendar shows no more than the two. */
 async function calendarNames({ jobId, path, by }: Pick<Notification, 'jobId' | 'path' | 'by'>, lookup: LetterLookup) {
   const job = await nameOf({ kind: 'j', id: jobId ?? '' }, lookup)
   const address = /<([^>]+)>/.exec(lookup.sender)?.[1] ?? lookup.sender

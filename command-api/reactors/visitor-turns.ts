@@ -53,7 +53,7 @@ export function createVisitorTurns(now: () => number, rate: Rate): VisitorTurns 
     note: (requestId, sender) => void senders.set(requestId, sender),
     next: (requestId) => {
       if (limiter('all', rate) === undefined) return undefined
-      // Those of before a start are one sender.
+      // Requests of before a start are one sender.
       const sender = senders.get(requestId) ?? ''
       const current = Math.floor(now() / TURN_MS)
       pass(current)

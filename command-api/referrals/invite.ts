@@ -46,7 +46,7 @@ export const inviteReferral = defineCommand<typeof InviteReferral, ReferralState
       byRecruiter ? readModels.tieHolds('application', actor, { uid: studentId, role: 'student', state: 'active' }) : false,
     ])
     const found = byRecruiter && (await isFoundBy(lookup, actor, user, now))
-    // Who is behind an address is not told: an account that is no active student's counts as none (product 2.18).
+    // The person behind an address is not told: an account that is no active student's counts as none (product 2.18).
     const student = studentId !== undefined || (user?.role === 'student' && user.state === 'active') ? user : undefined
     const address = student?.email ?? email
     const emailKey = address === undefined ? undefined : secrets.emailKey(address)

@@ -9,14 +9,14 @@ import { changing, defineFold } from '../core/fold.ts'
 export type ReferralState = {
   readonly referralId: string
   readonly employeeId: string
-  /** Who referred reviews the company's applications too. */
+  /** The referrer reviews the company's applications too. */
   readonly byRecruiter: boolean
   readonly organizationId: string
   /** The subject of the personal data about the student: the invitation until there is an account, then the student. */
   readonly subjectId: string
   readonly studentId: string | undefined
   readonly invitationId: string | undefined
-  /** Whom its claim names: the address that was written, or the student who was chosen. */
+  /** The value in its claim: the key of the address that was written, or the student who was chosen. */
   readonly claimed: string | undefined
   readonly jobId: string | undefined
   readonly status: ReferralStatus
@@ -27,7 +27,7 @@ export type ReferralState = {
   readonly applicationId: string | undefined
   /** How far that application is, as last told. */
   readonly stage: ApplicationStatus | undefined
-  /** What its status would be without that application. */
+  /** The status that it would have without that application. */
   readonly unlinked: ReferralStatus | undefined
   /** Handed in outside of the platform, so that people say by hand how it goes on. */
   readonly external: boolean

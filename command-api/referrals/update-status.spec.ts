@@ -53,7 +53,7 @@ const companyMay: May = {
   submitted: ['withdrawn'],
   in_process: ['withdrawn'],
 }
-/** What became of an accepted one may be hidden from a recruiter. */
+/** The course of an accepted one may be hidden from a recruiter. */
 const recruiterMay: May = { ...companyMay, accepted: [] }
 /** Handed in outside of the platform: how it goes on is said by hand. */
 const outsideMay: May = {

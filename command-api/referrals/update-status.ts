@@ -18,7 +18,7 @@ type Needs = {
   readonly linkedByAnswer: boolean
   /** The caller's company must not notice that there is an application (product 2.19). */
   readonly hidden?: boolean
-  /** Who referred is not told that the student applied. */
+  /** The referrer is not told that the student applied. */
   readonly untold?: true
 }
 
@@ -80,7 +80,7 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
 })
 
 /**
- * What a recruiter is refused, in the same words whether the student has applied or is reviewed blind: by the status without the
+ * The refusal of a recruiter, in the same words whether the student has applied or is reviewed blind: by the status without the
  * application. An answer is none of theirs to ask for, also where it is the status already, as that would tell.
  */
 function refusedToCompany(referral: ReferralState, to: ReferralStatus, { now, needs }: Context<Needs>): Refusal | undefined {

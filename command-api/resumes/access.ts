@@ -1,10 +1,10 @@
-/** Which version of a student's résumés somebody may open, and by what right (product 2.10). */
+/** The version of a student's résumés that somebody may open, and by what right (product 2.10). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ResumeRight } from '#events/vocabulary/resumes.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { primaryOf, shownVersions, type ResumesState, type ResumeVersion } from './state.ts'
 
-/** What connects the viewer with the student. */
+/** The ties between the viewer and the student. */
 export type ResumeFacts = {
   /** The versions that applications took: to the viewer's company, as long as it may open them; newest application first. */
   readonly sent: readonly string[]
@@ -20,7 +20,7 @@ export type ResumeFacts = {
 
 type Openable = { readonly version: ResumeVersion; readonly right: ResumeRight }
 
-/** Whoever is shown the résumé without an application sees the primary version. */
+/** The rights to the primary version, for viewers who are shown the résumé without an application. */
 const rights: Readonly<Partial<Record<Role, readonly [right: ResumeRight, fact: Exclude<keyof ResumeFacts, 'sent'>]>>> = {
   recruiter: ['subscription', 'found'],
   employee: ['referral', 'referred'],

@@ -56,8 +56,8 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     isNamed: async ({ id }: { readonly id: string }) => allOf(await resumesOf(owner)).some(({ fileId }) => fileId === id),
   })
   /**
-   * What the decider would refuse is refused before the file is received and looked through. It decides itself where the same request was
-   * stored before, and is sent again by somebody who did not read the answer.
+   * An upload that the decider would refuse is refused before the file is received and looked through. The decider decides itself where the
+   * same request was stored before, and is sent again by somebody who did not read the answer.
    */
   const refusedBefore = async (
     { account, request }: Call<Account> & { readonly account: Account },

@@ -2,5 +2,5 @@ import { Type } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
 import { storedFile } from '../core/upload.ts'
 
-/** What the routes add to the input of an upload. */
+/** The fields that the routes add to the input of an upload. */
 export const storedResume = { ...storedFile, bytes: Type.Integer({ minimum: 1 }), name: Type.String({ maxLength: limits.fileName }) }

@@ -1,6 +1,6 @@
 import { defineFold } from '../core/fold.ts'
 
-/** What one student keeps for later. */
+/** The jobs that one student keeps for later. */
 export type SavedState = { readonly uid: string; readonly jobs: readonly string[] }
 
 export const savedFold = defineFold<SavedState>('saved', {

@@ -12,7 +12,7 @@ export type SavedSearch = { readonly searchId: string; readonly kind: SavedSearc
 export type SearchesState = {
   readonly uid: string
   readonly searches: readonly SavedSearch[]
-  /** Those that were removed, the latest last: as many as can be brought back. */
+  /** Removed searches, the latest last: as many as can be brought back. */
   readonly removed: readonly SavedSearch[]
   readonly removals?: DailyCount
   /** The next check for what is new, a UTC ISO instant. */
@@ -55,7 +55,7 @@ function since({ searches }: SearchesState, at: string, ids = searches.map(({ se
 }
 
 type Written = Pick<DataOf<typeof SearchSaved>, 'search'> & { readonly savedAt: string; readonly seenAt: string }
-/** What each search is and when it was seen, also of those that were removed: for what brings one of them back. */
+/** Each search with when it was seen, also the removed ones: for the command that brings one of them back. */
 export type WrittenSearches = Readonly<Record<string, Written>>
 
 export const writtenSearchesFold = defineFold<WrittenSearches>(

@@ -1,4 +1,4 @@
-/** What the payment provider tells us of a subscription becomes an event, if it is one of ours (docs/decisions/payments.md). */
+/** Makes an event of the payment provider's news of a subscription, if it is one of ours (docs/decisions/payments.md). */
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { organizationFold } from '../organizations/state.ts'
 import type { Notice, Payments, Subscription } from '#platform/payments/port.ts'
@@ -41,7 +41,7 @@ async function whyNotOurs({ handler: { reader }, payments }: NoticePorts, subscr
   const organization = reference === undefined ? undefined : (await reader.load(organizationFold, reference)).state
   if (organization?.kind !== 'company') return 'it names no company of ours'
   const { state } = await reader.load(subscriptionFold, organization.organizationId)
-  // Who subscribed at a price that is no longer on offer keeps it.
+  // A company that subscribed at a price that is no longer on offer keeps it.
   if (state?.plan?.subscriptionId === subscriptionId && state.plan.priceId === priceId) return undefined
   const prices = await payments.prices()
   return prices.some((price) => price.priceId === priceId) ? undefined : 'its price is not one of ours'

@@ -31,7 +31,7 @@ export const recordSubscription = defineCommand<typeof RecordSubscription, Subsc
 })
 
 /**
- * What of it is not stored yet.
+ * The events of a subscription's news that are not stored yet.
  * @param state what is stored of this same subscription, if anything
  */
 export function news(state: SubscriptionState | undefined, told: Told, now: string): readonly Happened[] {

@@ -93,7 +93,7 @@ export function webhookRoute({ handler, payments }: Pick<SubscriptionRoutePorts,
   }
 }
 
-/** What the provider answers; while it cannot be reached, this refusal and a line in the log. */
+/** The provider's answer; while it cannot be reached, this refusal and a line in the log. */
 async function orRefused<Answer>(
   { id: reqId, log }: FastifyRequest,
   code: RefusalCode,

@@ -6,7 +6,7 @@ import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/fold.ts'
 import type { UserState } from '../users/state.ts'
 
-/** What the provider has, or had last, for a company. */
+/** The subscription that the provider has, or had last, for a company. */
 type Plan = {
   readonly subscriptionId: string
   readonly customerId: string

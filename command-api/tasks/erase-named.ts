@@ -1,6 +1,6 @@
 /**
- * What names an address beside its account: what others wrote about it, and what its owner left without an account. Each of these is
- * sealed under a key of its own, so an erasure destroys these keys too (docs/decisions/erasure.md).
+ * The things that name an address beside its account: those that others wrote about it, and those that its owner left without an account.
+ * Each of these is sealed under a key of its own, so an erasure destroys these keys too (docs/decisions/erasure.md).
  */
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '#events/vocabulary/refusals.ts'

@@ -1,6 +1,6 @@
 import type { Letter } from '../reactors/letter-parts.ts'
 
-/** What an erasure did, as the result of its task and in the mail (calls.md, "Me"). */
+/** The account of an erasure, as the result of its task and in the mail (calls.md, "Me"). */
 export type Receipt = {
   readonly subject: string
   /** UTC ISO instant. */

@@ -1,5 +1,5 @@
 /**
- * Which copies of people's data lie in the store of files, so that an erasure finds those of others that name the person. Small state
+ * The copies of people's data that lie in the store of files, so that an erasure finds those of others that name the person. Small state
  * beside the views, without anything personal; one process writes it (docs/decisions/one-process-for-now.md).
  */
 import type { Json } from '#events/envelope.ts'

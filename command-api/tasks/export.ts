@@ -19,7 +19,7 @@ type ArchiveFile = { readonly name: string; readonly content: string | AsyncIter
 
 export type ExportPorts = {
   readonly reader: Pick<EventReader, 'load'>
-  /** What the person sees of themselves, part by part, and how many parts there are. */
+  /** The data that the person sees of themselves, part by part, and how many parts there are. */
   readonly exporter: {
     readonly count: number
     readonly of: (account: Account) => AsyncIterable<{ readonly name: string; readonly content: unknown }>

@@ -21,7 +21,7 @@ export type Steps = {
 
 export type LongWork = {
   readonly kind: string
-  /** What is counted, in the plural: `events`. */
+  /** The thing that is counted, in the plural: `events`. */
   readonly unit: string
   /** It cannot be canceled, and after a failure the queue tries it again: whoever asked for it cannot ask a second time. */
   readonly mustEnd?: true

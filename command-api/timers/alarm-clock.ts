@@ -19,7 +19,7 @@ export type DueTimer = { readonly timer: TimerName; readonly thing: string; read
 
 /** Queries on the view of due timers. It may be slightly behind: each decider checks its stream again. */
 export type DueTimers = {
-  /** Those due until an instant, the earliest first, a page at a time. */
+  /** The timers that are due until an instant, the earliest first, a page at a time. */
   readonly until: (instant: string, cursor?: string) => Promise<{ readonly items: readonly DueTimer[]; readonly next?: string }>
   /** The first that is due after an instant. */
   readonly nextAfter: (instant: string) => Promise<DueTimer | undefined>

@@ -22,7 +22,7 @@ export function createAccounts({ reader }: { readonly reader: Pick<EventReader, 
       if (before) return before
       const began = forgotten
       const { state: account } = await reader.load(accountFold, uid)
-      // What was read before it was forgotten may be from before the change.
+      // An account that was read before it was forgotten may be from before the change.
       if (account?.state === 'active' && began === forgotten) known.set(uid, account)
       return account
     },

@@ -148,7 +148,7 @@ describe('§2.20 an active account that only claims its place', () => {
       .as(recruiter)
       .when(approveAccount, { uid }, nowhere)
       .thenHappened([happened(PersonVerified, { uid, verifiedBy: recruiter.uid, organizationId: 'acme' })])
-    // What an admin refused stays so for the people of the place.
+    // A place that an admin refused stays so for the people of the place.
     const byAdmin = past(happened(PlaceRefused, { uid, refusedBy: admin.uid, organizationId: 'acme' }), NOW, admin)
     given(claims, byAdmin).as(recruiter).when(approveAccount, { uid }, nowhere).thenRefused('place_unknown')
     given(claims, byAdmin)

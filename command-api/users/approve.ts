@@ -77,7 +77,7 @@ function namedOf({ universityId, claimedUniversityId, organizationId, claimedOrg
   return { universityId: universityId ?? claimedUniversityId, organizationId: organizationId ?? claimedOrganizationId }
 }
 
-/** What an active account claims is confirmed; nothing happens where its place counts already. */
+/** Confirms the place that an active account claims; nothing happens where its place counts already. */
 function confirmed(user: UserState, pending: boolean, { uid: verifiedBy, role }: Pick<Account, 'uid' | 'role'>) {
   const { uid } = user
   const { universityId, organizationId } = claimedOnce(user, role === 'admin')
@@ -86,8 +86,8 @@ function confirmed(user: UserState, pending: boolean, { uid: verifiedBy, role }:
 }
 
 /**
- * Who answers: of an account that waits whoever sent the invitation, and the staff of the university that the person names; of an active
- * one whose place is claimed the people of that place.
+ * The people who answer: of an account that waits the sender of the invitation, and the staff of the university that the person names; of
+ * an active one whose place is claimed the people of that place.
  */
 export function askedAbout(user: UserState) {
   if (user.state === 'active') return claimedOnce(user, false)

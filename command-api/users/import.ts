@@ -35,7 +35,7 @@ export const importUser = defineCommand<typeof ImportUser, UserState | undefined
     if (weak) return weak
     const profile = profileOf(command.role, sent)
     if ('refused' in profile) return profile
-    // What was agreed to before today's text was another text: it is named by its month, so that no consent is older than its text.
+    // A consent from before today's text was to another one, named by its month, so that no consent is older than its text.
     const textVersion = now < consentTextVersion ? now.slice(0, consentTextVersion.length) : consentTextVersion
     return accountEvents({ ...command, uid, state: 'active', profile, consents: consentsIn(consents), textVersion })
   },

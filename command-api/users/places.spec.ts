@@ -1,4 +1,4 @@
-/** Which university counts of whom somebody invites, and of whom somebody lets in (product 2.18, 2.20). */
+/** The university that counts for a person whom somebody invites, or lets in (product 2.18, 2.20). */
 import { describe, expect, it } from 'vitest'
 import type { DataOf, Happened } from '#events/define.ts'
 import { happened } from '#events/define.ts'
@@ -138,7 +138,7 @@ describe('§2.20 the university of somebody who was invited counts', () => {
       for (const listing of listings) {
         const { state, universityId, claimedUniversityId } = await registeredBy(by, role, where, listing)
         expect([state, universityId ?? claimedUniversityId]).toEqual(['active', 'uni'])
-        // What does not count is claimed, so that the staff of the university are asked.
+        // A university that does not count is claimed, so that the staff of the university are asked.
         expect(universityId === undefined).toBe(claimedUniversityId !== undefined)
         if (universityId !== undefined) counting.push(`${where} ${listing}`)
       }

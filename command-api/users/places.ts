@@ -1,4 +1,4 @@
-/** Which university and company of a person count, and which are only claimed (product 2.18). */
+/** The university and company of a person that count, and those that are only claimed (product 2.18). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -10,11 +10,11 @@ import type { UserState } from './state.ts'
 export type PlaceAtDomain = { readonly id: string; readonly kind: 'company' | 'university' }
 type Named = { readonly universityId?: string | undefined; readonly organizationId?: string | undefined }
 type Voucher = Pick<Account, 'role' | 'universityId' | 'organizationId'>
-/** Who says something of the role. */
+/** The words of others about the person's role. */
 export type Words = {
-  /** Who invited or approves the person. */
+  /** The account that invited or approves the person. */
   readonly voucher?: Voucher | undefined
-  /** What the roster of a university has of the address, in whatever role. */
+  /** The entry of a university's roster for the address, in whatever role. */
   readonly listed?: { readonly universityId: string; readonly role: Role } | undefined
   /** Where people said of the address that it does not belong there: only people say so again. */
   readonly takenBack?: readonly string[]
@@ -53,7 +53,7 @@ export async function isConfirmed({ fold }: Pick<Lookup, 'fold'>, { universityId
   return places.every((place) => place?.status === 'verified')
 }
 
-/** Whoever sent an invitation, if the place for which they speak is confirmed itself. */
+/** The sender of an invitation, if the place for which they speak is confirmed itself. */
 export async function speakerOf<Inviter extends Voucher | undefined>(
   lookup: Pick<Lookup, 'fold'>,
   inviter: Inviter,
@@ -80,7 +80,8 @@ export function namedBy(invitation: InvitationState | undefined, sent: Named, ro
 }
 
 /**
- * What counts is vouched for, or proven by the domain of the address; the rest of what was named, or that the domain tells, is claimed.
+ * The places that count are vouched for, or proven by the domain of the address; the others that were named, or that the domain tells, are
+ * claimed.
  */
 export function placesOf(role: Role, named: Named, vouched: Named, atDomain: readonly PlaceAtDomain[], words: Words = {}): Places {
   const said = saidOf(role, named, atDomain)
@@ -156,8 +157,8 @@ type Claiming = Pick<
 >
 
 /**
- * What an active account claims, or claimed until it was refused: who refused it by mistake may still confirm it. What an admin refused,
- * only admins do.
+ * The places that an active account claims, or claimed until they were refused: the people who refused one by mistake may still confirm it.
+ * One that an admin refused only admins confirm.
  */
 export function claimedOnce(user: Claiming, byAdmin: boolean) {
   const refused =

@@ -1,4 +1,4 @@
-/** Which profile fields each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
+/** The profile fields that each role may edit itself (product 2.7): never role, e-mail, verified, uid, points or subscription. */
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Fields, DayOrInstant, Name } from '#events/schema.ts'

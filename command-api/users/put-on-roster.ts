@@ -40,7 +40,7 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
   target: ({ universityId, email, erased }, _, secrets) => rosterEntryId(universityId, email, erased, secrets),
   parties: (_, { universityId }) => ({ universityId }),
   needs: async (_, { email }, __, lookup) => ({ owner: await emailOwner(lookup, email) }),
-  // What is said about somebody who has an account is erased with it.
+  // The entry of somebody who has an account is erased with it.
   effect: async (_, { target, needs: { owner } }, { linkKeys }) => {
     if (owner !== undefined) await linkKeys(target, owner)
     return undefined

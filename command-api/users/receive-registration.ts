@@ -64,7 +64,7 @@ export const receiveRegistration = defineCommand<typeof ReceiveRegistration, Reg
   reply: () => ({ status: 'pending_verification' }),
 })
 
-/** Who may register without an invitation, and with which address (product 2.19). */
+/** The roles that may register without an invitation, and the addresses with which they may (product 2.19). */
 const mayComeAlone: Readonly<Partial<Record<Role, (email: string) => boolean>>> = {
   student: isUniversityAddress,
   recruiter: (email) => !isPublicMailbox(email),

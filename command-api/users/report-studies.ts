@@ -1,4 +1,4 @@
-/** What a university's list says of the studies of somebody who has an account there: only the student changes the profile. */
+/** Stores what a university's list says of the studies of a student who has an account there: only the student changes the profile. */
 import { Type } from 'typebox'
 import { happened } from '#events/define.ts'
 import { DayOrInstant } from '#events/schema.ts'

@@ -60,7 +60,7 @@ function claims(user: UserState, asked: string): boolean {
 }
 
 /**
- * Whoever is at the university, or says so in the role of the row, is confirmed or let in; everybody else is expected. Of accounts
+ * A person who is at the university, or says so in the role of the row, is confirmed or let in; everybody else is expected. Of accounts
  * elsewhere, and of those that claim the university in another role, the answer tells nothing (product 2.18): staff see their address
  * masked.
  */
@@ -105,7 +105,7 @@ function withoutFillers({ degree = '', graduationDate = '', ...row }: Row): Row 
   return { ...row, ...defined({ degree: said(degree), graduationDate: said(graduationDate) }) }
 }
 
-/** What is understood: a degree by its usual name, and a day with its month in letters. */
+/** The row as it is understood: a degree by its usual name, and a day with its month in letters. */
 function asRead(given: Row): Row {
   const { degree, graduationDate, ...row } = withoutFillers(given)
   const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')

@@ -1,4 +1,4 @@
-/** Whom a university expects, as the stream of one entry tells it. */
+/** A person whom a university expects, as the stream of one entry tells it. */
 import type { DataOf } from '#events/define.ts'
 import { ERASED } from '#events/define.ts'
 import type { RosterEntryImported } from '#events/rosters.ts'
@@ -57,7 +57,7 @@ type Registering = {
   readonly atDomain: readonly PlaceAtDomain[]
 }
 
-/** What the university says of somebody who registers, in whatever role: it is erased with the account. */
+/** The university's roster entry for somebody who registers, in whatever role: it is erased with the account. */
 export async function rosterEntryFor(
   lookup: Entries,
   { email, universityId, atDomain }: Registering,
@@ -72,14 +72,14 @@ export function inRole(entry: RosterEntryState | undefined, role: Role): RosterE
   return entry?.role === role ? entry : undefined
 }
 
-/** What the person says about the own studies comes before what the roster says. */
+/** The profile with the studies of the roster, where the person says nothing of the own. */
 export function withStudies(profile: Profile, entry: RosterEntryState | undefined): Profile {
   if (entry?.role !== 'student') return profile
   const { degree, graduationDate } = entry.person
   return { ...defined({ degree, graduationDate }), ...profile }
 }
 
-/** What the roster says of somebody is erased with the account. */
+/** Links the entry's key to the account, so that the entry is erased with it. */
 export async function linkRosterEntry(
   entry: RosterEntryState | undefined,
   uid: string,

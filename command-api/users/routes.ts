@@ -54,7 +54,7 @@ async function provenAddress(
   return proof === 'mail' && isTheirs ? invitation?.email : undefined
 }
 
-/** Whoever registers with an address after an erasure is somebody new: a destroyed key never comes back. */
+/** The uid for the address. After an erasure it is a new one: a destroyed key never comes back. */
 async function nextUidOf({ handler, secrets }: UserRoutePorts, email: string): Promise<string> {
   for (let n = 0; ; n++) {
     const uid = uidOf(email, secrets, n)
@@ -106,7 +106,7 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'users.verifyAddress': async (call) => {
       // A code that was cut short names no registration.
       const { code } = call.body as Body<'users.verifyAddress'>
-      // Whoever is signed in meanwhile is not the one who proves the address.
+      // A person who is signed in meanwhile is not the one who proves the address.
       return Value.Check(Id, partsOfToken(code).id) ? verify({ ...call, account: undefined }) : refuse('code_used')
     },
     /** The same reply after the same time for every address, so that it reveals nothing. */

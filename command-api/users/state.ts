@@ -22,7 +22,7 @@ export type UserState = Account & {
   readonly displayName: string
   readonly claimedOrganizationId: string | undefined
   readonly claimedUniversityId: string | undefined
-  /** What was claimed until those of the place said no: they may say yes later. */
+  /** The places that were claimed until their people said no: they may say yes later. */
   readonly refusedOrganizationId?: string | undefined
   readonly refusedUniversityId?: string | undefined
   /** An admin did, so no one of the place says yes. */
@@ -32,14 +32,14 @@ export type UserState = Account & {
   /** The place was taken back: only people confirm it again, no list and no domain (product 2.20). */
   readonly unverified?: true
   readonly profile: Static<typeof Profile>
-  /** What the person chose for mails, by kind of notification. */
+  /** The person's choices for mails, by kind of notification. */
   readonly mail?: MailChoices
   readonly theme?: Theme
-  /** Those in force. Of the fields of the profile the profile itself counts. */
+  /** The consents in force. Of the fields of the profile the profile itself counts. */
   readonly consents: readonly LedgerKind[]
-  /** What was last said of nominators' opening the résumé. */
+  /** The last word on nominators' opening the résumé. */
   readonly nominators?: Word
-  /** What the list of a university last said. */
+  /** The studies as the list of a university last said them. */
   readonly reportedStudies?: { readonly universityId: string } & ReportedStudies
   readonly photo?: Photo | undefined
   /** How many photos there were. */
@@ -209,7 +209,7 @@ const neededWhile =
     return account !== undefined && states.includes(account.state)
   }
 
-/** Nobody waits any more; the address of a refused account is free as well. */
+/** The place of the account that waited is free; the address of a refused account is free as well. */
 const decided: AfterEvent<{ readonly type: string; readonly data: { readonly uid: string } }> = async ({ type, data }, { fold }) => {
   const user = await fold(userFold, data.uid)
   if (!user) return []

@@ -197,7 +197,7 @@ describe('§2.18 the proof of an address', () => {
         }),
         consent,
       ])
-    // Whom somebody else invited answers to the inviter first.
+    // A person whom somebody else invited waits for the inviter first.
     given()
       .when(verifyAddress, input, { ...needs, registration: registrationOf(from(other)), rosterEntry })
       .thenHappened([like(UserRegistered, { state: 'pending_approval', universityId: 'uni' }), consent])
@@ -221,7 +221,7 @@ describe('§2.18 the proof of an address', () => {
       given()
         .when(verifyAddress, input, { ...lost, rosterEntry: listed })
         .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent])
-    // Who speaks for the university says so anew.
+    // An inviter who speaks for the university says so anew.
     given()
       .when(verifyAddress, input, { ...needs, atDomain, takenBack: ['uni'] })
       .thenHappened([like(UserRegistered, { state: 'active', universityId: 'uni' }), consent])
