@@ -126,7 +126,7 @@ export function createClaims(store: ClaimStore, stillNeeds: StillNeeds, clock: C
   /** Whether the holder no longer needs its place. While its command is still at work it does, whatever the stream says yet. */
   const hasEnded = async (claimKey: string, held: Held) =>
     !isAtWork(held) && !(held.confirmed && forGood.includes(held.kind)) && !(await stillNeeds(held.kind, held.holder, claimKey))
-  /** One that has ended; none as soon as so many have not that nobody else has a place. */
+  /** The first holder that no longer needs its place; none as soon as so many need theirs that nobody else has one. */
   const firstEnded = async (claimKey: string, holders: readonly Held[], places: number) => {
     let needed = 0
     for (const held of holders) {

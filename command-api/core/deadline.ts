@@ -2,7 +2,7 @@ import { OutcomeUnknown } from '#platform/event-store/failures.ts'
 
 /** How a caller waits for a command. Not an AbortSignal, which costs as much as the command's checks. */
 export type Deadline = {
-  /** Then nothing more is begun. */
+  /** Set when the caller's deadline has passed: nothing more is begun then. */
   hasPassed: boolean
   /** Work for which the caller waits as long as it takes. */
   readonly outside: <Result>(work: () => Promise<Result>) => Promise<Result>

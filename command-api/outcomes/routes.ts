@@ -34,8 +34,8 @@ export function outcomeRoutes(ports: OutcomeRoutePorts): Routes {
     return account?.role === 'student' && account.state === 'active' ? account : refuse('not_found')
   }
   /**
-   * The offer, as far as the caller may see it: one that staff may not see they neither confirm nor learn of; admins help whoever asks
-   * them.
+   * The offer, as far as the caller may see it: one that staff may not see they neither confirm nor learn of; admins help everybody who
+   * asks.
    */
   const offerShownTo = async (account: Account | undefined, uid: string) => {
     const shares = async () => (await reader.load(userFold, uid)).state?.consents.includes('shareWithCareerOffice') === true
