@@ -27,7 +27,7 @@ export type Model<Doc extends Document = Document> = {
    * document and takes nothing away. Documents of an earlier version cannot serve, and the start waits for those of this one.
    */
   readonly readableFrom?: number
-  /** What the page has to read again when a document changed. */
+  /** Topics that the page has to read again when a document changed. */
   readonly topics: readonly Topic[]
   readonly indexes: Collection['indexes']
   readonly search?: readonly string[]

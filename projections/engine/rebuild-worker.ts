@@ -9,7 +9,7 @@ import { fill, type RebuildProgress } from './fill.ts'
 import { openView } from './view.ts'
 import { writeBehind } from './write-behind.ts'
 
-/** What `openForRebuild(settings)` of the request's module resolves to. */
+/** The stores that `openForRebuild(settings)` of the request's module resolves to. */
 export type RebuildStores = {
   readonly events: Pick<EventStore, 'readAll' | 'head' | 'close'>
   readonly readStore: ReadStore

@@ -2,7 +2,9 @@ import { encodePosition, type Position } from '#events/envelope.ts'
 import type { Changed } from './apply.ts'
 import type { Projection } from '../define.ts'
 
-/** What the pages in some rooms have to read again. `realtime/` merges refreshes in quick succession and shortens long lists. */
+/**
+ * Topics and ids that the pages in some rooms have to read again. `realtime/` merges refreshes in quick succession and shortens long lists.
+ */
 export type RoutedRefresh = {
   readonly rooms: readonly string[]
   readonly topics: readonly string[]

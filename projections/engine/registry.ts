@@ -1,4 +1,4 @@
-/** Which collection of each view is in service. Stored in the read store, cached in memory (engine.md, "Versions and swap"). */
+/** The collection of each view that is in service. Stored in the read store, cached in memory (engine.md, "Versions and swap"). */
 import type { Json } from '#events/envelope.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import { collectionOf, type Model, type Projection } from '../define.ts'

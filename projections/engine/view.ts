@@ -26,7 +26,7 @@ export type RunningView = {
 /** Pages without a change after which the checkpoint is stored anyway. Reading them again after a crash changes nothing. */
 const IDLE_PAGES = 20
 
-/** What a view needs of the read store. */
+/** The functions that a view needs of the read store. */
 export type ViewStore = Pick<ReadStore, 'checkpoint' | 'getMany' | 'commit' | 'getState' | 'setState'>
 
 /** @param collection declared */

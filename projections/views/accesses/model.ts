@@ -3,7 +3,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** Somebody saw what is personal of somebody else; `_id` is the event's id, of a table's page with the student's. */
+/** A look of one person at personal data of another; `_id` is the event's id, of a table's page with the student's. */
 export type AccessDocument = Document & {
   /** Whose it is. */
   readonly uid: string

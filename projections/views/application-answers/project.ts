@@ -29,14 +29,14 @@ export const applicationAnswerProjection = defineProjection(applicationAnswers, 
       (data.discloseAt === undefined
         ? withAnswer(answer, corrected(answer, data, meta.occurredAt))
         : moving(answer, data, meta.occurredAt)),
-    // What was answered before it was taken up again stays answered.
+    // An application answered before it was taken up again stays answered.
     ApplicationReinstated: (answer, { data, meta }) => answer && moving(answer, data, meta.occurredAt),
   },
 })
 
 type Facts = Pick<ApplicationAnswerDocument, 'organizationId' | 'submittedAt'>
 
-/** What is held back from the student is no answer yet, and where another move comes first it never was one. */
+/** A move that is held back from the student is no answer yet, and where another move comes first it never was one. */
 function moving(
   answer: ApplicationAnswerDocument,
   { to, discloseAt }: { readonly to: ApplicationStatus; readonly discloseAt?: string },
@@ -49,7 +49,7 @@ function stepped(answer: ApplicationAnswerDocument, to: ApplicationStatus, at: s
   return withAnswer(answer, moved({ ...unused, steps: answer.steps }, to, at).steps)
 }
 
-/** What is corrected takes the place of what was a mistake, also in time. */
+/** The corrected step takes the place of the mistaken one, also in time. */
 function corrected(
   { steps, held }: Pick<ApplicationAnswerDocument, 'steps' | 'held'>,
   { from, to }: { readonly from: ApplicationStatus; readonly to: ApplicationStatus },

@@ -2,7 +2,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /**
- * What a company wrote of one application, for itself alone; `_id` is the application's id. There are `limits.notesPerApplication` at
+ * A company's notes on one application, for itself alone; `_id` is the application's id. There are `limits.notesPerApplication` at
  * most, and retracted ones are not among them.
  */
 export type ApplicationNotesDocument = Document & {

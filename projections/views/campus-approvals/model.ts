@@ -4,7 +4,7 @@ import { defineModel } from '../../define.ts'
 
 type Decided = { readonly at: string; readonly by?: string; readonly reason?: string }
 
-/** What one university decided about one company. Without a document the company waits there. */
+/** The decision of one university on one company. Without a document the company waits there. */
 export type CampusApprovalDocument = Document & {
   readonly universityId: string
   readonly organizationId: string

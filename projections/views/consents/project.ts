@@ -45,12 +45,14 @@ export const consentProjection = defineProjection(consents, {
 /** The text of the answer's boxes before its event named one. */
 const ANSWERED_TO = '2026-11'
 
-/** What the answer to a nomination says: its boxes, and by itself that recruiters may see it, under words that named them. */
+/** The consents in the answer to a nomination: its boxes, and by itself that recruiters may see it, under words that named them. */
 const answered = [...nominationConsents, 'shareNominations'] as const
 
 /** With the secret of the mail at once, else once the address is proven. */
 const registrations: readonly string[] = ['users.register', 'users.verifyAddress']
-/** Who registers on a nomination ticks its boxes there: these lines give way to those of the nomination, which name the professor. */
+/**
+ * A student who registers on a nomination ticks its boxes there: these lines give way to those of the nomination, which name the professor.
+ */
 function isBoxOfRegistration({ data: { kind }, meta }: EventOf<typeof ConsentGranted>): boolean {
   return registrations.includes(meta.operation ?? '') && (nominationConsents as readonly string[]).includes(kind)
 }

@@ -127,7 +127,7 @@ describe('§2.20 an accepted offer', () => {
     expect(roomsOfLast(applied('full_time'), accepted, shares)).toContain('uni:north:university')
     expect(roomsOfLast(shares, applied('full_time'), accepted, confirmed, withdrawn)).toContain('uni:north:university')
     expect(roomsOfLast(applied('full_time'), accepted, confirmed, withdrawn)).not.toContain('uni:north:university')
-    // What is held back is no news for the student either.
+    // A move that is held back is no news for the student either.
     expect(roomsOfLast(shares, applied('full_time'), movedTo('interviewing', 'offered'))).toEqual(['role:admin'])
   })
 })

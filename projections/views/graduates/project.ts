@@ -23,7 +23,7 @@ export const graduateProjection = defineProjection(graduates, {
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
-  // What is held back from the student is no news for them, and how applications stand for the staff of who does not share it.
+  // A move that is held back from the student is no news for them, nor is the state of applications for staff with whom it is not shared.
   audience: (graduate, other) => [
     ...roomsOf('graduate', graduate, ['admins']),
     ...(other && shownToStudent(other) === shownToStudent(graduate) ? [] : roomsOf('graduate', graduate, ['own'])),
@@ -92,7 +92,7 @@ export const graduateProjection = defineProjection(graduates, {
 
 type Graduate = Contents<GraduateDocument>
 
-/** What of a profile the class is about. */
+/** The fields of a profile that the class is about. */
 const studies = ['degree', 'major', 'graduationDate'] as const
 type Studies = Pick<Static<typeof Profile>, (typeof studies)[number]>
 
@@ -146,7 +146,7 @@ function proposing({ proposal: _proposal, doubt: _doubt, ...graduate }: Graduate
   return { ...graduate, ...defined({ proposal, doubt }), proposed: shares && proposal !== undefined }
 }
 
-/** What the student, and what staff see of it, each as one text to compare by. */
+/** The parts that the student sees, and those that staff see, each as one text to compare by. */
 function shownToStudent({ graduationDate, recorded, proposal, doubt }: Graduate): string {
   return JSON.stringify([graduationDate, recorded, proposal, doubt])
 }

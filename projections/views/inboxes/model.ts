@@ -1,7 +1,7 @@
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What one person has read of their notifications; `_id` is the uid. Bounded. */
+/** The marks of what one person has read of their notifications; `_id` is the uid. Bounded. */
 export type InboxDocument = Document & {
   /** All up to this instant are read. */
   readonly upTo?: string

@@ -17,7 +17,7 @@ export type JobDocument = Document &
     readonly openUntil: string
     /** The company's time zone; UTC when left out. */
     readonly timezone?: string
-    /** Those that it had before, where the company has moved. Queries must not return it. */
+    /** The zones that it had before, where the company has moved. Queries must not return it. */
     readonly zonesBefore?: readonly string[]
     /** When it was closed, while it is. Queries must not return it. */
     readonly endedAt?: string

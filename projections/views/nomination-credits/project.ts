@@ -34,7 +34,7 @@ export const nominationCreditProjection = defineProjection(nominationCredits, {
   },
 })
 
-/** What it was of stays, so that the same command sent twice finds it. */
+/** A credit that is over keeps its professor and semester, so that the same command sent twice finds it. */
 function over(credit: NominationCreditDocument | undefined): Contents<NominationCreditDocument> | undefined {
   if (!credit) return undefined
   const { professorId, semester, invitedBy, at } = credit

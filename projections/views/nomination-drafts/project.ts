@@ -34,7 +34,7 @@ export const nominationDraftProjection = defineProjection(nominationDrafts, {
   },
 })
 
-/** What it was of stays, so that the same command sent twice finds it. */
+/** A draft that is over keeps its professor and semester, so that the same command sent twice finds it. */
 function over(draft: NominationDraftDocument | undefined): Contents<NominationDraftDocument> | undefined {
   if (!draft) return undefined
   const { professorId, semester, savedAt } = draft

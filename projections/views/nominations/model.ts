@@ -45,7 +45,7 @@ const filters = ['semester', 'status', 'studentId', 'professorId', 'universityId
 export const nominations = defineModel<NominationDocument>({
   name: 'nominations',
   version: 9,
-  // Who was asked by documents without the words that were agreed to would be asked in vain.
+  // With documents that lack the words that were agreed to, students would be asked in vain.
   readableFrom: 8,
   topics: ['nominations', 'quota'],
   indexes: [

@@ -2,7 +2,7 @@ import type { NotificationPlace, NoticeContent } from '#events/vocabulary/notice
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What a notification tells. */
+/** The content of a notification. */
 export type Telling = Omit<NoticeContent, 'place' | 'showFrom' | 'stood'> & {
   readonly place: NotificationPlace
   /** The event that wrote it last. */

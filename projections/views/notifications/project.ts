@@ -10,7 +10,7 @@ const toldStreams = Object.entries(streams).flatMap(([category, module]) =>
   Object.keys(module).some((name) => toldTypes.includes(name as (typeof toldTypes)[number])) ? [category] : [],
 )
 
-/** What the table of notifications says, as documents. */
+/** The notices of the table of notifications, as documents. */
 export const notificationProjection: Projection<NotificationDocument> = {
   model: notifications,
   streams: toldStreams,

@@ -4,7 +4,7 @@ import { defineModel } from '../../define.ts'
 
 type OfProfessor = Document & { readonly professorId: string; readonly universityId?: string; readonly points: number; readonly at: string }
 
-/** What a rule gave, and how much of it went where; the rest is pending, or available once `expiresAt` is set. */
+/** Points that a rule gave, and how many of them went where; the rest is pending, or available once `expiresAt` is set. */
 export type AccruedDocument = OfProfessor & {
   readonly kind: 'accrued'
   readonly rule: RuleId

@@ -2,7 +2,7 @@ import type { UniversityPolicy } from '#events/vocabulary/policies.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What holds at one university, whose id is `_id`. */
+/** The policy of one university, whose id is `_id`. */
 export type PolicyDocument = Document & UniversityPolicy & { readonly universityId: string }
 
 /** Quotas follow from it. */

@@ -23,7 +23,7 @@ export type BoardCardDocument = Document & {
   readonly graduationYear?: number
   /** As in `applicant`, for the filter; of a hidden one the few that are shown. */
   readonly skills: readonly string[]
-  /** What the job asked for when the application was sent. Of older ones only where they are blind. */
+  /** The skills that the job asked for when the application was sent. Of older ones only where they are blind. */
   readonly askedSkills?: readonly string[]
   readonly coverLetter?: string
   readonly source: ApplicationSource

@@ -154,7 +154,7 @@ function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'a
   }
 }
 
-/** What lists, filters and orders go by as long as the company does not see whose it is. */
+/** The fields that lists, filters and orders go by as long as the company does not see whose it is. */
 function candidate({ _id, applicant: { skills, gpa }, askedSkills }: Pick<BoardCardDocument, '_id' | 'applicant' | 'askedSkills'>) {
   return {
     name: candidateName(_id),

@@ -14,7 +14,7 @@ export const referralOwnersProjection = defineProjection(referralOwners, {
   ignores: ['ReferralStudentJoined', 'ReferralStageChanged'],
 })({
   key: ({ data: { studentId } }) => [studentId],
-  // What an application changes is no news to the company, nor to a recruiter of it who referred: the instant would tell whose it is
+  // A change by an application is no news to the company, nor to a recruiter of it who referred: the instant would tell whose it is
   // while that is hidden (product 2.19).
   audience: (document, other) => [
     ...roomsOfChanged(document, other, (referral) => (isByNoRecruiter(referral) ? ['own', 'admins'] : ['admins'])),
@@ -107,7 +107,7 @@ function changed(
 /** As many are kept that ended and own nothing: the latest, whose application may be taken up again. */
 const ENDED = 20
 
-/** What may own the student: all that are open, the owner for each job, and of the others the latest. */
+/** The referrals that may own the student: all that are open, the owner for each job, and of the others the latest. */
 function needed(referrals: readonly ReferralOfStudent[]): readonly ReferralOfStudent[] {
   const others = referrals.filter((one) => !openReferralStatuses.includes(one.status) && ownershipOf(one, { referrals }) !== 'primary')
   const dropped = new Set(others.slice(0, -ENDED))

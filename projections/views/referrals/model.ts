@@ -5,7 +5,7 @@ import { defineModel } from '../../define.ts'
 
 export type ReferralDocument = Document & {
   readonly employeeId: string
-  /** Who referred reviews the company's applications too. */
+  /** The referrer reviews the company's applications too. */
   readonly byRecruiter?: true
   readonly organizationId: string
   /** Unknown while the student has no account. */
@@ -55,7 +55,7 @@ const filters = ['status', 'open', 'known', 'jobId', 'studentId', 'employeeId', 
 export const referrals = defineModel<ReferralDocument>({
   name: 'referrals',
   version: 9,
-  // What a company may read of a referral whose application is hidden stands in a field that earlier documents lack.
+  // The part of a referral that a company may read while its application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
   topics: ['referrals'],
   indexes: [

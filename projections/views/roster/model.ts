@@ -3,7 +3,7 @@ import type { RosterRole, RosterState } from '#events/vocabulary/roster.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** Somebody of a university, or expected there; `_id` is the uid, or the id of the roster's entry while there is no account. */
+/** A person of a university, or expected there; `_id` is the uid, or the id of the roster's entry while there is no account. */
 export type RosterDocument = Document & {
   readonly displayName: string
   /** By which lists by name are in order (`nameKey` of `lib/fold.ts`). */
@@ -20,7 +20,7 @@ export type RosterDocument = Document & {
   readonly degree?: Degree
   readonly graduationDate?: string
   readonly since: string
-  /** What a search looks at: the name, and the address where staff see it in full. */
+  /** The words that a search looks at: the name, and the address where staff see it in full. */
   readonly words: readonly string[]
 }
 

@@ -39,9 +39,9 @@ export type StudentCardDocument = Document & {
    * everybody who may find the student to ask again.
    */
   readonly hasResume?: true
-  /** Those that the student agreed to, by their ids, also what reaches nobody. */
+  /** Nominations that the student agreed to, by their ids, also those that reach nobody. */
   readonly agreed?: Readonly<Record<string, AgreedNomination>>
-  /** What the student said for all of them. */
+  /** The student's answer for all of them. */
   readonly said?: Said
   /** Source of the fields above, including a hidden GPA. Queries must not return it. */
   readonly profile: Pick<

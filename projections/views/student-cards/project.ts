@@ -97,7 +97,7 @@ function shownToAll(card: CardContents): string {
   return JSON.stringify(pick(card, ...beside, ...findable))
 }
 
-/** What does not follow from the profile. */
+/** Fields that do not follow from the profile. */
 const kept = [
   ...(['displayName', 'state', 'universityId', 'photo', 'hasResume'] as const),
   ...(['findableSince', 'nominatedAt', 'nominatedIn', 'agreed', 'said'] as const),

@@ -24,9 +24,9 @@ export type StudentOutcomeDocument = Document & {
   /** How many applications the student has sent, and when the last. */
   readonly applications?: number
   readonly appliedAt?: string
-  /** What the student last said, in the profile, of companies' reading the reasons of nominations. */
+  /** The student's last word, in the profile, on companies' reading the reasons of nominations. */
   readonly reasons?: Word
-  /** What the student said for all nominations (product 2.20). */
+  /** The student's answer for all nominations (product 2.20). */
   readonly said?: Said
 }
 

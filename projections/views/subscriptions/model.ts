@@ -2,7 +2,7 @@ import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscripti
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What a company pays for; `_id` is the company's. */
+/** The subscription of a company; `_id` is the company's. */
 export type SubscriptionDocument = Document & {
   readonly organizationId: string
   readonly status: SubscriptionStatus

@@ -3,7 +3,7 @@ import { defineModel } from '../../define.ts'
 
 /** One conversation of two people; `_id` is the thread's id. */
 export type ThreadDocument = Document & {
-  /** Who sees the conversation: both, or who blocked the other while nothing was written. */
+  /** The people who see the conversation: both, or the one who blocked the other while nothing was written. */
   readonly participants: readonly string[]
   /** `pairOf` both uids: finds the thread of two people. */
   readonly pair: string
@@ -25,7 +25,7 @@ export type ThreadDocument = Document & {
 export const threads = defineModel<ThreadDocument>({
   name: 'threads',
   version: 3,
-  // Who may write goes by who has written, which earlier documents lack.
+  // The right to write goes by who has written, which earlier documents lack.
   readableFrom: 2,
   topics: ['messages'],
   indexes: [

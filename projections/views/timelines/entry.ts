@@ -41,7 +41,7 @@ const moves: ReadonlySet<string> = new Set([
   'ReferralStatusChanged',
 ])
 
-/** What was agreed of an interview. */
+/** The events of an interview that are moves of its agreement. */
 const interviewMoves: ReadonlySet<string> = new Set(['InterviewProposed', 'InterviewSettled'])
 
 /** Of a referral only those that name an application: the others were done by hand. */
@@ -136,7 +136,7 @@ function isStatusMove({ type, data }: DomainEvent): boolean {
   return type.startsWith('Application') && 'to' in data
 }
 
-/** What was held back is void once the application is moved on. */
+/** The entry of a move that was held back, which is void once the application is moved on. */
 function notHeldBack(entry: TimelineItem): TimelineItem {
   if (entry.discloseAt === undefined) return entry
   const { discloseAt: _until, ...rest } = entry
@@ -148,8 +148,8 @@ function disclosed({ internal, discloseAt: _until, ...known }: TimelineItem, { a
 }
 
 /**
- * What the student must not see of an entry. All of it: views, notes, disclosures, rejections and offers before their disclosure, and what
- * takes these back unseen. Of the others the status that it came from, where they were not told of that one.
+ * The part of an entry that the student must not see. All of it: views, notes, disclosures, rejections and offers before their disclosure,
+ * and moves that take these back unseen. Of the others the status that it came from, where they were not told of that one.
  */
 function hiddenFromStudent(
   entries: readonly TimelineItem[],

@@ -3,11 +3,11 @@ import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
-/** What happened to one thing, oldest first; `_id` is `<type>-<id>`. */
+/** The events of one thing, oldest first; `_id` is `<type>-<id>`. */
 export type TimelineDocument = Document & {
   readonly type: TimelineType
   readonly entries: readonly TimelineItem[]
-  /** Who may read it: people whose own it is, and the company or university it belongs to. */
+  /** The people who may read it: those whose own it is, and the company or university it belongs to. */
   readonly own: readonly string[]
   /** Subjects of the personal data in its entries. */
   readonly subjects: readonly string[]
@@ -36,7 +36,7 @@ export type TimelineItem = {
   readonly note?: string
   /** Of a note and of its retraction: its id. */
   readonly noteId?: string
-  /** Which interview it is about; of those that a later entry may strike out. */
+  /** The interview that it is about; of those that a later entry may strike out. */
   readonly interviewId?: string
   /** Of a referral: only for the side that gave it. Of a résumé: why an admin opened or attached it. */
   readonly reason?: string
@@ -67,7 +67,7 @@ export type TimelineItem = {
 export const timelines = defineModel<TimelineDocument>({
   name: 'timelines',
   version: 13,
-  // What a company must not read of a hidden application is found by a field that earlier documents lack.
+  // The part of a hidden application that a company must not read is found by a field that earlier documents lack.
   readableFrom: 11,
   topics: ['timeline'],
   indexes: [],

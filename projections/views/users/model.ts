@@ -15,7 +15,7 @@ export type UserDocument = Document & {
   readonly state: AccountState
   readonly organizationId?: string
   readonly universityId?: string
-  /** What the person says, and nobody of there has confirmed. */
+  /** The place that the person names, and that nobody of there has confirmed. */
   readonly claimedOrganizationId?: string
   readonly claimedUniversityId?: string
   readonly profile: Static<typeof Profile>
@@ -23,11 +23,11 @@ export type UserDocument = Document & {
   readonly completeness?: number
   /** There is a résumé; students only. */
   readonly resume?: true
-  /** What the person chose for mails, by kind of notification; other kinds are as the platform has them. */
+  /** The person's choices for mails, by kind of notification; other kinds are as the platform has them. */
   readonly mail?: MailChoices
   readonly theme?: Theme
   readonly photo?: Photo
-  /** What the university's list says of the studies. */
+  /** The studies as the university's list says them. */
   readonly reportedStudies?: { readonly universityId: string; readonly degree?: Degree; readonly graduationDate?: string }
   /** The last answer to whether the student still looks for a job. */
   readonly stillLooking?: { readonly semester: string; readonly looking: boolean }

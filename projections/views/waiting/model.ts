@@ -3,7 +3,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /**
- * Somebody about whom others are asked; `_id` is the uid: an account that waits for approval, or an active one whose place is only
+ * A person about whom others are asked; `_id` is the uid: an account that waits for approval, or an active one whose place is only
  * claimed (product 2.19, 2.20). Deleted when that is answered.
  */
 export type WaitingDocument = Document & {
