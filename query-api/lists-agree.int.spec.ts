@@ -175,7 +175,7 @@ describe.each(Object.entries(cases) as [Operation, Case][])('§2.17 %s', (operat
     await fc.assert(
       fc.asyncProperty(queriesOf(operation, all), async (wanted) => {
         const found = await pagesOf(given.as, given.path, wanted)
-        // What is refused is no list: a sort that does not go with a filter.
+        // A refused question is no list: a sort that does not go with a filter.
         if (!found) return
         asked += 1
         const converted = Value.Convert(query as TObject, { ...wanted }) as Wanted

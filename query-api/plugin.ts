@@ -42,7 +42,7 @@ export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
   return async (app) => mountOperations(app, deps.gate, routesOf(deps, handlersOf(deps)))
 }
 
-/** What a person sees of themselves, for the copy of their data. */
+/** The data that a person sees of themselves, for the copy of their data. */
 export function exporterOf(deps: HandlerDeps) {
   return exporter(deps, handlersOf(deps))
 }

@@ -1,4 +1,4 @@
-/** What stands beside an application for its company: the nominations and the referral behind it, and the résumé that was sent. */
+/** The things beside an application for its company: the nominations and the referral behind it, and the résumé that was sent. */
 import type { ApplicationReply } from '#contract/applications.ts'
 import { lastWord } from '#events/vocabulary/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -32,7 +32,7 @@ export async function besideOf(read: Reader, card: BoardCardDocument, now: numbe
 
 type Sent = Pick<BoardCardDocument, 'resumeVersionId' | 'status' | 'since'>
 
-/** What the company may do with the résumé that was sent; undefined where none was. @param now in milliseconds */
+/** Whether, and until when, the company may open the résumé that was sent; undefined where none was. @param now in milliseconds */
 export function resumeOf({ resumeVersionId, status, since }: Sent, now: number): ApplicationReply['resume'] {
   if (resumeVersionId === undefined) return undefined
   const id = companyMayOpenResume({ status, since }, now) ? resumeVersionId : undefined

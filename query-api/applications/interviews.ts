@@ -15,7 +15,7 @@ type Stored = {
 /** A company does not read the words of a student whom it does not see. */
 type Side = 'student' | 'company' | 'companyOfCandidate'
 
-/** Those of the companies who take part. */
+/** The people of the companies who take part. */
 export async function interviewersOf(read: Reader, applications: readonly Stored[]): Promise<PersonById> {
   return peopleOf(
     read,

@@ -1,4 +1,4 @@
-/** What a company wrote of an application, for its own eyes and admins'. */
+/** A company's notes on an application, for its own eyes and admins'. */
 import type { NoteReply } from '#contract/applications.ts'
 import { applicationNotes, type ApplicationNotesDocument } from '#projections/views/application-notes/model.ts'
 import { peopleOf } from '../core/joins.ts'

@@ -117,8 +117,8 @@ function reasonOf(
 }
 
 /**
- * What university staff and referring employees get: no name, no letter, no offer (product 2.12, 2.13). A professor does not learn
- * where either, as the student was promised on agreeing to the nomination (2.4).
+ * The applications as university staff and referring employees get them: no name, no letter, no offer (product 2.12, 2.13). A professor
+ * does not learn where either, as the student was promised on agreeing to the nomination (2.4).
  */
 export async function statusReplies(
   read: Reader,

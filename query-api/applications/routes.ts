@@ -114,7 +114,7 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
     // These lists are indexed by company. An admin has none, so the job's is used.
     ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
     ...defined({ jobId, source, unseen, universityId: school }),
-    // Nobody is found by what the company does not see of them.
+    // A candidate is not found by fields that the company does not see.
     ...(condition === 'org' && school && { hidden: false }),
     ...statusOf({ status }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),

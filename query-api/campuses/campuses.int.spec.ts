@@ -19,7 +19,7 @@ await served.put(campusApprovals, [
   } as CampusApprovalDocument,
 ])
 const organizationDocuments = testData.find(([{ name }]) => name === organizations.name)?.[1] ?? []
-// What a student proposed, which our team has not looked at.
+// A company that a student proposed, and that our team has not looked at.
 const proposal: OrganizationDocument = {
   ...(organizationDocuments[0] as OrganizationDocument),
   _id: 'proposed-x',

@@ -82,7 +82,7 @@ export const campusHandlers: Handlers = {
 const rank: Readonly<Record<CampusStatus, number>> = { pending: 0, declined: 1, approved: 2 }
 const countOf = ({ value, count }: { readonly value: unknown; readonly count: number }) => [String(value), count] as const
 
-/** What was decided, and what waits: companies with open jobs, or of a company with open jobs the other universities. */
+/** The decisions, and the ones that wait: companies with open jobs, or of a company with open jobs the other universities. */
 async function rowsFor(
   { account, query, read }: Pick<QueryCall<'campusApprovals.list'>, 'account' | 'query' | 'read'>,
   openJobs: ReadonlyMap<string, number>,

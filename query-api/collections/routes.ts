@@ -93,7 +93,7 @@ export function collectionHandlers(
     if (card) await noteSeen(account, uid)
     const answer = card ?? (await asIn<Card>('users.read', call, { params: { id: uid } }))
     if ('refused' in answer) return answer
-    // Who is found by the company's own applications alone is shown with these, whatever it pays.
+    // A student who is found by the company's own applications alone is shown with these, whatever it pays.
     const contacts = asCompany && !card ? (await contactsWith(read, account, [uid], now()))(uid) : {}
     const opens = card ? (await read.get(resumes, uid))?.primaryId !== undefined : await mayOpenResume(read, account, uid, now())
     return { ...answer, ...contacts, ...(opens && { resumeOpens: true as const }) }
@@ -217,7 +217,10 @@ async function visible(
   throw new Error(`No list of people is shown by the condition “${condition}”.`)
 }
 
-/** Nobody is met in a role that no company or university vouches for (product 2.20). Whatever has a value is in this range. */
+/**
+ * The filter by which nobody is met in a role that no company or university vouches for (product 2.20). Whatever has a value is in this
+ * range.
+ */
 function confirmed(role: Role | undefined): Where {
   const field = role === undefined ? undefined : placeFieldOf(role)
   return field === undefined ? {} : { [field]: { min: '' } }

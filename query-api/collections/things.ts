@@ -100,7 +100,7 @@ export function thingHandlers({ now }: Pick<QueryDeps, 'now'>): Handlers {
   }
 }
 
-/** Who else may read a student's nominations finds those that the student agreed to: before that they must not learn whom they reached. */
+/** Others who may read a student's nominations find those that the student agreed to: before that they must not learn whom they reached. */
 function nominationsAbout(
   { _id, role }: UserDocument,
   { condition, account }: Pick<QueryCall<'collections.nominationsOf'>, 'condition' | 'account'>,

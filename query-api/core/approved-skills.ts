@@ -3,7 +3,7 @@ import { everybody, proposedPrefix } from '#events/vocabulary/proposals.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Reader } from './reader.ts'
 
-/** What is left of lists of skills once those that wait are taken out: a filter for any of these lists. */
+/** A filter for any of these lists of skills, which takes out the skills that wait. */
 export async function approvedSkills(read: Reader, lists: Iterable<readonly string[]>): Promise<(ids: readonly string[]) => string[]> {
   const proposed = [...lists].flat().filter((id) => id.startsWith(proposedPrefix))
   const found = await read.byIds(skills, proposed)

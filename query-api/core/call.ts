@@ -80,7 +80,7 @@ type AnyCall = Call<Account> & { readonly condition: Condition; readonly read: C
 type Files = Tables & Pick<QueryDeps, 'noteExported'>
 type FileQuery = { readonly format?: 'json' | 'csv'; readonly layout?: string }
 
-/** What a handler answers; for a list as a file, all its pages. */
+/** The answer of a handler; for a list as a file, all its pages. */
 async function answerOf(operation: Operation, handler: AnyHandler, call: AnyCall, files: Files): Promise<unknown> {
   const { reply: rowsOf, layouts = {}, kind }: CallDefinition = contract[operation]
   if (kind === 'search') return searched(operation, handler, call, files)
@@ -134,7 +134,7 @@ async function noted(operation: Operation, { account }: AnyCall, rows: Rows, { n
   await noteExported(account, uids)
 }
 
-/** What visitors may read has no tables; they have a share by their address all the same. */
+/** Writes a table in its caller's share. Calls that visitors may make have no tables; they have a share by their address all the same. */
 function written({ account, request }: AnyCall, tables: Tables, table: Parameters<Tables['write']>[1]) {
   return tables.write(account?.uid ?? request.ip, table)
 }

@@ -25,7 +25,7 @@ type Shape = {
   readonly anyOf?: readonly TSchema[]
 }
 
-/** What a list's rows have that a cell can hold: texts, figures, lists of them, and the same one level deeper. */
+/** The columns of a list: fields of its rows that a cell can hold: texts, figures, lists of them, and the same one level deeper. */
 export function columnsOf(reply: TSchema): readonly Column[] {
   const { items } = reply as Shape
   const shapes = ((items as Shape | undefined)?.anyOf ?? [items]).filter((shape) => shape !== undefined)
@@ -66,7 +66,7 @@ export async function csvOf(columns: readonly Column[], timezone: string, readPa
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** What instants become on a clock; every other text stays. */
+/** Writes instants as on a clock; every other text stays. */
 function onClock(timezone: string): (text: string) => string {
   const local = instantsIn(timezone)
   return (text) => (INSTANT.test(text) ? local(text) : text)

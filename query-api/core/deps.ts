@@ -8,7 +8,7 @@ import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
 import type { View, Views } from './reader.ts'
 
-/** What the handlers need: the same for a call and for the copy of a person's data. */
+/** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
 export type HandlerDeps = Omit<QueryDeps, 'gate'>
 
 /** Dependencies of the query API, passed by `main.ts`. */
@@ -28,9 +28,9 @@ export type QueryDeps = {
   readonly photoUrl: PhotoUrl
   /** Of a first subscription, before anything is charged. */
   readonly trialDays: number
-  /** What is on offer to companies; undefined while the payment provider cannot be asked. */
+  /** The prices on offer to companies; undefined while the payment provider cannot be asked. */
   readonly plans: () => Promise<readonly Price[] | undefined>
-  /** What a company was billed, the newest first; undefined while the payment provider cannot be asked. */
+  /** The invoices of a company, the newest first; undefined while the payment provider cannot be asked. */
   readonly invoices: (organizationId: string) => Promise<readonly Invoice[] | undefined>
   /** A link to the copy of a person's data, good for some minutes; undefined once the copy was removed. @param now in milliseconds */
   readonly exportLink: (uid: string, file: string, now: number) => Promise<{ readonly url: string; readonly expiresAt: string } | undefined>

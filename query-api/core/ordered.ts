@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Paging } from '#contract/call.ts'
 import { defined } from '#lib/fields.ts'
 
-/** What a list is ordered by, the first key first; together they are unique. The last item of a page is its place in the list. */
+/** The keys that a list is ordered by, the first key first; together they are unique. The last item of a page is its place in the list. */
 export type Keys = readonly (string | number)[]
 export type Order<Item> = { readonly keysOf: (item: Item) => Keys; readonly descending: boolean }
 

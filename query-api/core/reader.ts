@@ -22,7 +22,7 @@ import { NamedError } from '#lib/named-error.ts'
 /** A model (`projections/views/<name>/model.ts`) as far as a query needs it: its name, and the type of its documents. */
 export type View<Doc extends Document = Document> = { readonly name: string; readonly document?: Doc }
 
-/** What queries need to know of the views: the collection in service, and the position it has reached. */
+/** The facts about the views that queries need: the collection in service, and the position it has reached. */
 export type Views = {
   readonly active: (view: View) => Collection
   readonly position: (view: View) => Position

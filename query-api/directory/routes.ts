@@ -19,7 +19,7 @@ export const directoryHandlers: Handlers = {
     const found = [...(await read.byIds(skills, params.list.split(','))).values()]
     const shown = listedFor(account)
     const waiting = found.filter((skill) => !matches(skill, shown))
-    // Who has one in the profile that another proposed before is shown it too.
+    // A caller who has a skill in the profile that another proposed before is shown it too.
     const own = waiting.length === 0 ? [] : ((await read.get(users, account?.uid))?.profile.skills ?? [])
     return found.filter((skill) => !waiting.includes(skill) || own.includes(skill._id)).map(skillReply)
   },

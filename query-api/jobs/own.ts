@@ -90,7 +90,7 @@ async function appliedTo(read: Reader, studentId: string): Promise<ReadonlySet<s
   return new Set(items.map(({ jobId }) => jobId))
 }
 
-/** What a job asks for and the profile does not say counts as met. */
+/** Whether the profile meets the job's demands; one of which the profile says nothing counts as met. */
 export function suits({ minGpa, gradFrom, gradTo }: JobDocument, { gpa, graduationDate }: Profile): boolean {
   if (minGpa !== undefined && gpa !== undefined && gpa < minGpa) return false
   if (graduationDate === undefined) return true

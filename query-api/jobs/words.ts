@@ -12,7 +12,7 @@ import { organizations } from '#projections/views/organizations/model.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Reader } from '../core/reader.ts'
 
-/** What a job has to have for a search in words; nothing for a text without a word. */
+/** The condition on a job for a search in words; nothing for a text without a word. */
 export async function whereWords(read: Reader, text: string | undefined, alternatives = alternativesIn(read)): Promise<Where> {
   const words = searchBeginnings(text ?? '')
   return words.length === 0 ? {} : { words: { all: await Promise.all(words.map(alternatives)) } }

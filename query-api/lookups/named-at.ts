@@ -11,8 +11,9 @@ import type { Views } from '../core/reader.ts'
 import { allOf, readerAt } from './reader.ts'
 
 /**
- * What others wrote about an address, and what its owner left without an account. Nominations and referrals by e-mail are sealed
- * under the keys of their invitations, and so are credits. @param emailKey the keyed hash of the address @throws while a view is behind
+ * The things that others wrote about an address, and those that its owner left without an account. Nominations and referrals by e-mail are
+ * sealed under the keys of their invitations, and so are credits. @param emailKey the keyed hash of the address @throws while a view is
+ * behind
  */
 export function namedAt(store: ReadStore, views: Views, head: () => Promise<Position>) {
   return async (email: string, emailKey: string) => {

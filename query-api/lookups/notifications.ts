@@ -21,7 +21,9 @@ export function notificationLookups(store: ReadStore, views: Views) {
     /** As it is once the view includes this position. @throws while it does not */
     notification: async (id: string, position: Position) =>
       (await readerAt(store, views, [notifications], position)).get(notifications, id),
-    /** Those of the app and of mails alone that came after `from`, up to `to` (milliseconds), and are not read; the oldest first. */
+    /**
+     * Notifications of the app and of mails alone that came after `from`, up to `to` (milliseconds), and are not read; the oldest first.
+     */
     unreadBetween: async (account: Account, from: number, to: number) => {
       const read = await readerAt(store, views, [notifications, inboxes], START)
       const inbox = await read.get(inboxes, account.uid)

@@ -12,7 +12,7 @@ import { allOf, readerAt } from './reader.ts'
 
 type Cause = { readonly position: Position }
 
-/** What is open of a person, or was sent by them and not answered. @throws while a view has not reached the event */
+/** Things that are open of a person, or were sent by them and not answered. @throws while a view has not reached the event */
 export function openOf(store: ReadStore, views: Views) {
   return async (uid: string, { position }: Cause) => {
     const read = await readerAt(store, views, [recruiterBoard, referrals, nominations, invitations], position)

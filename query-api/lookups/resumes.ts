@@ -12,7 +12,7 @@ import { LOOKUP_LIMIT } from './reader.ts'
 const standing: readonly ReferralStatus[] = ['accepted', 'submitted', 'in_process']
 
 /**
- * What connects somebody with a student's résumés (product 2.10). `sent` are the versions that applications took: the student's own,
+ * The ties between somebody and a student's résumés (product 2.10). `sent` are the versions that applications took: the student's own,
  * or those to the viewer's company that it may still open, newest application first.
  */
 export function resumeTies(read: Reader) {

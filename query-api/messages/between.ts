@@ -61,13 +61,13 @@ async function applicationsOf({ read, account, studentId, other: { role, organiz
     : boardReplies(read, account.role, (await read.find(recruiterBoard, { where: { ...of, hidden: false }, ...newest })).items, now)
 }
 
-/** Who referred an address knows the student once they accept. */
+/** The referrer of an address knows the student once they accept. */
 async function referralsOf({ read, account, studentId, other: { uid: employeeId }, byStudent, now }: Pair) {
   const where = { studentId, employeeId, ...(!byStudent && { known: true }) }
   return referralReplies(read, account, (await read.find(referrals, { where, sort: ['invitedAt', 'desc'], limit: SHOWN })).items, now)
 }
 
-/** Who nominated an address knows the student once they agree. */
+/** The nominator of an address knows the student once they agree. */
 async function nominationsOf({ read, studentId, other: { role, uid: professorId }, byStudent, now }: Pair) {
   if (role !== 'professor') return []
   const where = { studentId, professorId, ...(!byStudent && { status: 'consented' }) }

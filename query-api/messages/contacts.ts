@@ -19,7 +19,7 @@ import { tiedBy } from '../people/ties.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 import { firstMessagesLeft, firstMessagesOf } from './first-messages.ts'
 
-/** Somebody, and the conversation of the caller with them. */
+/** A person, and the conversation of the caller with them. */
 export type Met = { readonly person: UserDocument; readonly thread: ThreadDocument | undefined }
 export type Contact = Met & { readonly refused: Refusal | undefined; readonly firstMessagesLeft: number | undefined }
 

@@ -15,7 +15,7 @@ import { users, type UserDocument } from '#projections/views/users/model.ts'
 import type { Reader } from '../core/reader.ts'
 import { nominatorsOf } from '../people/relations.ts'
 
-/** What is looked at for one tie: of more, only some are shown. */
+/** The most that is looked at for one tie: of more, only some are shown. */
 const LOOKED_AT = 200
 /** Ids behind one tie. */
 const TIED = 1_000

@@ -97,7 +97,7 @@ export async function messageReplies(read: Reader, found: readonly MessageDocume
   }))
 }
 
-/** What a search found has no further page. */
+/** The result of a search as a page: there is no further one. */
 function pageOf<Doc>(items: readonly Doc[]): Page<Doc> {
   return { items, total: items.length, capped: false, limit: items.length }
 }
@@ -106,7 +106,7 @@ async function threadWith(read: Reader, uid: string, contactId: string): Promise
   return (await read.find(threads, { where: { pair: pairOf(uid, contactId) }, limit: 1 })).items[0]
 }
 
-/** Somebody's conversation with each of these people. */
+/** These people, each with somebody's conversation with them. */
 async function metBy(read: Reader, uid: string, people: readonly UserDocument[]): Promise<readonly Met[]> {
   if (people.length === 0) return []
   const pairs = people.map(({ _id }) => pairOf(uid, _id))
@@ -139,7 +139,7 @@ async function oneContact(read: Reader, account: Account, contactId: string, now
   if (thread?.participants.includes(account.uid)) return contactReplies(read, account, [contact])
   const { refused } = contact
   const isActive = account.state === 'active' && person.state === 'active'
-  // Whom the caller may write to again next month is answered as well.
+  // A person whom the caller may write to again next month is answered as well.
   const isSeen = !refused || refused.refused === 'cold_budget_used' || (isActive && (await areRelated(read, account, person)))
   return isSeen ? contactReplies(read, account, [{ ...contact, thread: undefined }]) : []
 }

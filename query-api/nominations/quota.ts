@@ -21,7 +21,7 @@ export async function semesterAtUniversity(
   return { policy, semester: semesterUnderAt(policy, new Date(now).toISOString(), timezone), timezone }
 }
 
-/** Which nominations count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
+/** The nominations that count towards a quota, its limit per semester (product 2.5), and the university whose clock applies. */
 export type Quota = {
   readonly where: Where
   readonly limit: (rules: NominationRules, season: Season) => number
@@ -43,7 +43,7 @@ export async function quotaOfOne(
       where: { professorId: uid },
       limit: ({ quota }, season) => quota[season],
       universityId,
-      // Nobody else learns of them.
+      // Only the professor learns of the drafts.
       ...(uid === call.account.uid && { drafter: uid }),
     }
   return professor === undefined && role === 'student'

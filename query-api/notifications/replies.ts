@@ -105,7 +105,7 @@ function decideBy(lastDay: string, today: string): string {
 }
 
 type About = NonNullable<NotificationDocument['about']>
-/** What stands below the sentence while the question is open, where that is more than the notification says. */
+/** An open question; `detail` stands below the sentence, where it is more than the notification says. */
 type Question = { readonly detail?: string }
 
 /** Whether what was asked still waits for an answer. */

@@ -1,4 +1,4 @@
-/** What one is told in the app, and how one wants to be told by mail. */
+/** Notifications in the app, and how one wants to be told by mail. */
 import { limits } from '#events/vocabulary/limits.ts'
 import { choicesOfLink, mailOfToken } from '#events/vocabulary/mail-links.ts'
 import { choosableKinds, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'

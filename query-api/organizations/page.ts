@@ -19,7 +19,7 @@ const SHOWN_JOBS = 20
 
 export const organizationPageHandlers = ({ now }: Pick<HandlerDeps, 'now'>): Handlers => ({
   'organizations.page': async ({ params, account: caller, read }) => {
-    // Who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
+    // A person who waits for approval, is suspended, or whose place nobody confirms reads what a visitor does.
     const account = caller?.state === 'active' && counts(caller) ? caller : undefined
     const found = await read.get(organizations, params.id)
     if (!found || !isShownTo(found, account)) return refuse('not_found')

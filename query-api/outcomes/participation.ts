@@ -37,7 +37,7 @@ export function participationHandlers({ now }: HandlerDeps): Handlers {
       ])
       const students = made.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined))
       const [outcomes, isShared] = await Promise.all([read.byIds(studentOutcomes, students), sharing(read, account, students)])
-      // What came of a nomination is counted for those students alone who share it with the career office (product 2.13).
+      // The outcome of a nomination is counted for those students alone who share it with the career office (product 2.13).
       const outcomeOf: OutcomeOf = (studentId) => (isShared(studentId) ? outcomes.get(studentId ?? '')?.outcome : undefined)
       const byProfessor = Map.groupBy(made, ({ professorId }) => professorId)
       const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomeOf))

@@ -9,7 +9,7 @@ const idsIn = async (call: string) => ((await ask(call)).body as readonly { read
 const outcomeOf = async (call: string) =>
   ((await ask(call)).body as readonly { readonly id: string; readonly outcome?: string }[]).find(({ id }) => id === 'n-sam')?.outcome
 
-/** What the staff of Sam's university find out of Sam's applications, call by call. */
+/** Everything that the staff of Sam's university find out of Sam's applications, call by call. */
 async function found() {
   const file = await served.app.inject({ url: '/applications?format=csv', headers: { authorization: 'Bearer uma' } })
   const participation = (await ask('/participation?semester=2026-fall')).body as readonly {

@@ -1,4 +1,4 @@
-/** What connects two people before one writes to the other, as far as it has to be looked up (product 2.9). */
+/** The ties of two people before one writes to the other, as far as it has to be looked up (product 2.9). */
 import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
@@ -45,7 +45,7 @@ function opensMessages({ acceptedAt, open, byRecruiter }: Pick<ReferralDocument,
   return acceptedAt !== undefined || (open && !byRecruiter)
 }
 
-/** Which of these people have the tie with somebody, by uid: one read for all of them. */
+/** The ones of these people who have the tie with somebody, by uid: one read for all of them. */
 export async function tiedBy(read: Reader, tie: LookedUpTie, from: Account, people: readonly Account[]): Promise<ReadonlySet<string>> {
   const byStudent = from.role === 'student'
   const idOf = ({ uid, organizationId = '' }: Account) => (tie === 'application' ? organizationId : uid)

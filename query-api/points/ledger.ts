@@ -43,9 +43,9 @@ function isOpposite(line: PointLineDocument): line is OppositeDocument {
 }
 
 /**
- * What staff see of a ledger: the lines of nominees who are named to them, and nothing that follows from other lines. A line tells how far
- * an application has come, and its event, its day and its rule stand in records that name the student; a sum of a few lines does as well
- * (docs/decisions/career-office.md). Which points a request took would tell how many others there are, so none are set aside here.
+ * The lines of a ledger that staff see: those of nominees who are named to them, and nothing that follows from other lines. A line tells
+ * how far an application has come, and its event, its day and its rule stand in records that name the student; a sum of a few lines does as
+ * well (docs/decisions/career-office.md). Which points a request took would tell how many others there are, so none are set aside here.
  */
 export function toldToStaff(lines: readonly PointLineDocument[], nominee: NomineeOf): readonly PointLineDocument[] {
   const named = new Map(
@@ -61,7 +61,7 @@ export function toldToStaff(lines: readonly PointLineDocument[], nominee: Nomine
   })
 }
 
-/** What a professor's requests hold and have taken. */
+/** The points that a professor's requests hold and have taken. */
 export function askedFor(redemptions: readonly RedemptionDocument[]): Pick<PointsReply['balance'], 'requested' | 'redeemed'> {
   const sum = (wanted: RedemptionDocument['status']) =>
     redemptions.reduce((all, { status, points }) => all + (status === wanted ? points : 0), 0)
@@ -82,7 +82,9 @@ function leftOf({ points, requested, redeemed, reversed, expired }: AccruedDocum
   return points - requested - redeemed - reversed - expired
 }
 
-/** What nominations of a semester have brought, of the most that a semester and a nominee may bring (product 2.6); most first. */
+/**
+ * The points that nominations of a semester have brought, of the most that a semester and a nominee may bring (product 2.6); most first.
+ */
 export function capsOf(lines: readonly PointLineDocument[], semester: string, nominee: NomineeOf): PointsReply['caps'] {
   const counted = lines.filter((line) => line.kind === 'accrued').filter((line) => line.semester === semester)
   const byNominee = Map.groupBy(counted, ({ studentId }) => studentId)
@@ -167,7 +169,7 @@ function oppositeLine(
   }
 }
 
-/** What was set aside, and what came back. */
+/** The line of the points that were set aside, and the one of those that came back. */
 function redemptionLines(redemption: RedemptionDocument): PointLineReply[] {
   const { _id: id, kind, points, status, at, eventId, answeredAt, answerEventId, reason } = redemption
   const label = redemptionLabels[kind]

@@ -80,7 +80,7 @@ async function allOf<Doc extends Document>(read: Reader, view: View<Doc>, where:
 }
 
 /**
- * Who took the consent back is not named any more (product 2.19). To staff, a student who does not share the status of
+ * A student who took the consent back is not named any more (product 2.19). To staff, a student who does not share the status of
  * applications with the career office is not either, because lines tell how far one has come.
  */
 async function nomineesOf(read: Reader, reader: Account, lines: readonly AccruedDocument[]): Promise<NomineeOf> {

@@ -1,4 +1,4 @@
-/** What a person sees about their own data (calls.md, "Me"). */
+/** The records of a person about their own data (calls.md, "Me"). */
 import type { AccessLine } from '#contract/privacy.ts'
 import { defined } from '#lib/fields.ts'
 import { accesses, type AccessDocument } from '#projections/views/accesses/model.ts'

@@ -1,4 +1,4 @@
-/** What an employee is told of colleagues who referred a student already. */
+/** News to an employee of colleagues who referred a student already. */
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'

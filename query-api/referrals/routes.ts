@@ -137,14 +137,14 @@ export async function referralReplies(
         applicationId,
         stage,
         external,
-        // Whoever must not know the student must not learn of others who referred them.
+        // A reader who must not know the student must not learn of others who referred them.
         ownership: studentId === undefined ? undefined : ownershipOf(referral),
       }),
     } satisfies ReferralReply
   })
 }
 
-/** Who owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
+/** The referral that owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
 async function ownerships(read: Reader, account: Account, found: readonly ReferralDocument[], now: number) {
   const ofStudents = await read.byIds(
     referralOwners,

@@ -52,7 +52,7 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
       return counted(found, ({ postedAt }) => postedAt, fits, since)
     }
   },
-  // What is new in a search tells of what its filters ask for, and these are only for who is shown it.
+  // The news of a search tell of what its filters ask for, and these are only for recruiters who are shown it.
   students: async (read, account, between) => {
     if (account.role !== 'recruiter' || !(await isSubscribed(read, account, Date.parse(between.max)))) return undefined
     const visible = visibleStudents(account, 'visible')
@@ -86,7 +86,7 @@ const sources: Readonly<Record<SavedSearchKind, Source>> = {
 
 type Read<Doc> = {
   readonly items: readonly Doc[]
-  /** What came then or before is not all read. */
+  /** Documents of this instant or before are not all read. */
   readonly cutAt?: string
 }
 

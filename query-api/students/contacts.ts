@@ -1,4 +1,4 @@
-/** What a company and a student had to do with each other, beside the student's card in a search. */
+/** The contacts of a company with a student, beside the student's card in a search. */
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
@@ -19,7 +19,7 @@ export async function contactsWith(read: Reader, account: Account, students: rea
   if (students.length === 0) return (): Contacts => ({})
   const ofStudents = { studentId: { in: students }, organizationId }
   const [applications, invited, written] = await Promise.all([
-    // What is reviewed blind does not tell whose it is.
+    // An application that is reviewed blind does not tell whose it is.
     read.find(recruiterBoard, { where: { ...ofStudents, hidden: false }, sort: ['submittedAt', 'desc'], limit: LOOKUP_LIMIT }),
     // Of an address that somebody wrote it is not told whose it is, before the person answers.
     read.find(referrals, { where: { ...ofStudents, known: true }, sort: ['invitedAt', 'desc'], limit: LOOKUP_LIMIT }),

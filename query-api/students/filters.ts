@@ -1,4 +1,4 @@
-/** What POST /students/search finds for a caller, and how many there are with each value (product 2.7, 2.18). */
+/** The filters of POST /students/search for a caller, and how many students there are with each value (product 2.7, 2.18). */
 import type { Body } from '#contract/contract.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { visibilities } from '#events/vocabulary/roles.ts'

@@ -15,7 +15,7 @@ type Shown = {
   readonly gpa: boolean
   /** To a company that pays: what it had to do with each student. */
   readonly paid: boolean
-  /** Who put each of them forward. */
+  /** The nominations of each student. */
   readonly nominated: boolean
 }
 

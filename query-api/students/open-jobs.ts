@@ -1,5 +1,5 @@
 /**
- * Which students fit an open job of a company (product 2.20). No index knows it: of all that a search finds, the 1,000 who can be found
+ * The students who fit an open job of a company (product 2.20). No index knows it: of all that a search finds, the 1,000 who can be found
  * since the shortest time are read, as where they are put in order by what they can do (`ranking.ts`).
  */
 import { limits } from '#events/vocabulary/limits.ts'
@@ -23,7 +23,7 @@ export async function openJobsOf(read: Reader, account: Account, at: string): Pr
   const where = among(await visibleJobs(read, account, 'open', at), [account.organizationId ?? ''])
   const { items } = await read.find(jobs, { where, sort: ['postedAt', 'desc'], limit: limits.newRead })
   const asked = items.map(({ skills }) => skills)
-  // Who fits by a skill that waits for our team would be known to have it.
+  // A student who fits by a skill that waits for our team would be known to have it.
   const approved = await approvedSkills(read, asked)
   return asked.map(approved).filter((skills) => skills.length > 0)
 }
@@ -84,11 +84,11 @@ export async function fittingStudents(
   const after = placeOf(paging.cursor, [0, 0, 0, '', ''])
   if (after && 'refused' in after) return { found: after, counts: countsAmong([], true) }
   const kept = Object.fromEntries(Object.entries(where).filter(([field]) => field === 'nominatedIn'))
-  // What a facet counts leaves out its own filter, so it is among all that fit.
+  // The counts of a facet leave out its own filter, so they are among all that fit.
   const [all, others] = await Promise.all([fitting(where), paging.cursor === undefined ? fitting({ ...visible, ...kept }) : undefined])
   const isByName = sort === 'name'
   const order = {
-    // Those who have most of the skills asked for, then the newest nomination, then the name.
+    // Students who have most of the skills asked for, then the newest nomination, then the name.
     keysOf: ({ _id, nameKey, nominatedIn, nominatedAt = '', skills: own }: StudentCardDocument) => {
       const isNominated = !isByName && nominatedIn >= nominatedFrom
       return [

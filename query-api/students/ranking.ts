@@ -31,7 +31,7 @@ export async function rankedStudents(
   const text = search === undefined ? {} : { search }
   const found = await read.find(studentCards, { where, ...text, sort: ['findableSince', 'desc'], limit: MOST_RANKED })
   const order = {
-    // Those who have most skills first, among these the nominated ones, then by name.
+    // Students who have most skills first, among these the nominated ones, then by name.
     keysOf: ({ _id, nameKey, nominatedIn, skills: own }: StudentCardDocument) => [
       -skills.filter((skill) => own.includes(skill)).length,
       nominatedIn >= nominatedFrom ? 0 : 1,

@@ -57,10 +57,10 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       const shows = { gpa: showsGpa, paid, nominated: isToldNominated }
       const paging = { limit, ...(cursor && { cursor }) }
       const reversed = body.sort?.startsWith('-') ?? false
-      // Who has all of the skills, or is asked for none, is ordered by an index, and so to the last of them.
+      // A search for all of the skills, or for none, is ordered by an index, and so to the last of them.
       const sort = body.sort?.replace('-', '') ?? (isToldNominated && skills.length > 0 ? 'relevance' : undefined)
       const isRanked = sort === 'relevance' && skills.length > 1 && !body.allSkills
-      // Who fits equally well, or is asked for nothing, stands with the nominated ones first.
+      // Among students who fit equally well, or where no skill is asked for, the nominated ones come first.
       const isNominatedFirst = isToldNominated && sort !== 'name'
       const nominatedFrom = reachedAt(now()).nominatedIn.min
       if (body.fitsOpenJobs) {

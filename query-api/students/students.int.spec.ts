@@ -60,7 +60,7 @@ describe('§7 POST /students/search for a company with a subscription', () => {
   it.each([
     [{}, ['hugo', 'low', 'sam', 'vera']],
     [{ sort: '-name' }, ['vera', 'sam', 'low', 'hugo']],
-    // Who has both stands before who has one.
+    // A student who has both stands before one who has one.
     [{ skills: ['ts', 'cpp'] }, ['hugo', 'vera', 'sam']],
     [{ skills: ['ts', 'cpp'], allSkills: true }, ['hugo', 'vera']],
     [{ skills: ['ts', 'cpp', 'sql'], sort: 'relevance' }, ['hugo', 'sam', 'vera', 'low']],

@@ -67,7 +67,7 @@ export async function isSubscribed(read: Reader, { organizationId }: Pick<Accoun
   return subscription !== undefined && subscriptionIsActive(subscription, now)
 }
 
-/** What a recruiter's own account says of it (product 2.14); undefined for everybody else. */
+/** The part of it in a recruiter's own account (product 2.14); undefined for everybody else. */
 export async function subscriptionOf(
   read: Reader,
   { role, organizationId }: { readonly role: string; readonly organizationId?: string | undefined },

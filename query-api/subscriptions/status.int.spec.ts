@@ -55,7 +55,7 @@ describe('§7 GET /subscription/status', () => {
 
   it('§6 is that of the own company, and for an admin that of the one they name', async () => {
     await put({ ...plan, status: 'active' })
-    // What is left to write is the company's own business.
+    // The number of messages left is the company's own business.
     const { plans: _, firstMessagesLeft: __, ...seen } = { ...asShown, ...open, status: 'active' }
     expect(await status('ada', '?organization=acme')).toEqual(seen)
     expect(await status('rita', '?organization=acme')).toMatchObject({ status: 'active' })

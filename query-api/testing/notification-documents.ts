@@ -1,4 +1,4 @@
-/** What the people of the specs were told, and have read. */
+/** The notifications of the people of the specs, and their marks of what is read. */
 import type { InboxDocument } from '#projections/views/inboxes/model.ts'
 import type { NotificationDocument } from '#projections/views/notifications/model.ts'
 import type { WithoutPosition } from './people.ts'

@@ -1,4 +1,4 @@
-/** What the people of the specs agreed to, and who saw them. */
+/** The consents of the people of the specs, and the looks at them. */
 import { accesses } from '#projections/views/accesses/model.ts'
 import { companyLooks } from '#projections/views/company-looks/model.ts'
 import { nominatedSeen } from '#projections/views/nominated-seen/model.ts'

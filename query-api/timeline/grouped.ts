@@ -1,10 +1,10 @@
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import type { TimelineItem } from '#projections/views/timelines/model.ts'
 
-/** What one person may make grow on a day (UTC) by changing their own again and again. */
+/** The most entries that one person makes on a day (UTC) by changing their own again and again. */
 const SHOWN_A_DAY = 50
 
-/** What concerns nobody else: each is stored, and a trail shows what was done, not how often (product 2.20, Reads have a share). */
+/** Changes that concern nobody else: each is stored, and a trail shows what was done, not how often (product 2.20, Reads have a share). */
 const OF_NO_EFFECT: ReadonlySet<string> = new Set([
   'ProfileFieldChanged',
   'ConsentGranted',
@@ -17,7 +17,10 @@ const OF_NO_EFFECT: ReadonlySet<string> = new Set([
   'NominationDrafted',
   'NominationDraftDiscarded',
 ])
-/** What others may have to answer for: equal ones of a day are one entry, and however many there are, each stands there in its own words. */
+/**
+ * Changes that others may have to answer for: equal ones of a day are one entry, and however many there are, each stands there in its own
+ * words.
+ */
 const OF_OTHERS: ReadonlySet<string> = new Set(['JobUpdated', 'OrganizationUpdated'])
 
 export type GroupedItem = TimelineItem & {

@@ -11,14 +11,14 @@ const byItself: Readonly<Record<string, string>> = {
   'timer.statusDisclosed': 'by itself, when the time to take it back was over',
 }
 
-/** What comes with another event of the same command is no act of its own. */
+/** Whether the event comes with another one of the same command, and is no act of its own. */
 export function comesAlong(type: string): boolean {
   return type === 'ApplicationStatusDisclosed'
 }
 
 type Entry = { readonly type: string; readonly operation: string; readonly role?: string | undefined }
 
-/** What caused an entry of a trail, in words (`calls.md`). @param entry `operation` as the event's envelope has it */
+/** The cause of an entry of a trail, in words (`calls.md`). @param entry `operation` as the event's envelope has it */
 export function viaOf({ type, operation, role }: Entry): { readonly sentence: string; readonly operation: string } {
   const [kind = ''] = operation.split('.')
   const automatic = byItself[operation] ?? byItself[kind]

@@ -105,7 +105,7 @@ function studiesOnRoster({ universityId, profile, reportedStudies: reported }: U
   return Object.keys(other).length === 0 ? undefined : other
 }
 
-/** Whoever registered this semester has just said so. */
+/** Whether to ask if the student still looks for a job: one who registered this semester has just said so. */
 function asksStillLooking({ role, profile, registeredAt, stillLooking }: UserDocument, now: string): boolean {
   const isFound = (['visible', 'referable'] as const).some((condition) => isOpen('student', condition, profile))
   const semester = lookingSemester(now)
