@@ -1,6 +1,9 @@
 import { limits } from '#events/vocabulary/limits.ts'
 
-/** What changed, without data: a page reads it by its usual queries, so only these authorise (engine.md, "Refresh routing"). */
+/**
+ * The topics and ids that changed, without data: a page reads it by its usual queries, so only these authorise (engine.md, "Refresh
+ * routing").
+ */
 export type Refresh = {
   readonly topics: readonly string[]
   readonly ids: readonly string[] | 'all'
