@@ -28,7 +28,7 @@ export type Commands = {
   readonly handler: Handler
   readonly readModels: ReturnType<typeof commandReadModels>
   readonly consumers: readonly Consumer[]
-  /** Those of the consumers that a reply may wait for: they store events. Mails may take longer. */
+  /** The consumers that a reply may wait for: they store events. Mails may take longer. */
   readonly followers: readonly Consumer[]
   /** Mails a link to choose a new password, if there is an account with this address. */
   readonly sendResetLink: (email: string) => Promise<void>

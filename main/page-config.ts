@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { demoAccounts, demoPassword } from '../demo/seed.ts'
 import { EMBEDDED } from './ports.ts'
 
-/** What the page needs to know before sign-in. */
+/** The settings that the page needs before sign-in. */
 export function pageConfig({
   server,
   demo,

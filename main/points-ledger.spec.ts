@@ -1,5 +1,5 @@
 /**
- * Whatever happens, the ledger that process, deciders and views keep is the one that a second, naive reading of the log comes to; and every
+ * After any steps, the ledger that process, deciders and views keep is the one that a second, naive reading of the log comes to; and every
  * change of a balance has the event that caused it.
  */
 import fc from 'fast-check'
@@ -46,7 +46,7 @@ const students = ['mia', 'tom'] as const
 const universityOf = { ada: 'north', bob: 'north', cem: 'south' } as const
 const BEGIN = '2026-03-02T12:00:00.000Z'
 
-/** What happens to a nominee, on the real deciders, process and views, all in memory. */
+/** A world in which steps happen to a nominee, on the real deciders, process and views, all in memory. */
 function world() {
   const log: AnyEvent[] = []
   const waiting: AnyEvent[] = []
@@ -311,7 +311,7 @@ async function take(world: World, { what, professor, student, job, status, how, 
   return send(changeStatus, { id, status, ...undo, ...(how === 'correction' && { reason: 'A mistake.' }) }, caller)
 }
 
-/** What the examples do not say otherwise. */
+/** The step where the examples do not say otherwise. */
 const usual: Step = {
   what: 'move',
   days: 0,
@@ -347,7 +347,7 @@ it.each([
           await one.pass(each.days)
           await take(one, each)
         }
-        // What took a place late may be due at once.
+        // A line that took a place late may be due at once.
         await one.pass(0)
         const naive = naiveBalances(one.log, one.now())
         for (const professor of professors) {
@@ -370,7 +370,7 @@ it.each([
 )
 
 describe('§1 once points are taken back, the next step of its kind that stands is the first', () => {
-  /** What happens to Mia, a second apart. @returns the lines of a rule that stand, each with the job of its application */
+  /** Lets these steps happen to Mia, a second apart. @returns the lines of a rule that stand, each with the job of its application */
   const after = async (rule: string, ...steps: readonly Partial<Step>[]) => {
     const one = await rewardingWorld()
     for (const step of steps) {

@@ -1,4 +1,4 @@
-/** What search engines and previews of links read of a public job: it stands in the head of the page's HTML. */
+/** The tags of a public job for search engines and previews of links: they stand in the head of the page's HTML. */
 import type { PublicJobReply } from '#contract/jobs.ts'
 import { workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { defined } from '#lib/fields.ts'

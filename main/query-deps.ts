@@ -1,4 +1,4 @@
-/** What the query API needs, for its calls and for the copies of people's data. */
+/** The dependencies of the query API, for its calls and for the copies of people's data. */
 import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts'
 
-/** What an operator should know of how the platform was started, in sentences (product 2.20, Demo off in public). */
+/** Sentences for the operator about how the platform was started (product 2.20, Demo off in public). */
 export function startNotices({
   publicBecause: why,
   environment,

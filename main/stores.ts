@@ -47,7 +47,7 @@ export async function openStores(
 /** Settings for the thread of a rebuild; structured clone must be able to copy them. */
 export type RebuildSettings = StoreConfig & { readonly masterKey: Uint8Array }
 
-/** What a rebuild passes to its thread, which opens the same stores through this file. */
+/** The message that a rebuild passes to its thread, which opens the same stores through this file. */
 export function rebuildStoresOf({ eventStore, readStore, keys }: StoreConfig, masterKey: Uint8Array) {
   return {
     module: new URL('stores.ts', import.meta.url).href,

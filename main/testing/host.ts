@@ -31,7 +31,7 @@ async function fulfil(request: Request): Promise<void> {
   }
   if (request.do === 'moveTo') {
     if (clock === undefined) throw new Error('The real time cannot be moved: start the platform with PROFFER_NOW.')
-    // What is under way happens at the time it was asked for.
+    // Work under way happens at the time it was asked for.
     await platform.settle()
     clock.moveTo(Date.parse(request.instant))
   }

@@ -232,7 +232,7 @@ export function naiveBalances(log: readonly AnyEvent[], now: string): (professor
         .filter(([, part]) => part > 0)
       requests.push({ id, professor, parts, open: true })
     }
-    // What the platform declines by itself follows from a reversal, which stands above.
+    // A request that the platform declines by itself follows from a reversal, which stands above.
     const answered =
       'redemptionId' in event.data
         ? requests.find(({ id, open }) => open && id === (event.data as { redemptionId?: string }).redemptionId)
