@@ -1,4 +1,4 @@
-/** Which companies the universities of the demo let in. One came lately and waits; one was declined after a while. */
+/** The companies that the universities of the demo let in. One came lately and waits; one was declined after a while. */
 import { decideCampus } from '#command-api/campuses/decide.ts'
 import { postJob } from '#command-api/jobs/post.ts'
 import { addOrganization } from '#command-api/organizations/add.ts'

@@ -1,4 +1,6 @@
-/** What the companies of the demo say of themselves: one waits for a domain to be confirmed, one lets visitors read its jobs. */
+/**
+ * The pages that the companies of the demo write of themselves: one waits for a domain to be confirmed, one lets visitors read its jobs.
+ */
 import { updateOrganization } from '#command-api/organizations/update.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { demoCompany } from './demo-data.ts'

@@ -1,4 +1,4 @@
-/** What the people of the demo's university wrote to each other and to a recruiter; all of it is read. */
+/** The messages of the people of the demo's university to each other and to a recruiter; all are read. */
 import { markAsRead } from '#command-api/messages/mark-as-read.ts'
 import { sendMessage } from '#command-api/messages/send.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'

@@ -355,7 +355,7 @@ export const reasons = [
   'Curious, careful and kind: the three I would hire for, in that order.',
 ] as const
 
-/** What recruiters note once somebody is invited to an interview. */
+/** Notes of recruiters once somebody is invited to an interview. */
 export const impressions: readonly { readonly text: string; readonly rating: number }[] = [
   { text: 'Explained the trade-off in the second project before we asked. Invite early.', rating: 4 },
   { text: 'Solid tests, thin on databases. Ask what they would index, and why.', rating: 3 },

@@ -1,4 +1,4 @@
-/** What the demo shows of invitations: some of each inviter, opened, declined and withdrawn ones, and requests to join. */
+/** The invitations of the demo: some of each inviter, opened, declined and withdrawn ones, and requests to join. */
 import { askForAccess } from '#command-api/access-requests/ask.ts'
 import { declineInvitation } from '#command-api/invitations/decline.ts'
 import { inviteStudent } from '#command-api/invitations/invite-student.ts'

@@ -1,4 +1,4 @@
-/** What the demo shows of nominations beside the plain ones: a colleague, a draft, a credit that waits, one revoked, one taken back. */
+/** The nominations of the demo beside the plain ones: a colleague, a draft, a credit that waits, one revoked, one taken back. */
 import { inviteStudent } from '#command-api/invitations/invite-student.ts'
 import { consentToNomination } from '#command-api/nominations/consent.ts'
 import { saveDraft } from '#command-api/nominations/drafts.ts'

@@ -22,7 +22,9 @@ export function classmatesOf(people: readonly Person[], end: string): readonly P
   )
 }
 
-/** Who accepted an offer lately, by their place among classmates, with the job: the first of them had said something else before. */
+/**
+ * Students who accepted an offer lately, by their place among classmates, with the job: the first of them had said something else before.
+ */
 export const acceptedLately = [
   [2, 'bb-fullstack'],
   [3, 'tw-sre'],

@@ -62,7 +62,7 @@ async function upload(send: Send, storeFile: Seeding['storeFile'], person: Perso
 }
 
 const skillLabels = new Map(skillGroups.flat())
-/** What a student did with a skill. */
+/** Sentences about a student's work with a skill. */
 const works = [
   (skill: string) => `Wrote the test bed of a course in ${skill}: a wrong answer says which of its steps was wrong, and why.`,
   (skill: string) => `Moved a nightly job of the lab to ${skill}; it takes four minutes instead of an hour.`,

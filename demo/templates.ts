@@ -1,4 +1,4 @@
-/** What the demo's recruiter writes often. */
+/** The templates of the demo's recruiter. */
 import { saveTemplate } from '#command-api/templates/save.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Send } from './send.ts'

@@ -72,7 +72,7 @@ function nominationsAt(
   random: Random,
   calendar: Calendar,
 ): readonly DemoNomination[] {
-  // What the second demo professor does stands in `nominations.ts`.
+  // The acts of the second demo professor stand in `nominations.ts`.
   const professors = people.filter(({ role, place, email }) => role === 'professor' && place === university && email !== secondProfessor)
   const newcomer = { email: 'noa.newcomer@home.example.com', displayName: 'Noa Newcomer' }
   return lastSemesters(calendar.end, timezone).flatMap((semester, back) => {
