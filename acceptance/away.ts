@@ -69,7 +69,7 @@ export function describeAway(title: string, settings: Settings): void {
         await register({ invitationId: ids['invitation'], email: 'unproven@home.example.com' })
         codes['unproven'] = await mailedTo('unproven@home.example.com', platform, 'verify')
 
-        // Somebody joins by the university's invitation, answers the referral, and leaves the nomination.
+        // A newcomer joins by the university's invitation, answers the referral, and leaves the nomination.
         const joined = 'joined@home.example.com'
         await professor.post('/invitations/student', { email: joined, reason: 'Thinks before she answers.' })
         ids['nomination'] = await found(professor, '/nominations?limit=100', joined)
@@ -100,7 +100,7 @@ export function describeAway(title: string, settings: Settings): void {
           ({ status }) => status === 200,
         )
 
-        // Somebody registers with another address than the invited one, and is refused.
+        // A newcomer registers with another address than the invited one, and is refused.
         const refused = 'refused@home.example.com'
         ids['account'] = (await register({ invitationId: ids['invitation'], email: refused })).body.id
         await visit('/verify-address', { code: await mailedTo(refused, platform, 'verify'), password })

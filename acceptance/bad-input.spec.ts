@@ -169,7 +169,7 @@ describePlatform(
     /** Visitors are rate-limited by address, so these calls come from many. */
     const nextAddress = () => `127.0.1.${1 + (asked++ % 64)}`
 
-    /** What is wrong with a reply that should be a refusal; undefined if nothing is. */
+    /** The mistake of a reply that should be a refusal; undefined if nothing is. */
     function problemWith(
       call: TestedCall,
       { status, headers, body }: Reply<Problem>,
@@ -262,7 +262,7 @@ describePlatform(
         const unknown = ['unknownField', '$where', 'isAdmin'].map((name) => ({ name, required: false, schema: {} }))
         const mistakeIn = (reply: Reply<Problem>, { name }: Field) =>
           problemWith(call, reply, call.operation === 'payments.webhook' ? undefined : name)
-        // What the webhook is sent is signed as a whole: without the signature its fields are not even read.
+        // The body of the webhook is signed as a whole: without the signature its fields are not even read.
         expect(await mistakesIn(call, unknown, () => [1], mistakeIn)).toEqual([])
       })
 

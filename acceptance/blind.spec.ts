@@ -40,7 +40,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
   let calls: readonly DescribedCall[]
   let applicationId: string, withdrawnId: string, jobId: string
   let listener: RefreshListener
-  /** What tells who it is, beside the words that the person wrote. */
+  /** Words that tell who it is, beside the words that the person wrote. */
   let secrets: readonly string[]
   /** Ids of other things, so that every call answers something. */
   let others: readonly string[]
@@ -162,14 +162,14 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
       // The profile of that moment would tell whose it is by what is changed there.
       expect(JSON.stringify(seen)).not.toContain('Compiler intern')
       for (const field of hiddenFields) expect(seen).not.toHaveProperty(field)
-      // What is hidden finds nobody; what is shown does.
+      // A hidden field finds nobody; a shown one does.
       const found = async (filter: string) =>
         (await recruiter.get<Application[]>(`/applications/recruiter?limit=100&jobId=${jobId}&${filter}`)).body.map(({ id }) => id)
       for (const filter of [`q=${word}`, `school=${university}`, 'skill=rust', 'minGpa=3.85'])
         expect([filter, await found(filter)]).toEqual([filter, []])
       for (const filter of ['skill=go', 'skill=go,rust', 'minGpa=3.75', 'sort=name', 'q=candidate'])
         expect([filter, await found(filter)]).toEqual([filter, [applicationId]])
-      // What the job asks for by now shows no more than what it asked for.
+      // Skills that the job asks for by now show no more than those it asked for.
       const asks = (skills: readonly string[]) => recruiter.post('/jobs/update', { id: jobId, formData: { skills } })
       expect((await asks(['go', 'sql', 'rust'])).status).toBe(200)
       expect(await asCompany()).toMatchObject({ skills: ['go'], match: { count: 1 } })

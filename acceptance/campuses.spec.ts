@@ -1,4 +1,4 @@
-/** What a university's staff do beside the story: companies on their campus (product 2.7, 2.13). */
+/** The work of a university's staff beside the story: companies on their campus (product 2.7, 2.13). */
 import { beforeAll, expect, it } from 'vitest'
 import { eventually, type Person, type Problem } from './client.ts'
 import { describePlatform } from './describe-platform.ts'

@@ -1,4 +1,4 @@
-/** What a company says of itself, and who may change and read it (product 2.7, 2.19 "Trails"). */
+/** The page that a company writes of itself, and who may change and read it (product 2.7, 2.19 "Trails"). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Person, type Problem } from './client.ts'
 import { describePlatform } from './describe-platform.ts'

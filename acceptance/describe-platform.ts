@@ -25,13 +25,13 @@ export type SpecPlatform = Platform & {
   /** Ends it, unless it has ended, and starts it again on its port and its data. @param env more of its environment from now on */
   readonly restart: (env?: Env) => Promise<void>
 }
-/** Somebody who is not in the demo. */
+/** A person who is not in the demo. */
 export type Newcomer = { readonly displayName: string; readonly email?: string; readonly profile?: object; readonly consents?: object }
 export type Given = {
   readonly platform: SpecPlatform
   /** Signs in somebody of the demo, `recruiter` for recruiter@demo.example. */
   readonly as: (name: string) => Promise<Person>
-  /** Somebody of the demo's university whom an admin invited, who registered and signed in. */
+  /** A person of the demo's university whom an admin invited, who registered and signed in. */
   readonly registered: (role: 'student' | 'professor', newcomer: Newcomer) => Promise<Person>
 }
 export type Settings = {
@@ -155,7 +155,7 @@ const host = (): Host => {
   return workersHost
 }
 
-/** What of the environment decides which data the demo begins with. */
+/** The variables that decide which data the demo begins with. */
 const SEEDED_BY = ['PROFFER_NOW', 'DEMO', 'DISCLOSURE_HOLD']
 
 /** The folder of a platform that has just been seeded. The first worker that needs it makes it, and others wait for it. */

@@ -1,4 +1,7 @@
-/** What a subscription opens, asked of every call that recruiters have, in each state that a subscription can be in (product 2.8). */
+/**
+ * The features that a subscription opens, asked of every call that recruiters have, in each state that a subscription can be in (product
+ * 2.8).
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from './calls.ts'
 import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
@@ -159,7 +162,7 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
     },
   ]
 
-  /** What a company has for its own applicants and jobs without paying. */
+  /** The calls that a company has for its own applicants and jobs without paying. */
   const free: Readonly<Record<string, readonly (() => Promise<Answer>)[]>> = {
     'applications.listForRecruiter': [get(() => '/applications/recruiter'), get(() => '/applications/recruiter?format=csv')],
     'applications.columns': [get(() => `/applications/columns?jobId=${jobId}`)],

@@ -60,7 +60,7 @@ describePlatform('an erasure', ({ as, platform }) => {
       return needles.some((needle) => bytes.includes(needle)) || file.includes(word.toLowerCase())
     })
 
-  /** What others see, which must stay as it was. */
+  /** The lists of others, which must stay as they were. */
   const seenByOthers = async () => {
     const counted = async (person: Person, path: string) => (await person.get<readonly unknown[]>(path)).body.length
     return {
@@ -167,7 +167,7 @@ describePlatform('an erasure', ({ as, platform }) => {
     await second.post('/invitations/student', { email, name: word, reason: `Knows ${word}.` })
     nominationId =
       (await second.get<{ id: string; status: string }[]>('/nominations')).body.find(({ status }) => status === 'pending')?.id ?? ''
-    // What is written about the person, and what they keep.
+    // A draft about the person, and a job that they keep.
     prepared.push((await professor.post('/nominations/drafts', { email, name: word, reason: `Draft about ${word}.` })).status)
     prepared.push((await student.post(`/jobs/${jobId}/save`)).status)
     invitationId = (await student.post('/invitations/student', { email: 'friend@home.example.com', text: 'Come along.' })).body.id
@@ -184,7 +184,7 @@ describePlatform('an erasure', ({ as, platform }) => {
       (reply) => reply.body.state === 'done',
       30_000,
     )
-    // What names the person in the mails to others, a minute later; and the list of the professor.
+    // The mail to another that names the person, a minute later; and the list of the professor.
     await eventually(
       async () => mailsTo('friend@home.example.com', platform),
       (mails) => mails.length > 0,

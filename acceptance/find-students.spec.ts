@@ -1,4 +1,4 @@
-/** What a company finds of students, with and without a subscription, and what it saves and hears of them (product 2.8, 2.18, 2.19). */
+/** Students as a company finds them, with and without a subscription, saves them and hears of them (product 2.8, 2.18, 2.19). */
 import { beforeAll, expect, it } from 'vitest'
 import { eventually, type Person, type Problem, type Write } from './client.ts'
 import { subscribe } from './subscription.ts'

@@ -1,5 +1,5 @@
 /**
- * Whatever is sent is refused in time that grows with its length and no faster, whichever rule it breaks (product 2.18): each shape
+ * Every body is refused in time that grows with its length and no faster, whichever rule it breaks (product 2.18): each shape
  * at the length n and 2n, to every call that /openapi.json describes, as JSON and where it takes files of rows as these.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { describePlatform } from './describe-platform.ts'
 const SHORT = 37_000
 /** … and these fit into a body. */
 const LONG = 200_000
-/** What 2n may take without being compared with n: reading and parsing that much takes about 5 ms. */
+/** The milliseconds that 2n may take without being compared with n: reading and parsing that much takes about 5 ms. */
 const UNNOTICED_MS = 60
 const MOST_TIMES = 2.5
 const TRIES = 6
@@ -121,7 +121,7 @@ describePlatform(
       return performance.now() - began
     }
     let asked = 0
-    /** What visitors may do is counted by their address. */
+    /** Calls of visitors are counted by their address. */
     const nextAddress = () => `127.0.2.${1 + (Math.floor(asked++ / 40) % 250)}`
 
     /** How many times as long twice the length takes; undefined where nobody notices it. */
@@ -129,7 +129,7 @@ describePlatform(
       const [body, twice] = [bodyOf(length), bodyOf(2 * length)]
       const first = await msOf(call, twice)
       if (first < UNNOTICED_MS) return undefined
-      // What takes seconds is not measured again and again.
+      // A call that takes seconds is not measured again and again.
       const tries = first > 2_000 ? 1 : TRIES
       const [once, double] = [await least(tries, () => msOf(call, body)), await least(tries, () => msOf(call, twice))]
       return double < UNNOTICED_MS ? undefined : double / once

@@ -86,7 +86,7 @@ describePlatform(
       await recruiter.put(path, { status: 'interviewing', undoes: offered.eventId })
       const other = await apply()
       await letHoldPass()
-      // What the student hears of later comes after all that they could have heard of this one.
+      // The refresh of a later move comes after all that they could have heard of this one.
       const later = heard.next('applications', other.id)
       await recruiter.put(other.path, { status: 'interviewing' })
       await later

@@ -1,4 +1,4 @@
-/** What holds for all imports alike: how a file is read (product 2.20, Files read), and how much of them one account may send (2.18). */
+/** Rules of all imports alike: how a file is read (product 2.20, Files read), and how much of them one account may send (2.18). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from './calls.ts'
 import { eventually, send, type Person, type Problem } from './client.ts'
@@ -24,7 +24,7 @@ const name = 'José Müller-Łódź'
 const western = 'José Müller'
 const prose = '“It doesn’t crash”, they say; and it doesn’t.'
 
-/** Who sends a file to each import, and what a row of it says. An import without an entry fails the walk. */
+/** The sender of a file to each import, and a row of it. An import without an entry fails the walk. */
 const imports: Readonly<Record<string, { readonly as: string; readonly email?: string; readonly row: Readonly<Record<string, string>> }>> =
   {
     // Of the university's students alone.

@@ -59,7 +59,7 @@ describePlatform('§2.20 interviews', ({ as, platform, registered }) => {
     student = await signIn(platform.origin, email, password)
     colleague = await signIn(platform.origin, colleagues, password)
   }
-  /** What was mailed for somebody's calendar about one entry, in the order of the mails. */
+  /** The mails for somebody's calendar about one entry, in the order of the mails. */
   const entriesOf = (to: string, uid: string) =>
     mailsTo(to, platform)
       .flatMap(calendarsIn)

@@ -1,4 +1,4 @@
-/** Who invites whom, sends again, takes back, and what an invitation makes of an account (product 2.4, 2.11, 2.19). */
+/** Inviting, sending again and taking back, and the effect of an invitation on an account (product 2.4, 2.11, 2.19). */
 import { beforeAll, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'

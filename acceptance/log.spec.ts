@@ -1,4 +1,4 @@
-/** What is written to the log when calls and mails are refused: nothing of a person, and no secret. */
+/** The lines written to the log when calls and mails are refused: nothing of a person, and no secret. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'

@@ -193,7 +193,7 @@ describePlatform('messages', ({ as, platform }) => {
       })
       // Pages of who is blocked tell nothing more.
       expect((await deliver(recruiter, [student.uid])).body).toMatchObject({ topics: [], results: [{ ok: true }] })
-      // What was written stays, and our own team gets through.
+      // The messages stay, and our own team gets through.
       expect((await recruiter.get<Message[]>(`/messages/${student.uid}`)).status).toBe(200)
       const admin = await as('admin')
       expect((await write(admin, student)).status).toBe(201)

@@ -1,4 +1,4 @@
-/** What people are told in the app and by mail, from one end of the platform to the other. */
+/** Notifications in the app and by mail, from one end of the platform to the other. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describePlatform('notifications', ({ as, platform }) => {
 
   const jobTitle = async (id: string) => (await student.get<{ jobTitle: string }>(`/applications/id/${id}`)).body.jobTitle
 
-  /** Somebody without an invitation asks the staff of the demo's university. */
+  /** A person without an invitation asks the staff of the demo's university. */
   async function askToJoin(name: string): Promise<void> {
     const university = (await professor.get<{ university: string }>(`/user/${professor.uid}`)).body.university
     const body = { email: `${name}@home.example.com`, displayName: name, role: 'professor', university }

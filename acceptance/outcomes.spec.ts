@@ -144,7 +144,7 @@ describePlatform('§2.20 outcomes', ({ as, platform, registered }) => {
     await moveOn(2)
     expect(await told(staff)).toContain('The offer that the outcome of Greta Graduate came of no longer stands')
     expect((await of(staff)).proposed).toBeUndefined()
-    // Whoever says it again takes the doubt away, and the notice with it.
+    // Recording it again takes the doubt away, and the notice with it.
     expect((await staff.post<Write>(`/outcomes/${student.uid}`, { outcome: 'seeking_employment' })).status).toBe(200)
     expect((await of(staff)).current).not.toHaveProperty('doubt')
     await platform.settle()

@@ -1,4 +1,4 @@
-/** What a person decides and sees about their own data: consents, accesses, and a copy of everything (product 1, rows 17, 74, 76). */
+/** The choices and views of a person about their own data: consents, accesses, and a copy of everything (product 1, rows 17, 74, 76). */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'

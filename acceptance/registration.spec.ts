@@ -34,7 +34,7 @@ describePlatform('registering', ({ as, platform }) => {
   /** The answer to the nomination of somebody without an account. */
   let toFresh: Reply<Write>
   let asked = 0
-  /** What visitors may do is counted by their address, so these calls come from many. */
+  /** Calls of visitors are counted by their address, so these calls come from many. */
   const visit = <Body = Write & Problem>(method: string, path: string, body?: unknown): Promise<Reply<Body>> =>
     send<Body>(platform.origin, { method, path, body, from: `127.0.2.${1 + (asked++ % 200)}` })
   const register = (body: object) =>
@@ -148,7 +148,7 @@ describePlatform('registering', ({ as, platform }) => {
       expect(await verify(code)).toMatchObject({ status: 200, body: { ok: true, id: uid, status: 'active' } })
       const nominee = await signIn(platform.origin, email, password)
       expect(nominee.uid).toBe(uid)
-      // What the form said of the nomination was not the nominee's word: they answer it in the app.
+      // The form's answer to the nomination was not the nominee's word: they answer it in the app.
       const mine = await eventually(
         () => nominee.get<Nomination[]>('/nominations'),
         ({ body }) => body.length > 0,

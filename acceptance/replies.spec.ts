@@ -1,4 +1,4 @@
-/** What all calls have in common: refusals, repeated requests, and reads that wait for a write (product 2.14). */
+/** Rules of all calls: refusals, repeated requests, and reads that wait for a write (product 2.14). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, listen, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'

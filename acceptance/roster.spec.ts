@@ -33,7 +33,7 @@ const university = 'demo-university'
 const password = 'long enough'
 
 const accountOf = async (person: Person) => (await person.get<Account>(`/user/${person.uid}`)).body
-/** What the staff did shows in the account a moment later. */
+/** The account, once the work of the staff shows in it a moment later. */
 const accountWith = (person: Person, place: 'university' | 'claimedUniversity') =>
   eventually(
     () => accountOf(person),
@@ -102,7 +102,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
         { line: 4, ok: false, email: 'ole@home.example.com', message: 'The address stands in line 3 already, with other words.' },
         { line: 5, ok: true, email: 'student@demo.example', message: 'nothing new' },
         { line: 6, ok: false, message: 'The address stands in line 5 already, with other words.' },
-        // Somebody of a company: the answer is that of an address without an account.
+        // A person of a company: the answer is that of an address without an account.
         { line: 7, ok: true, email: 'recruiter@demo.example', message: 'expected' },
         { line: 8, ok: false, email: 'nowhere', message: 'The address must be an e-mail address.' },
         { line: 9, ok: false, message: 'The role must be one of student, professor, university staff.' },
@@ -177,7 +177,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
     expect(await messages(file, '?dryRun=true')).toEqual(becomes)
     expect(await messages(file, '')).toEqual(becomes)
     expect(await messages(file, '')).toEqual(['nothing new', others, others, 'as line 2', 'nothing new', 'nothing new', 'as line 7'])
-    // What the list has is replaced by another file, which says so.
+    // The entries of the list are replaced by another file, which says so.
     const later = [
       'email,name,role',
       `${address},Kit Changing,student`,
@@ -236,7 +236,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
     await accountWith(rae, 'university')
     expect((await post(row)).body).toMatchObject({ rows: [{ message: 'nothing new' }] })
 
-    // What a later file says of the studies is a suggestion for the student, and changes nothing of the profile.
+    // Studies in a later file are a suggestion for the student, and change nothing of the profile.
     const studies = `${head}\nrae@other-college.edu,Rae,student,master,2027-05-31`
     expect((await post(studies)).body.rows).toMatchObject([{ message: 'studies noted' }])
     expect((await post(studies)).body.rows).toMatchObject([{ message: 'nothing new' }])

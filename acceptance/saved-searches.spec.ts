@@ -41,7 +41,7 @@ describePlatform('a saved search', ({ as, platform }) => {
       ({ headers }) => String(headers['x-view-position']) >= posted.body.position,
     )
   }
-  /** What the student was told of saved searches. */
+  /** The student's notifications of saved searches. */
   const told = async () => (await student.get<readonly Told[]>('/notifications')).body.filter(({ kind }) => kind === 'savedSearch')
   /** One notification a person is written anew each time. */
   const toldAfter = (before: readonly Told[]) => eventually(told, ([one]) => one !== undefined && one.at > (before[0]?.at ?? ''))

@@ -90,7 +90,7 @@ describePlatform('skills', ({ as, platform }) => {
       for (let n = 0; n < 22; n += 1) statuses.push((await recruiter.post('/skills/add', { skill: `Skill number ${n} of many` })).status)
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
       expect(statuses.at(-1)).toBe(429)
-      // What exists costs nothing.
+      // A skill that exists costs nothing.
       expect((await recruiter.post('/skills/add', { skill: 'Go' })).status).toBe(200)
     })
   })

@@ -1,4 +1,6 @@
-/** What ends with its day, seen over half a year with the clock moved on: each once, and told in the trail (product 2.2, 2.4, 2.10). */
+/**
+ * Things that end with their day, seen over half a year with the clock moved on: each once, and told in the trail (product 2.2, 2.4, 2.10).
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { eventually, type Person, type Write } from './client.ts'
 import { describePlatform } from './describe-platform.ts'

@@ -1,4 +1,4 @@
-/** What becomes of a token two hours later. */
+/** A token two hours later. */
 import { expect, it } from 'vitest'
 import { listen, send, type Problem } from './client.ts'
 import { describePlatform } from './describe-platform.ts'

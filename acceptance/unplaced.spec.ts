@@ -9,7 +9,7 @@ const roles = ['professor', 'university', 'recruiter', 'employee'] as const
 type Unplaced = (typeof roles)[number]
 const codes = { professor: 'no_university', university: 'no_university', recruiter: 'no_company', employee: 'no_company' } as const
 
-/** What such an account may do, written by hand: its own, its mails, its notifications, and messages with admins. */
+/** The calls that such an account may make, written by hand: its own, its mails, its notifications, and messages with admins. */
 const allowed = `
   POST /user/changePassword
   POST /user/updateField
@@ -210,7 +210,7 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
 
   let elsewhere: Promise<Person> | undefined
   const staffElsewhere = () => (elsewhere ??= invitedElsewhere())
-  /** Somebody of another university whom an admin invited. */
+  /** A person of another university whom an admin invited. */
   async function invitedElsewhere(): Promise<Person> {
     const email = 'staff@elsewhere.example.com'
     const organizations = await admin.get<readonly { readonly id: string; readonly kind: string }[]>('/organizations/all?kind=university')

@@ -1,4 +1,4 @@
-/** What visitors leave: requests to join and messages to the team (product 2.18, 2.19). */
+/** The calls of visitors: requests to join and messages to the team (product 2.18, 2.19). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type Person, type Problem, type Reply, type Write } from './client.ts'
 import { mailedTo, mailsTo } from './outbox.ts'

@@ -1,4 +1,4 @@
-/** What people must not notice, neither in a field nor in a number (product 2.18). */
+/** Facts that people must not notice, neither in a field nor in a number (product 2.18). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
@@ -30,7 +30,7 @@ describePlatform('what is not told', ({ as, platform }) => {
       const { id: jobId } = (await recruiter.post('/jobs/post', { ...form, title: 'Proof reader' })).body
       const { id } = (await student.post('/students/apply-job', { jobId })).body
       type Seen = { readonly revision: number; readonly applied?: string }
-      /** Whatever the student can ask about the application, also by a change that changes nothing. */
+      /** Everything that the student can ask about the application, also by a change that changes nothing. */
       const seen = async () => ({
         read: (await student.get<Seen>(`/applications/id/${id}`)).body,
         listed: (await student.get<{ id: string }[]>(`/applications/student/${student.uid}`)).body.find((each) => each.id === id),
@@ -66,7 +66,7 @@ describePlatform('what is not told', ({ as, platform }) => {
       const { id: jobId } = (await recruiter.post('/jobs/post', { ...form, title: 'Note reader' })).body
       const { id } = (await student.post('/students/apply-job', { jobId })).body
       const elsewhere = await as('recruiter2')
-      /** Whatever those outside can ask about the application, files included. */
+      /** Everything that people outside can ask about the application, files included. */
       const paths = [
         `/applications/id/${id}`,
         `/applications/student/${student.uid}?limit=100`,
@@ -218,7 +218,7 @@ describePlatform('what is not told', ({ as, platform }) => {
         const [one, other] = [await askedBy(person, known), await askedBy(person, unknown)]
         return { one, other, isSame: JSON.stringify(one) === JSON.stringify(other) }
       }
-      // What a process stores may be a moment late for either.
+      // The events of a process may be a moment late for either.
       const { one, other } = await eventually(same, ({ isSame }) => isSame, 2_000).catch(same)
       expect(one).toEqual(other)
       expect(Object.keys(one).length).toBeGreaterThan(4)

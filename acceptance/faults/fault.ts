@@ -1,4 +1,4 @@
-/** What is tried against a platform from outside, and how to see whether it held. */
+/** A fault that is tried against a platform from outside, and how to see whether it held. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
