@@ -1,4 +1,4 @@
-/** What a page shows before its code and its data are there, and that nothing jumps when they come. */
+/** A page before its code and its data are there, and that nothing jumps when they come. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs } from './browser.ts'

@@ -1,4 +1,4 @@
-/** Who a company is: from the name on its job to its page, for a student, a visitor and staff (product 2.20 "Company page"). */
+/** The page of a company: from the name on its job to its page, for a student, a visitor and staff (product 2.20 "Company page"). */
 import { expect, it } from 'vitest'
 import { describeInBrowser, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'

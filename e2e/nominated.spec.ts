@@ -1,4 +1,4 @@
-/** What a nomination is good for: a recruiter who knows neither professor nor student finds the student, and reads why (product 2.20). */
+/** The use of a nomination: a recruiter who knows neither professor nor student finds the student, and reads why (product 2.20). */
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
 import { button, looksWell } from './page-checks.ts'

@@ -64,7 +64,7 @@ export function mistakesOn(page: Page): Promise<string[]> {
       return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `Two elements have the id ${id}.`)
     }
 
-    /** What axe calls landmark-no-duplicate-banner, region and aria-allowed-attr. */
+    /** The checks that axe calls landmark-no-duplicate-banner, region and aria-allowed-attr. */
     const sections = 'article, aside, main, nav, section'
     const banners = () => {
       const all = [...document.querySelectorAll('header, [role=banner]')].filter((element) => !element.parentElement?.closest(sections))

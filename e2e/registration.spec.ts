@@ -73,7 +73,7 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await looksGood(professor)
     await question.getByRole('button', { name: 'Approve' }).click()
     await professor.getByRole('region', { name: 'Notices' }).getByText('Ines Elsewhere is let in').waitFor()
-    // Who was answered keeps the place until the page is opened again.
+    // A person who was answered keeps the place until the page is opened again.
     await professor.getByRole('button', { name: 'Approve Ines Elsewhere' }).waitFor({ state: 'detached' })
     await professor.reload()
     await professor.getByText('Nobody waits').waitFor()

@@ -20,7 +20,7 @@ type Screen = {
   readonly follow?: RegExp
   /** A button that opens a sheet, a dialog or a menu. */
   readonly press?: string | RegExp
-  /** What it opens; a dialog when left out. */
+  /** The kind of thing it opens; a dialog when left out. */
   readonly opens?: 'menu'
   /** Shown as it was at first. */
   readonly past?: true

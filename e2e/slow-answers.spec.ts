@@ -1,4 +1,4 @@
-/** What is being read must not be pushed away when the rest of a page comes late. */
+/** The text that one reads must not be pushed away when the rest of a page comes late. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { describeInBrowser, PHONE, signInAs, type DemoUser } from './browser.ts'

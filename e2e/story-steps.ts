@@ -72,7 +72,7 @@ export async function walkTo(page: Page, item: string): Promise<void> {
     .toBe(item)
 }
 
-/** What the page receives and asks for, in order: `connected` and `refresh` from the socket, and the address of each GET. */
+/** The messages and reads of the page, in order: `connected` and `refresh` from the socket, and the address of each GET. */
 export function socketAndReads(page: Page): string[] {
   const received: string[] = []
   const words = [

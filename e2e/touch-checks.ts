@@ -1,4 +1,4 @@
-/** What is wrong with a page for somebody who taps or speaks. The checks run inside the page. */
+/** Mistakes of a page for somebody who taps or speaks. The checks run inside the page. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

@@ -29,7 +29,7 @@ async function go(page: Page, path: string): Promise<void> {
   await settle(page)
 }
 
-/** What is wrong with what stands there, as it is and behind each of its tabs. */
+/** The mistakes of the page as it is and behind each of its tabs. */
 async function mistakesAt(page: Page, path: string): Promise<string[]> {
   await go(page, path)
   const mistakes = await mistakesOn(page, path)

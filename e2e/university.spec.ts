@@ -5,7 +5,7 @@ import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
 import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 
-/** What the semester of one staff member leads through, each part on the page of the same person. */
+/** The steps of a semester of one staff member, each part on the page of the same person. */
 describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
   const EMAIL = 'vera.staff@home.example.com'
   const PASSWORD = 'a long enough one'
