@@ -56,7 +56,7 @@ export const f1: Benchmark = {
           connections: LOOPS,
           calls: Number.MAX_SAFE_INTEGER,
           until: () => ended,
-          // Whoever asks without an end is told to wait.
+          // A caller that asks without an end is told to wait.
           allowed: [429, 503],
           next: () => ({ call: callOf(flooding, n++), done: () => undefined }),
         })

@@ -35,7 +35,7 @@ function makeLabels(seed: number): readonly string[] {
   return [...labels]
 }
 
-/** What is asked for while a name is typed: each of its beginnings, and all of it with two letters swapped. */
+/** The texts asked for while a name is typed: each of its beginnings, and all of it with two letters swapped. */
 function keyStrokes(label: string, random: () => number): readonly string[] {
   const name = foldedName(label)
   const at = Math.floor(random() * (name.length - 1))

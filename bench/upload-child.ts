@@ -1,4 +1,4 @@
-/** What takes an upload, in a process of its own: form, encryption, folder and the look through the PDF. `upload-child.ts <folder> <port>`. */
+/** Takes an upload, in a process of its own: form, encryption, folder and the look through the PDF. `upload-child.ts <folder> <port>`. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFolderFiles } from '#platform/files/folder/files.ts'

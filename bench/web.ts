@@ -15,7 +15,7 @@ const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium-headless-shell', '
 )
 const THROTTLED = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-/** What a page asks for before it knows who is there is no data. */
+/** Requests of a page before it knows who is there, which are no data. */
 const BEFORE_DATA = /^\/(config\.json|auth\/|identitytoolkit|securetoken|v1\/)/
 const LCP = 'largestContentfulPaint'
 
