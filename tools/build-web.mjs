@@ -8,7 +8,7 @@ import { compressFiles } from './compress-files.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
 
-/** What ends up in the pages: their own sources, the values they may import, and the packages. */
+/** The sources of the pages: their own files, the values they may import, and the packages. */
 const SOURCES = ['web', 'lib', 'events/vocabulary', 'contract/calls.ts', 'tools/compress-files.mjs', 'package.json', 'package-lock.json']
 
 /**

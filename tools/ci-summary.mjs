@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 /** @param {number} seconds */
 const minutes = (seconds) => (seconds / 60).toFixed(1)
 
-/** What has to run: one that ended without a line was killed with its shell. */
+/** The parts that have to run: one that ended without a line was killed with its shell. */
 const PARTS = ['services', 'test', 'long', 'browser']
 
 /**

@@ -1,4 +1,4 @@
-/** What can be held of `docker-compose.yml` and the `Dockerfile` without an engine that runs them. */
+/** Checks of `docker-compose.yml` and the `Dockerfile` that need no engine that runs them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

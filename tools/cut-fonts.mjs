@@ -15,7 +15,7 @@ const folder = join(root, 'web', 'fonts')
 const SIZES = { min: 15, max: 60 }
 /** Headings are 400 to 560, italics 400 alone. */
 const AXES = { normal: { wght: { min: 400, max: 560 }, opsz: SIZES }, italic: { wght: 400, opsz: SIZES } }
-/** What a browser applies by itself, and figures of one width. */
+/** The features that a browser applies by itself, and figures of one width. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'pnum', 'rlig', 'rvrn', 'tnum']
 
 const styles = readFileSync(join(root, 'web', 'src', 'ui', 'fonts.css'), 'utf8')

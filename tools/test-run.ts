@@ -1,4 +1,4 @@
-/** What is made once for a run of the tests lies in a folder that ends with it. The projects of a run share it. */
+/** The files made once for a run of the tests lie in a folder that ends with it. The projects of a run share it. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

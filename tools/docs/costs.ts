@@ -1,4 +1,4 @@
-/** What a commit cost: the files that were touched by hand, apart from those that tools make. */
+/** The cost of a commit: the files that were touched by hand, apart from those that tools make. */
 import { withoutSections } from './sections.ts'
 
 /** A text is empty where the file is not there. */

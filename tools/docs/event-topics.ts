@@ -1,4 +1,4 @@
-/** What a page has to read again once an event is stored: the topics of the views that read it. */
+/** The topics that a page has to read again once an event is stored: those of the views that read it. */
 import { definitions } from '#events/catalogue.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { projections } from '#projections/all.ts'

@@ -1,4 +1,4 @@
-/** Which role may begin to write to which, from the table that decides it. */
+/** The table of which role may begin to write to which, from the table that decides it. */
 import { messageTies, ties } from '#events/vocabulary/messaging.ts'
 import { roleLabels, roles } from '#events/vocabulary/roles.ts'
 import { table } from './markdown.ts'

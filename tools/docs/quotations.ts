@@ -1,5 +1,5 @@
 /**
- * What comments, tests and documents quote of the books in docs/design must stand there. A quotation names
+ * Everything that comments, tests and documents quote of the books in docs/design must stand there. A quotation names
  * - sections of product.md or points of architecture.md by their numbers: `product 2.18`, `product 2.7, 2.19 and 3`, `architecture 19`;
  * - a section by a mark: `§7` is the specification's, `§2.13` product.md's, and so is a number alone between brackets: `(2.20, Small)`;
  * - one of the books by its file: `calls.md`;

@@ -1,4 +1,4 @@
-/** Which files one touches by hand for a new thing of each kind, told of one that there is. */
+/** The files that one touches by hand for a new thing of each kind, told of one that there is. */
 import { matchesGlob } from 'node:path'
 import { code, table } from './markdown.ts'
 

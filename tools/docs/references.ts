@@ -1,4 +1,4 @@
-/** What a document names must exist: npm scripts in its commands, files and links into the repository. */
+/** The things that a document names must exist: npm scripts in its commands, files and links into the repository. */
 
 const OWN_COMMANDS = new Set(['ci', 'install', 'exec', 'audit'])
 

@@ -11,7 +11,7 @@ export function fillSections(text: string, parts: ReadonlyMap<string, string>): 
   })
 }
 
-/** What is written by hand. */
+/** The part of a document that is written by hand. */
 export function withoutSections(text: string): string {
   return text.replaceAll(MARKED, '$1$3')
 }

@@ -5,13 +5,13 @@
 export type Room = {
   readonly files: string
   readonly may: readonly string[]
-  /** What may be imported with `import type` only. */
+  /** Files that may be imported with `import type` only. */
   readonly types?: readonly string[]
   /** Exceptions from `may`. They do not apply to specs on real adapters (`.int.spec.ts`) and files in `testing/`. */
   readonly never?: readonly string[]
   /** Packages that its code may run (Node's own and `import type` are free, but for `node:sqlite`); any when not given. */
   readonly packages?: readonly string[]
-  /** What lives there, for the README. What a row without it is about, the row of the whole room tells. */
+  /** The contents of the room, for the README. For a row without it the row of the whole room tells. */
   readonly holds?: string
   /** How many leading folders two files must share to import each other freely; 1, the whole room, when left out, 0 for never. */
   readonly own?: number
