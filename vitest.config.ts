@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: ['acceptance/**', 'e2e/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // What is waited for comes at once; on a busy machine later.
+          // A state that is waited for comes at once; on a busy machine later.
           expect: { poll: { timeout: 10_000 } },
         },
       },

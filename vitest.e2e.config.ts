@@ -12,7 +12,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: 'tools/test-run.ts',
     testTimeout: 60_000,
-    // What is waited for comes at once; on a busy machine later.
+    // A state that is waited for comes at once; on a busy machine later.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 120_000,
     reporters: ['default', './tools/tally-reporter.ts'],

@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: 'tools/test-run.ts',
     provide: { smoke: false },
     testTimeout: 60_000,
-    // What is waited for comes at once; on a busy machine later.
+    // A state that is waited for comes at once; on a busy machine later.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     reporters: ['default', './tools/tally-reporter.ts'],
