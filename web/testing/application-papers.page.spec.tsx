@@ -1,4 +1,6 @@
-/** What a recruiter reads beside an application: its papers, who put the applicant forward, the others of the column, messages. */
+/**
+ * The things that a recruiter reads beside an application: its papers, who put the applicant forward, the others of the column, messages.
+ */
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'

@@ -1,4 +1,4 @@
-/** What the pages of an application say of its rejection, offer and interview. */
+/** The words of an application's pages about its rejection, offer and interview. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
@@ -124,7 +124,7 @@ it('§2.19 the time before a blind application was shortlisted shows a candidate
     server.prepare('skills.byIds', reads['skills.byIds'].filled)
     server.prepare('applications.view', { ok: true, id: opened.id })
   })
-  // What could not be read does not look as if nothing had happened.
+  // A record that could not be read does not look as if nothing had happened.
   await screen.findByText('We could not load the record of that time')
   expect(screen.queryByRole('list', { name: 'Audit trail' })).toBeNull()
   fails = false

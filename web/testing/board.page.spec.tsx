@@ -1,4 +1,4 @@
-/** What recruiters do on a board together, and with many cards at once. */
+/** Acts of recruiters on a board together, and with many cards at once. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { refused, type FakeServer } from './fake-server.ts'

@@ -1,4 +1,4 @@
-/** What the page assumes about the contract. */
+/** The page's assumptions about the contract. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TArray, TObject } from 'typebox'

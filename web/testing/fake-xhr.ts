@@ -1,4 +1,4 @@
-/** What `web/src/api/forms.ts` uses of XMLHttpRequest, answered by the fake server. It tells of one step: half of the bytes. */
+/** The part of XMLHttpRequest that `web/src/api/forms.ts` uses, answered by the fake server. It tells of one step: half of the bytes. */
 export function fakeXhr(fetch: (url: string, init: RequestInit) => Promise<Response>) {
   return class FakeXhr extends EventTarget {
     readonly upload = new EventTarget()

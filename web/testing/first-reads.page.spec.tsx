@@ -14,7 +14,7 @@ it.each(['student', 'recruiter'] as const)('the start page of a %s asks for all 
   for (const { operation, input } of early) {
     const asked = () =>
       server.requests(operation).map(({ params, query }) => ({ ...params, ...query }) as Readonly<Record<string, unknown>>)
-    // What is sent anew for each page of a list is none of its input.
+    // Parameters sent anew for each page of a list are none of its input.
     const aside = ['limit', 'cursor']
     const named = (one: object) => Object.keys(one).filter((name) => !aside.includes(name))
     const isSame = (request: Readonly<Record<string, unknown>>) =>

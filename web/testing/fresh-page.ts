@@ -44,6 +44,6 @@ function emptyBrowser(): void {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   }
-  // What a test has said of this browser, such as that it shows PDFs, stands on the object itself and hides its prototype's.
+  // A property that a test has set on this browser, such as that it shows PDFs, stands on the object itself and hides its prototype's.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name)
 }

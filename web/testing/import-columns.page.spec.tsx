@@ -53,7 +53,7 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ dryRun: true, columns, role: 'student' }))
     expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
     expect(drawer.getByText('student · 6 May 2027')).toBeTruthy()
-    // What is not read is named once, beside the columns.
+    // A column that is not read is named once, beside the columns.
     expect(drawer.queryByText(/Windows-1252/)).toBeNull()
     expect(
       within(drawer.getByRole('list', { name: 'Passed over, not stored' }))

@@ -67,7 +67,7 @@ describe('what changed before the socket was open', () => {
     joined(place)
     await quiet()
     const before = askedOf(server)
-    // What happened while it was lost: the place is later than all that was read.
+    // Changes happened while it was lost: the place is later than all that was read.
     joined(place + 5)
     await waitFor(() => askedOnceMore(server, before))
     await quiet()

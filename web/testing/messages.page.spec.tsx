@@ -45,7 +45,7 @@ describe('the search of messages', () => {
     const hit = await screen.findByRole('link', { name: /the draft of your thesis/ })
     expect(hit.getAttribute('href')).toBe('/messaging?to=professor-1&at=message-7')
     expect(screen.getByRole('link', { name: /Prof\. Noor Haddad/ }).getAttribute('href')).toBe('/messaging?to=professor-2')
-    // Who is among the conversations is not offered again.
+    // A person among the conversations is not offered again.
     expect(screen.getAllByRole('link', { name: /Prof\. Ada Byron/ })).toHaveLength(1)
     expect(server.requests('messages.people').at(-1)?.query).toEqual({ q: 'draft' })
   })

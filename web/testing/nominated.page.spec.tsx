@@ -1,4 +1,4 @@
-/** What a nomination is good for, on the pages of the student and of the company (product 2.20). */
+/** The use of a nomination, on the pages of the student and of the company (product 2.20). */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './open-page.tsx'

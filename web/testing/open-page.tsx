@@ -53,7 +53,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   polyfillWindow()
   vi.resetModules()
   let user = as
-  // What this page does after its test has ended must not fail the next test.
+  // Acts of this page after its test has ended must not fail the next test.
   const ownMistakes = caught.mistakes
   const server = fakeServer(
     () => user?.role ?? 'visitor',

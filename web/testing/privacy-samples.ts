@@ -1,4 +1,4 @@
-/** What somebody agreed to, and who saw them. */
+/** A person's consents, and the looks at them. */
 import type { AccessLine, ConsentLine } from '#contract/privacy.ts'
 
 const consents: ConsentLine[] = [

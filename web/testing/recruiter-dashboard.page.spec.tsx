@@ -1,4 +1,4 @@
-/** What a recruiter sees first: each figure leads to exactly what it counts. */
+/** The start page of a recruiter: each figure leads to exactly what it counts. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
@@ -159,7 +159,7 @@ describe('product 3 the recruiter’s dashboard', () => {
       ])
       const shown = await card()
       expect((await shown.findByRole('heading', { level: 2 })).textContent).toBe('2 students were put forward since you looked on 19 Nov')
-      // Those who are new alone, and first who has a reason to read.
+      // The new students alone, and first the one with a reason to read.
       expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^“Reads proofs aloud\.”.*Student b/),
         expect.stringMatching(/^Put forward, without a reason that recruiters may read\..*Student a/),

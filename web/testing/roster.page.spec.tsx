@@ -66,7 +66,7 @@ describe('§2.13 the roster', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm Cara Claims' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cara Claims?' }))
-    // What there is to decide by: the masked address, and who of this name is expected.
+    // The facts to decide by: the masked address, and who of this name is expected.
     await dialog.findByText(/Eve Expected, /)
     const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual(['Professor', 'c•••@home.example', expect.stringMatching(/\d/), expect.stringContaining('Eve Expected')])

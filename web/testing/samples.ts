@@ -115,7 +115,7 @@ export const applicant: ApplicationReply = {
     },
   ],
 }
-/** What the server says of the columns of a board with these cards. */
+/** The server's reply on the columns of a board with these cards. */
 export const columnsOf = (cards: readonly ApplicationReply[]): Reply<'applications.columns'> =>
   applicationStatuses.map((status) => {
     const own = cards.filter((card) => card.status === status)
@@ -231,7 +231,7 @@ export const contact: ContactReply = {
   canMessage: true,
 }
 
-/** Somebody to begin a conversation with. */
+/** A person to begin a conversation with. */
 export const person: ContactReply = {
   contactId: 'professor-2',
   name: 'Prof. Noor Haddad',

@@ -1,4 +1,4 @@
-/** What every dialog, drawer and menu does: the Back gesture of a phone closes it, and notices stand beside its head. */
+/** Every dialog, drawer and menu alike: the Back gesture of a phone closes it, and notices stand beside its head. */
 import { screen, waitFor } from '@testing-library/dom'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'

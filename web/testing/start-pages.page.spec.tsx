@@ -8,7 +8,7 @@ import { fullUserOf, reads, userOf, type ReadName } from './samples.ts'
 
 const user = (role: Role) => (role === 'student' ? fullUserOf(role) : userOf(role))
 
-/** What is left out of a start page where there is nothing of it, or shown as a figure. */
+/** The parts that a start page leaves out where there is nothing of them, or shows as a figure. */
 it.each([
   ['student', 'nominations.list', 'who puts you forward'],
   ['student', 'referrals.listForStudent', 'who refers you'],
@@ -33,7 +33,7 @@ it.each([
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(`We could not load ${what}`)
-  // Nobody may read that nothing waits while a part of it is unknown.
+  // The page must not say that nothing waits while a part of it is unknown.
   expect(screen.getByRole('main').textContent).not.toMatch(/Nothing waits/)
   const sample = reads[operation].filled
   server.prepare(operation, () => sample as never)

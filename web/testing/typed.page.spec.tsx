@@ -1,4 +1,4 @@
-/** What is typed is read as it was meant or refused with the reason, and stays in its field (product 2.20). */
+/** Typed text is read as it was meant or refused with the reason, and stays in its field (product 2.20). */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { UserReply } from '#contract/people.ts'

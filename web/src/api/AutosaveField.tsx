@@ -73,7 +73,7 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       setProblem(refused.message)
       if (refused.status === 0) setUnsent(field)
     }
-    // What was typed during the request is not saved yet and stays.
+    // Text typed during the request is not saved yet and stays.
     else {
       setSavedAt(currentTime())
       if (latest.current === typed) {

@@ -7,9 +7,9 @@ type Props = {
   readonly onCancel: () => void
   readonly busy: boolean
   readonly variant?: 'primary' | 'danger'
-  /** What the other button says, where `Cancel` could mean what the form does. */
+  /** The label of the other button, where `Cancel` could mean the form's own act. */
   readonly keep?: string | undefined
-  /** What the form does. */
+  /** The label of the button that sends the form. */
   readonly children: string
 }
 

@@ -17,7 +17,7 @@ type Props = KeptColumns & {
   readonly onChange: (columns: KeptColumns) => void
 }
 
-/** What a field's select has for a role that all rows have; names of columns do not begin so. */
+/** The value of a field's select for a role that all rows have; names of columns do not begin so. */
 const ALL = '\u0000'
 
 /** From which columns of the file each field is read. */

@@ -41,13 +41,13 @@ type Progress = { readonly done: number; readonly total: number }
 type Props = {
   readonly operation: ImportOperation
   readonly title: string
-  /** Which columns the file has, in a sentence or two. */
+  /** The columns of the file, in a sentence or two. */
   readonly columns: string
   /** `Nominate`, `nominated`, and what is: `student`. */
   readonly verb: string
   readonly past: string
   readonly thing: string
-  /** What an accepted row says that came without a message. */
+  /** The words for an accepted row that came without a message. */
   readonly accepted: string
   readonly onClose: () => void
 }
@@ -68,7 +68,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
   /** The trial whose answer counts: people change columns while one is on its way. */
   const trial = useRef(0)
   const sheet = useRef<HTMLDivElement>(null)
-  // Who closes the drawer stops what is not sent yet.
+  // Closing the drawer stops the parts that are not sent yet.
   useEffect(() => () => void (stopped.current = true), [])
   const left = rows?.filter(isLeft) ?? []
   const isOver = rows?.some(({ sent }) => sent) === true && left.length === 0

@@ -36,7 +36,7 @@ const kinds = [
 ] as const
 type Kind = 'all' | (typeof kinds)[number]['value']
 
-/** Which rows may be looked at alone; none where they are all of one kind. */
+/** The kinds of rows that may be looked at alone; none where they are all of one kind. */
 function choicesFor(rows: readonly Row[]): readonly { readonly value: Kind; readonly label: string }[] {
   const found = kinds.map(({ value, word, is }) => ({ value, word, number: rows.filter(is).length })).filter(({ number }) => number > 0)
   if (found.length < 2) return []
@@ -52,7 +52,7 @@ type ResultProps = {
   readonly accepted: string
 }
 
-/** What became of each row, or would. */
+/** The result of each row, or the one it would have. */
 export function ImportRows({ rows, past, accepted }: ResultProps) {
   const tried = !rows.some(({ sent }) => sent)
   const outcome = useRef<HTMLParagraphElement>(null)
@@ -112,7 +112,7 @@ function columnsFor(tried: boolean, accepted: string, named: boolean): readonly 
       cell: (row) => (
         <>
           {row.email !== undefined && <Email address={row.email} />}
-          {/* Which may be mailed: so that a value in the wrong column is seen. */}
+          {/* The other values, which may be mailed: shown so that a value in the wrong column is seen. */}
           {row.others && <div className="import-other">{Object.values(row.others).join(' · ')}</div>}
         </>
       ),

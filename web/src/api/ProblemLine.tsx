@@ -9,7 +9,7 @@ export function ProblemLine({
   look = 'field-problem',
 }: {
   readonly problem: Problem | undefined
-  /** What fields are called here, where their names do not say it. */
+  /** The names of fields here, where their names do not say it. */
   readonly labels?: Readonly<Record<string, string>> | undefined
   readonly look?: 'field-problem' | 'notice-bad'
 }) {

@@ -9,22 +9,22 @@ import { useDraft } from './use-draft.ts'
 
 type Props = {
   readonly title: string
-  /** What there is to decide by. */
+  /** Facts to decide by. */
   readonly known?: ReactNode
-  /** What comes of it. */
+  /** The consequence, in words. */
   readonly children?: ReactNode
   /** Names the draft of the reason. */
   readonly draft: string
-  /** Who reads the reason. */
+  /** A sentence on who reads the reason. */
   readonly hint: string
   /** Said where the reason is left out; without it the reason is optional. */
   readonly requiredMessage?: string
   readonly rows?: number
   readonly maxLength?: number
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string
   readonly variant?: 'danger' | 'primary'
-  /** What the other button says, where `Cancel` could mean the action. */
+  /** The label of the other button, where `Cancel` could mean the action. */
   readonly keep?: string
   readonly write: { readonly pending: boolean; readonly problem: Problem | undefined }
   /** @param reason trimmed; undefined where none was given @param close for when it is stored */

@@ -17,7 +17,7 @@ type Props = {
   /** A name for it. */
   readonly suggested: string
   readonly onClose: () => void
-  /** What is not saved of it. */
+  /** A note on the filters that are not saved. */
   readonly children?: ReactNode
 }
 

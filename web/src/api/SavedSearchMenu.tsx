@@ -8,7 +8,7 @@ import { useWrite } from './use-write.ts'
 
 const ChangeSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.ChangeSearchDialog })))
 
-/** What one may do with a saved search: change it, hear of what is new in it, remove it. */
+/** The menu of a saved search: change it, hear of what is new in it, remove it. */
 export function SavedSearchMenu({ search }: { readonly search: SavedSearchReply }) {
   const [editing, setEditing] = useState(false)
   const { id, name, kind, alert } = search

@@ -3,7 +3,7 @@ import { useList } from './use-call.ts'
 
 type Props = { readonly uid: string; readonly contactId: string; readonly children: ReactNode }
 
-/** What leads to a conversation, where one may write in it: one that is blocked would be a dead end. */
+/** Shows the way to a conversation where one may write in it: one that is blocked would be a dead end. */
 export function WhereWritable({ uid, contactId, children }: Props) {
   const contacts = useList('messages.contacts', { uid, contactId })
   return contacts.data?.some((each) => each.contactId === contactId && each.canMessage) ? children : null

@@ -18,7 +18,7 @@ async function keyOf(call: Call, answer: Answer): Promise<string | undefined> {
   return sent
 }
 
-/** What is stored is no longer open, so that the next test begins with no key. */
+/** Stored writes are no longer open, so that the next test begins with no key. */
 afterEach(() => Promise.all([write, other].map((call) => keyOf(call, stored))))
 
 describe('one idempotency key per intent', () => {

@@ -12,7 +12,7 @@ export function hasFile(body: unknown): body is FormFields {
   return typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
 }
 
-/** What tells one intent from another (`deliver.ts`): of a file its name, size and time. */
+/** The text that tells one intent from another (`deliver.ts`): of a file its name, size and time. */
 export function fingerprintOf(body: unknown): string {
   return JSON.stringify(body ?? null, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.lastModified] : value))
 }

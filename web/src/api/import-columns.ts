@@ -12,11 +12,11 @@ export type ImportField = {
   readonly name: string
   readonly label: string
   readonly optional?: true
-  /** What its column is usually called: in each of these ways a column, or several that make it up, with the names of each. */
+  /** The usual names of its column: in each of these ways a column, or several that make it up, with the names of each. */
   readonly usual: readonly (readonly (readonly string[])[])[]
-  /** What its own column holds the rest of, where one of the first is there and none of the others. */
+  /** Its own column holds only the rest of the value where one of `beside` is there and none of `unless`. */
   readonly shared?: { readonly beside: readonly string[]; readonly unless: readonly string[] }
-  /** What its column is called where another of its own name is there, too, which holds something else. */
+  /** The names of its column where another of its own name is there, too, which holds something else. */
   readonly rather?: readonly string[]
   /** Its last usual ways hold where none of these is there. */
   readonly exceptBeside?: readonly string[]
@@ -24,7 +24,7 @@ export type ImportField = {
   readonly together?: true
   /** May be made up of several columns. */
   readonly joins?: true
-  /** What all rows may say where the file has no column for it. */
+  /** The roles that all rows may have where the file has no column for it. */
   readonly roles?: readonly InvitedRole[]
 }
 
@@ -225,7 +225,7 @@ function usualColumns({ usual, exceptBeside = [], together }: ImportField, heads
   return all
 }
 
-/** Those of which nothing says where they stand. */
+/** The required fields for which no column is chosen, nor a role for all rows. */
 export function fieldsWithout(
   fields: readonly ImportField[],
   chosen: ColumnMap,

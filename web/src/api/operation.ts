@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Call } from './call.ts'
 
-/** What the page may send: nothing that it holds is changed by it, and what is undefined is left out. */
+/** Input that the page may send: nothing that it holds is changed by it, and undefined members are left out. */
 type Sent<T> = T extends readonly unknown[]
   ? { readonly [Key in keyof T]: Sent<T[Key]> }
   : T extends object

@@ -8,7 +8,7 @@ export type Problem = {
   /** Short handle of the request; it leads from the toast to the server's log. */
   readonly requestId?: string
   readonly details?: Readonly<Record<string, unknown>> | readonly FieldMistake[]
-  /** What failed, by call and input: its notice goes once the same has succeeded. */
+  /** The thing that failed, by call and input: its notice goes once the same has succeeded. */
   readonly about?: string
   /** Of an imported file that was read, but not understood: the names of its columns. */
   readonly columns?: readonly string[]
@@ -64,7 +64,7 @@ export function wayOutOf({ code }: Problem): { readonly to: string; readonly lab
   return code === 'subscription_required' ? { to: '/app/subscription', label: 'See what a subscription opens' } : undefined
 }
 
-/** What is wrong with which field, where the server says it; otherwise its message. */
+/** The fields with their mistakes, where the server says them; otherwise its message. */
 export function mistakesIn({ details, message }: Problem, labels: Readonly<Record<string, string>> = {}): string {
   if (!isMistakes(details) || details.length === 0) return message
   return `${details.map((mistake) => `${labels[mistake.field] ?? labelOf(mistake.field)} ${mistake.message}`).join(', ')}.`

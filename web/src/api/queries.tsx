@@ -10,7 +10,7 @@ import { rows as calls } from './operation.ts'
 import { asProblem, shortCode } from './problem.ts'
 import type { Found, List } from './use-call.ts'
 
-/** What each call says where the server said nothing of its own. */
+/** The sentences of calls for where the server said nothing of its own. */
 const defaults = new Set<string | undefined>(Object.values(calls).map((call) => ('failure' in call ? call.failure : undefined)))
 
 /** A view that is behind is asked again so often; when it has been behind for so long, something is wrong with it. */
@@ -60,7 +60,7 @@ export function Loaded<T>({
   if (problem.status === 404) return <NotFound />
   const said = {
     title: `We could not load ${what}`,
-    // What failed stands above; the default of a call would say it again.
+    // The thing that failed stands above; the default of a call would say it again.
     message: defaults.has(problem.message) ? 'Nothing was lost. Please try again, or come back in a few minutes.' : problem.message,
     code: shortCode(problem),
     onRetry: () => void refetch(),
@@ -154,7 +154,7 @@ function Titled({ title, children }: { readonly title: string; readonly children
 type MoreProps = {
   readonly list: Pick<List<unknown>, 'more' | 'loadingMore'>
   readonly className?: string
-  /** What the button says. */
+  /** The label of the button. */
   readonly children?: string
 }
 

@@ -44,7 +44,7 @@ export function useSkillLabels(ids: readonly string[]): (id: string) => string {
   return (id) => data?.find((skill) => skill.id === id)?.label ?? (data ? id : '…')
 }
 
-/** Those of one's skills that others see, and by which jobs are found: a proposed one waits for our team first (product 2.19). */
+/** The ones of one's skills that others see, and by which jobs are found: a proposed one waits for our team first (product 2.19). */
 export function useShownSkills(ids: readonly string[]): readonly Token[] {
   return useSkillTokens(ids).filter(({ note }) => note === undefined)
 }

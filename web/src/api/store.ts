@@ -30,7 +30,7 @@ export function joinStore(slice: Pick<Slice, 'reducerPath' | 'reducer'> & { read
 }
 
 type State = ReturnType<typeof store.getState>
-/** Whoever dispatches a call's thunk has imported the API slice, and with it made it part of the state. */
+/** The state with the API slice: a module that dispatches a call's thunk has imported the slice, and so made it part of the state. */
 export type ApiState = State & WithSlice<typeof api>
 export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

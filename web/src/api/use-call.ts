@@ -16,7 +16,7 @@ export type Found<T> = {
   readonly refetch: () => unknown
 }
 
-/** What a hook of RTK Query answers: `currentData` is that of the present input alone. */
+/** The answer of a hook of RTK Query: `currentData` is that of the present input alone. */
 type Answered<T> = Found<T> & { readonly currentData?: T | undefined }
 
 type InfiniteQuery<OnePage> = Answered<{ readonly pages: readonly OnePage[] }> & {
@@ -38,7 +38,7 @@ function hooksOf<Op extends Operation>(operation: Op): Hooks<Op> {
   return api.endpoints[operation] as unknown as Hooks<Op>
 }
 
-/** What a call answers; asked for again when it becomes stale. */
+/** The answer of a call; asked for again when it becomes stale. */
 export function useRead<Op extends ReadOperation>(operation: Op, input: Input<Op>, options: Options = {}): Found<Reply<Op>> {
   return ofItsInput(hooksOf<Op>(operation).useQuery(input, options))
 }

@@ -10,7 +10,7 @@ type Draft<Fields> = {
 }
 
 /**
- * What is typed into a form. It survives Escape, Back and a reload until it is dropped (product 2.18). Not for passwords.
+ * The text typed into a form. It survives Escape, Back and a reload until it is dropped (product 2.18). Not for passwords.
  * @param form names the form, and the thing that it is about: `apply.<job>`
  */
 export function useDraft<Fields>(form: string, empty: Fields): Draft<Fields> {

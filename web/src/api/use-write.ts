@@ -40,7 +40,7 @@ export function useNotices() {
 type After<Answer> = {
   /** The sentence of the toast. */
   readonly done?: string | undefined
-  /** What the toast's button does, as long as the toast stays. */
+  /** The act of the toast's button, as long as the toast stays. */
   readonly undo?: ((reply: Answer) => void) | undefined
   readonly next?: ((reply: Answer) => void) | undefined
 }
@@ -51,7 +51,7 @@ export type Write<Sent, Answer> = {
   readonly pending: boolean
   /** Why the last run failed, unless a toast or a field says it. */
   readonly problem: Problem | undefined
-  /** What a field has to say about the last run. */
+  /** The problem of a field in the last run. */
   readonly problemAt: (field: string) => string | undefined
   readonly forgetProblem: () => void
 }

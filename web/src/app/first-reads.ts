@@ -11,9 +11,9 @@ const MOST_INTERVIEWS = 100
 
 /** The lists of a recruiter's dashboard. */
 export const recruiterLists = {
-  /** Who waits for an answer of the company, and waits longest. */
+  /** The applicants who wait longest for an answer of the company. */
   waiting: { status: unansweredStatuses.join(','), sort: '-since', limit: DASHBOARD_ROWS },
-  /** Those that may have an interview ahead: no list goes by when it is. */
+  /** Applications that may have an interview ahead: no list goes by when it is. */
   interviews: { status: 'interviewing,offered', limit: MOST_INTERVIEWS },
 } as const satisfies Readonly<Record<string, Input<'applications.listForRecruiter'>>>
 
@@ -26,7 +26,7 @@ function asked<Op extends Operation>(operation: Op, input: Input<Op>): Asked {
   return { operation, input: input as Input<Operation> }
 }
 
-/** What the start page of a role reads first. It is asked for while the page's code is on its way; the page then finds it there. */
+/** The first reads of a role's start page. They are asked for while the page's code is on its way; the page then finds them there. */
 export const firstReads: Readonly<Partial<Record<Role, (user: UserReply) => readonly Asked[]>>> = {
   student: ({ uid }) => [
     asked('applications.listForStudent', { uid }),

@@ -30,7 +30,7 @@ const inProgress = openSteps.join(',')
 const useReferralsToAnswer: UseCount = ({ uid }) =>
   useList('referrals.listForStudent', { uid }).data?.filter(({ status }) => status === 'invited').length
 
-/** What the entries of the rail count: what is under way, or waits for somebody. A zero is not shown. */
+/** The counts of the rail's entries: of things under way, or that wait for somebody. A zero is not shown. */
 const railCounts = {
   peopleWaiting: counted('waiting', () => useTotal('people.waiting', {})),
   openJobs: counted('open', ({ organization = '' }) => useTotal('jobs.list', { organization, status: 'open' })),
@@ -46,7 +46,7 @@ const railCounts = {
 
 export type RailCountName = keyof typeof railCounts
 
-/** What an entry counts, beside its label; nothing while that is not known or none. */
+/** The count of an entry, beside its label; nothing while it is not known or zero. */
 export function RailCount({ name, user }: { readonly name: RailCountName | undefined; readonly user: UserReply }) {
   if (name === undefined || user.state !== 'active' || !isPlaced(user)) return null
   const Count = railCounts[name]

@@ -12,7 +12,7 @@ type Order = readonly { readonly label?: string; readonly entries: readonly stri
 
 const you = { label: 'You', entries: [paths.invitations, paths.profile] }
 
-/** What each role's rail shows, from the top: the start page, what waits for its user, then the rest. */
+/** The entries of each role's rail, from the top: the start page, the ones that wait for its user, then the rest. */
 const rails: Readonly<Record<Role, Order>> = {
   student: [
     {

@@ -21,7 +21,7 @@ export function timeTyped(text: string): TypedTime {
   if (hours === undefined) return { problem: 'must be a time, such as 2:30 pm or 14:30' }
   const hour = hourOfDay(Number(hours), half)
   if (hour === undefined || Number(minutes) > 59) return { problem: 'must be a time of the clock, such as 2:30 pm or 14:30' }
-  // Who writes 02:30 goes by twenty-four hours.
+  // A writer of 02:30 goes by twenty-four hours.
   const isDoubtful = half === '' && hours.length === 1 && hour >= ofNight.from && hour <= ofNight.until
   if (isDoubtful) return { problem: `must say am or pm, such as ${hours}:${minutes} pm` }
   return { time: `${String(hour).padStart(2, '0')}:${minutes}` }

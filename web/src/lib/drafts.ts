@@ -1,6 +1,6 @@
 /**
- * What people typed and have not sent: kept in this browser, per account, for a week (product 2.18); without an account in this tab
- * only. Never a password.
+ * Drafts of what people typed and have not sent: kept in this browser, per account, for a week (product 2.18); without an account in this
+ * tab only. Never a password.
  */
 import { remembered, rememberedInTab } from './storage.ts'
 import { dayMs } from './time.ts'
@@ -45,7 +45,7 @@ export function forgetVisitorDrafts(): void {
   for (const key of rememberedInTab.keys(prefix)) rememberedInTab.set(key, null)
 }
 
-/** Those of more than a week ago, also of forms that nobody opens again. */
+/** Forgets drafts of more than a week ago, also of forms that nobody opens again. */
 export function forgetOldDrafts(now: number): void {
   for (const storage of [remembered, rememberedInTab])
     for (const key of storage.keys(prefix)) if (now - (storedAt(storage, key)?.at ?? 0) >= keptMs) storage.set(key, null)

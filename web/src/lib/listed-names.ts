@@ -20,7 +20,10 @@ export function listedNames(text: string): readonly string[] {
 
 type Beginning = { readonly name: string; readonly rest: string }
 
-/** What the text may name first, the longest before the others: a separator ends a name or belongs to it. None without a separator. */
+/**
+ * The names that the text may begin with, the longest before the others: a separator ends a name or belongs to it. None without a
+ * separator.
+ */
 export function beginningsOf(text: string): readonly Beginning[] {
   return [...text.matchAll(EACH_SEPARATOR)]
     .slice(0, OWN_SEPARATORS + 1)

@@ -4,7 +4,10 @@ const room = /^(suite|floor|unit|apt|room|building)\b/i
 /** Four or five figures before a town, as in Europe, or five after a state, as in the USA. */
 const postalCode = /^\d{4,5} | \d{5}(-\d{4})?$/
 
-/** What people look for in an address: `12 Falconer Street, Springfield, IL 62701` is in `Springfield, IL`. Others stay as they are. */
+/**
+ * The city that people look for in an address: `12 Falconer Street, Springfield, IL 62701` is in `Springfield, IL`. Others stay as they
+ * are.
+ */
 export function cityOf(address: string): string {
   const parts = address.split(',').map((part) => part.trim())
   const [first = '', ...others] = parts.filter((part) => !room.test(part))

@@ -8,7 +8,7 @@ export function applicationColour(status: ApplicationStatus): string {
   return `s-${status}`
 }
 
-/** What people read as the status. An offer that ended without an answer is stored as declined, but was declined by no person. */
+/** The label of the status. An offer that ended without an answer is stored as declined, but was declined by no person. */
 export function statusLabelOf({ status, offerExpired }: { readonly status: ApplicationStatus; readonly offerExpired?: boolean }): string {
   return offerExpired === true ? 'Offer expired' : applicationStatusLabels[status]
 }
@@ -67,7 +67,7 @@ export const invitationColours: Readonly<Record<InvitationStatus, string>> = {
   revoked: 's-withdrawn',
 }
 
-/** What a professor may know of a nominee's applications: the text, and the status whose step it corresponds to. */
+/** The steps of a nominee's applications that a professor may know: the text, and the status whose step it corresponds to. */
 export const outcomeSteps: Readonly<Record<NominationOutcome, { readonly text: string; readonly status: ApplicationStatus }>> = {
   interviewed: { text: 'Invited to an interview', status: 'interviewing' },
   offered: { text: 'Has an offer', status: 'offered' },

@@ -40,7 +40,7 @@ function asDate(day: string, timezone?: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T12:00:00`) : onClock(day, timezone)
 }
 
-/** What the clock of a time zone shows, as if it were the browser's. */
+/** The time that the clock of a time zone shows, as if it were the browser's. */
 function onClock(instant: string | number, timezone = readersZone()): Date {
   return new Date(allNumbers(new Date(instant), timezone))
 }

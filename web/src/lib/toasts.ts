@@ -10,7 +10,7 @@ export type Toast = {
   readonly actionLabel?: string
   /** Where one can do something about it. */
   readonly link?: { readonly to: string; readonly label: string }
-  /** What failed, by call and input: once it succeeds, the notice is untrue. */
+  /** The thing that failed, by call and input: once it succeeds, the notice is untrue. */
   readonly about?: string
   /** Identifies the request in the server's log; shown so that a person can quote it to support. */
   readonly code?: string
@@ -32,7 +32,7 @@ export const toastsSlice = createSlice({
   },
 })
 
-/** What a toast's button does, by the toast's id. Functions cannot be kept in the store. */
+/** The act of a toast's button, by the toast's id. Functions cannot be kept in the store. */
 const actions = new Map<string, () => void>()
 
 type ToastInput = {

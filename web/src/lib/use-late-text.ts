@@ -9,7 +9,7 @@ export function useLateText(asked: string, ask: (text: string) => void): readonl
   const [sent, setSent] = useState(asked)
   if (asked !== before) {
     setBefore(asked)
-    // What is typed on meanwhile stays when the text's own request arrives.
+    // Text that is typed on meanwhile stays when the text's own request arrives.
     if (asked !== sent) {
       setSent(asked)
       setText(asked)

@@ -135,7 +135,7 @@ export function catchUpShowing(cache: Cache, operation: ListOperation, named: re
   if (showing.length > 0) catchUp(cache, operation, showing)
 }
 
-/** What shows something of a named thing is stale with it: a nomination with its student's outcome. */
+/** Ids of the items that show something of a named thing, and are stale with it: a nomination with its student's outcome. */
 function referring(items: readonly Thing[], named: readonly string[]): readonly string[] {
   return items.filter((item) => Object.values(item).some((value) => named.includes(value as string))).map(({ id }) => id)
 }

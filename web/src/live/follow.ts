@@ -8,7 +8,7 @@ import { takeEffect } from './optimistic.ts'
 import { asProblem, isUnsettled } from '../api/problem.ts'
 import { listTags, staleTags, topicOf, type Refresh } from './topics.ts'
 
-/** What is named is asked for; with `'all'` everything of the topics that is shown. */
+/** Asks for the named things again; with `'all'` for everything of the topics that is shown. */
 export function follow(cache: Cache, refresh: Refresh): void {
   if (refresh.topics.length === 0) return
   cache.dispatch(cache.api.util.invalidateTags(staleTags(refresh)))
@@ -34,10 +34,13 @@ function ownersOf(cache: Cache, operation: ListOperation, whose: 'uid' | 'caller
   return groupsOf(cache, operation).flatMap((filters) => filters.map((filter) => String(filter[whose])))
 }
 
-/** What a bulk action did to each. */
+/** The result of a bulk action for each. */
 type Results = { readonly results?: readonly { readonly id: string; readonly ok: boolean }[] }
 
-/** What a write's reply names. Of its own kind that is one thing or those of a bulk action, whose id is known, unless it came of a file; what else it touched has ids of its own. */
+/**
+ * Follows the things that a write's reply names. Of its own kind that is one thing or those of a bulk action, whose id is known, unless it
+ * came of a file; others that it touched have ids of their own.
+ */
 function followWrite(cache: Cache, operation: WriteOperation, { id, results, topics = [] }: Partial<WriteReply> & Results): void {
   const own = topicOf(operation)
   const named = results?.filter(({ ok }) => ok).map((each) => each.id) ?? (id === undefined ? undefined : [id])

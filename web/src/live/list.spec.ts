@@ -11,7 +11,7 @@ const b = at('b', '2026-10-02')
 const a = at('a', '2026-10-01')
 const belongs = (item: Thing) => fits(board, { status: 'submitted' }, item)
 
-/** What becomes of pages when the named are as given, or have gone. */
+/** The pages when the named are as given, or have gone. */
 function after(pages: readonly ListPage[], ids: readonly string[], now: readonly Thing[], known: readonly Thing[] = []) {
   const before = new Map([...known, ...pages.flatMap(({ items }) => items)].map((item) => [item.id, item]))
   const change = { ids, now: new Map(now.map((item) => [item.id, item])), before }

@@ -1,4 +1,4 @@
-/** What a change does to the part of a list that is loaded. */
+/** The effect of a change on the part of a list that is loaded. */
 import { aside, belongs, comparing, type Thing } from '#lib/lists.ts'
 import { lists, rows, type ListOperation } from '../api/operation.ts'
 
@@ -32,7 +32,7 @@ export function orderOf(operation: ListOperation, filter: Filter): Order {
 export type Change = {
   /** The items that were asked for. */
   readonly ids: readonly string[]
-  /** Those of them that there are, as they are now. */
+  /** The ones of them that there are, as they are now. */
   readonly now: ReadonlyMap<string, Thing>
   /** As the page knew them before, from whichever list. */
   readonly before: ReadonlyMap<string, Thing>

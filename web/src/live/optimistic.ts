@@ -1,4 +1,4 @@
-/** What a write is shown as before it is answered. */
+/** Shows the effect of a write before it is answered. */
 import type { InterviewReply } from '#contract/applications.ts'
 import type { WriteOperation } from '#contract/contract.ts'
 import { movesFor } from '#events/vocabulary/application-status.ts'

@@ -49,7 +49,7 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
       .catch((cause: unknown) => log.warn('The token could not be renewed.', cause))
   }, renewalCheckMs)
   let joinedBefore = false
-  /** What is shown, when the requests that are under way are answered. */
+  /** Reads everything shown again, when the requests that are under way are answered. */
   const readAgain = () => void dispatch(api.util.invalidateTags([...topics]))
   let retry: ReturnType<typeof setTimeout> | undefined
   dispatch(socketChanged('connecting'))
@@ -69,10 +69,10 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   }
   socket.on('connect', () => {
     dispatch(socketChanged('connected'))
-    // What happened meanwhile was not heard: everything may be stale.
+    // Refreshes were missed meanwhile: everything may be stale.
     if (joinedBefore) readAgain()
   })
-  // What was read before the socket first joined its rooms lacks what changed in between; and it may still be on its way.
+  // Replies read before the socket first joined its rooms lack the changes in between; and they may still be on their way.
   socket.on('joined', (position: string) => {
     notePosition(position)
     if (!joinedBefore) whenReadBefore(position, readAgain)

@@ -3,7 +3,7 @@ import { topics, type Topic } from '#events/vocabulary/topics.ts'
 import { rows } from '../api/operation.ts'
 
 export type Tag = Topic | { readonly type: Topic; readonly id: string }
-/** What the server tells, or a write of our own. */
+/** The topics and ids that the server names as changed, or a write of our own. */
 export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
 
 export function topicOf(operation: Operation): Topic | undefined {
@@ -37,7 +37,7 @@ export function tagsOf(operation: Operation, input: unknown, reply: unknown): Ta
   ]
 }
 
-/** What a refresh makes stale; topics that this page does not know are left alone. */
+/** Tags that a refresh makes stale; topics that this page does not know are left alone. */
 export function staleTags({ topics: named, ids }: Refresh): Tag[] {
   const known = topics.filter((topic) => named.includes(topic))
   return ids === 'all' ? known : known.flatMap((type) => [anyId, ...ids].map((id) => ({ type, id })))

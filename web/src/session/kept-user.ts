@@ -9,7 +9,7 @@ export function keepUser(user: UserReply | null): void {
   remembered.set(storageKey, user && JSON.stringify(user))
 }
 
-/** Who was signed in here last. Until the token check has answered it is a guess: it decides what is drawn, and nothing else. */
+/** The user who was signed in here last. Until the token check has answered it is a guess: it decides what is drawn, and nothing else. */
 export function keptUser(): UserReply | undefined {
   try {
     const user = JSON.parse(remembered.get(storageKey) ?? 'null') as Partial<UserReply> | null

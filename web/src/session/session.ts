@@ -17,7 +17,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ status: 'loading', serverDown: false }),
   reducers: {
-    /** Who was signed in here last is drawn; the token check goes on. */
+    /** The user who was signed in here last is drawn; the token check goes on. */
     remembered: (_, { payload }: PayloadAction<{ uid: string }>): SessionState => ({
       status: 'loading',
       uid: payload.uid,

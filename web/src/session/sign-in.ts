@@ -27,7 +27,7 @@ function identity(): Promise<IdentityClient> {
     .then(([{ identityClient }, config]) => {
       const made = identityClient(config)
       setTokenSource(made.token)
-      // Whoever signs out in one tab has left in all of them: nothing of theirs stays on a screen.
+      // Signing out in one tab means leaving in all of them: nothing of theirs stays on a screen.
       made.onSignedOut(() => {
         if (!leaving) location.reload()
       })

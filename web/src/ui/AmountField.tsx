@@ -6,11 +6,11 @@ import './amount-field.css'
 
 type Props = {
   readonly label: string
-  /** What is written there; it may be no number yet. */
+  /** The written text; it may be no number yet. */
   readonly text: string
   readonly min: number
   readonly max: number
-  /** What follows the number: its unit, or what it was before. */
+  /** The words behind the number: its unit, or what it was before. */
   readonly beside?: ReactNode
   readonly hint?: string | undefined
   readonly problem?: string | undefined

@@ -12,7 +12,7 @@ import './answered.css'
 export type Answer = {
   /** `You accepted the offer of Kestrel Works` */
   readonly sentence: string
-  /** What holds now, a line each, where the question was high enough to leave room for it. */
+  /** The facts that hold now, a line each, where the question was high enough to leave room for it. */
   readonly lines?: readonly string[] | undefined
   /** It is good news: the card turns green, with the mark of the company, or the person, and what the news is about. */
   readonly good?:
@@ -27,7 +27,7 @@ export type Answer = {
   readonly undo?: (() => void) | undefined
 }
 
-/** What was answered, with its Undo for ten seconds. @param more where one reads on */
+/** The answer that was given, with its Undo for ten seconds. @param more where one reads on */
 export function Answered({ sentence, lines, good, undo, more }: Answer & { readonly more?: ReactNode }) {
   const text = useRef<HTMLSpanElement>(null)
   const [over, setOver] = useState(false)
@@ -88,7 +88,7 @@ type CardProps = {
   readonly more?: ReactNode
   /** Stands beside any answer: where another one may still be given, for instance. */
   readonly beside?: ReactNode
-  /** What stands there waits for no answer, but may be answered. */
+  /** The thing waits for no answer, but may be answered. */
   readonly calm?: boolean
   readonly children: ReactNode
 }

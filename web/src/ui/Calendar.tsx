@@ -55,7 +55,7 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
       aria-label={dayInWords(each)}
       aria-pressed={each === chosen}
       data-other-month={each.slice(0, 7) === focused.slice(0, 7) ? undefined : ''}
-      // What has the focus keeps it.
+      // The day that has the focus keeps it.
       disabled={isClosed(each) && each !== focused}
       aria-disabled={isClosed(each) || undefined}
       onKeyDown={onKeyDown}

@@ -4,10 +4,10 @@ import { Dialog } from './Dialog.tsx'
 
 type Props = {
   readonly title: string
-  /** What the action means. */
+  /** The meaning of the action, in words. */
   readonly children: ReactNode
   readonly action: string
-  /** What the other button says, where there is nothing to keep. */
+  /** The label of the other button, where there is nothing to keep. */
   readonly keep?: string
   /** Nothing is lost by it. */
   readonly harmless?: boolean

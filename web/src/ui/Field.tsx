@@ -28,7 +28,7 @@ type FieldProps = {
   /** Makes the field required; shown when it is empty. */
   readonly requiredMessage?: string | undefined
 }
-/** What a field passes to its input, so that label, note and state belong to it. */
+/** The properties that a field passes to its input, so that label, note and state belong to it. */
 type FieldInputProps = {
   readonly id: string
   readonly 'aria-describedby'?: string
@@ -49,7 +49,7 @@ export function Field({
 }: FieldProps & { readonly children: (inputProps: FieldInputProps) => ReactNode }) {
   const id = useId()
   const found = use(FieldProblems)[id]
-  // What is written there now comes before what was said of the last attempt.
+  // The problem of the present text comes before that of the last attempt.
   const problem = found ?? given
   return (
     <div className="field">
@@ -120,7 +120,7 @@ const cleaners: Readonly<Partial<Record<string, (text: string) => string>>> = {
   search: pastedLine,
 }
 
-/** What was pasted may bring marks along that nobody sees, and with which it would be refused. */
+/** Cleans the input's text: pasting may bring marks along that nobody sees, and with which it would be refused. */
 export function cleaned<Input extends HTMLInputElement | HTMLTextAreaElement>(
   clean: (text: string) => string,
   onChange?: ChangeEventHandler<Input>,

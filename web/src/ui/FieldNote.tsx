@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What is wrong with each field, by the input's id. Provided by the form around the fields. */
+/** The problem of each field, by the input's id. Provided by the form around the fields. */
 export const FieldProblems = createContext<Readonly<Record<string, string>>>({})
 
 export const noteId = (fieldId: string) => `${fieldId}-note`

@@ -7,7 +7,7 @@ type Props = {
   readonly 'aria-label'?: string
   readonly id?: string
   readonly 'aria-describedby'?: string
-  /** What the button says: `Choose a file`. */
+  /** The label of the button: `Choose a file`. */
   readonly action: string
   /** As the attribute of the input: types and endings. */
   readonly accept: string

@@ -38,7 +38,7 @@ export function amountOf(facet: readonly Facet[], wanted: string): string {
   return `${value.estimated ? 'about ' : ''}${numberText(value.count)}`
 }
 
-/** What the button says behind which filters are folded: `Filters (2)`. */
+/** The label of the button behind which filters are folded: `Filters (2)`. */
 export function filtersText(chosen: number): string {
   return chosen === 0 ? 'Filters' : `Filters (${numberText(chosen)})`
 }
@@ -74,12 +74,12 @@ export function FilterGroup<T extends string>({ legend, values, labelOf, facet, 
 
 type MostProps = {
   readonly legend: string
-  /** Those that are most frequent, with how many each leaves. */
+  /** The most frequent values, with how many items each leaves. */
   readonly facet: readonly Facet[] | undefined
-  /** Those that stay when the other filters leave nothing of them. */
+  /** Values that stay when the other filters leave nothing of them. */
   readonly lasting?: readonly Facet[] | undefined
   readonly chosen: readonly string[]
-  /** What a chosen value is called that the other filters leave nothing of. */
+  /** The label of a chosen value that the other filters leave nothing of. */
   readonly unknown: (value: string) => string
   readonly onToggle: (value: string) => void
 }

@@ -38,7 +38,7 @@ export function Form({ onSubmit, check, children }: Props) {
           const found = problemsIn(currentTarget)
           setProblems(tried ? found : Object.fromEntries(Object.entries(found).filter(([id]) => id in problems)))
         }}
-        // What was written is judged when it is left, before the form is sent: 2027-13-77 is no day.
+        // A text is judged when its field is left, before the form is sent: 2027-13-77 is no day.
         onBlurCapture={({ target }) => {
           if (!(target instanceof HTMLInputElement) || target.value === '') return
           const problem = fieldProblem(target, currentTime())

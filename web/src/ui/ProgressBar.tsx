@@ -2,7 +2,7 @@ import './meters.css'
 import { numberText } from '../lib/words.ts'
 
 type Props = {
-  /** What goes on, for screen readers. */
+  /** The name of the work, for screen readers. */
   readonly label: string
   readonly done: number
   /** 0 until it is known: then the bar only says that something goes on. */

@@ -22,11 +22,11 @@ export type Column<Row> = {
   readonly sort?: { readonly by: string; readonly first: 'ascending' | 'descending' }
 }
 
-/** What the table is sorted by: the name of a column's sort, with a minus the other way round. */
+/** The sort of the table: the name of a column's sort, with a minus the other way round. */
 export type TableSort = { readonly by: string; readonly onSort: (by: string) => void }
 
 type Props<Row> = {
-  /** What the rows are, for screen readers. */
+  /** The name of the table, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -12,7 +12,7 @@ export type Token = Option & { readonly note?: string }
 
 type Choice = Token & { readonly isNew?: true }
 
-/** What is offered while somebody types. */
+/** The options offered while somebody types. */
 export type Suggestions = {
   /** Options for the text typed so far; those chosen already are left out. */
   readonly suggestions: readonly Token[]
@@ -107,7 +107,7 @@ export function TokenInput({
       const next = event.key === 'ArrowDown' ? active + 1 : (active <= 0 ? options.length : active) - 1
       setPointed(options[next % options.length]?.value)
     } else if (event.key === 'Enter' || event.key === ',') {
-      // What was not chosen so far is looked up behind its comma, if that does not belong to the name.
+      // A name that was not chosen so far is looked up behind its comma, if that does not belong to the name.
       if (!typed || (event.key === ',' && !isEnded)) return
       event.preventDefault()
       if (open) add(options[active])

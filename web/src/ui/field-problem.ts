@@ -3,7 +3,7 @@ import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../lib/time.ts'
 import { numberText } from '../lib/words.ts'
 
-/** What the message depends on; any input, select or textarea has it. */
+/** The properties that the message depends on; any input, select or textarea has it. */
 export type ValidatedInput = {
   readonly validity: Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch' | 'tooShort'>
   readonly type: string
@@ -38,7 +38,7 @@ function dayProblem(text: string, { day: month, min = '', max = '' }: DOMStringM
   return undefined
 }
 
-/** What is wrong with a number as it is written; `data` is what its input has as `data-`. */
+/** The mistake of a number as it is written; `data` is what its input has as `data-`. */
 export function numberProblem(text: string, { number, min, max }: DOMStringMap): string | undefined {
   const typed = numberTyped(number as NumberKind, text)
   if ('problem' in typed) return `This ${typed.problem}.`

@@ -30,7 +30,7 @@ export function useFocusAfterRemoval(): void {
     // A click beside everything means that nothing is to have the focus; one on something that can have it comes before its focus.
     const forget = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest(overlays)) return
-      // What has the focus already gets no second event of it.
+      // An element that has the focus already gets no second event of it.
       if (last?.element.contains(target) && last.element === document.activeElement) return
       last = undefined
     }
@@ -44,7 +44,7 @@ export function useFocusAfterRemoval(): void {
     const observer = new MutationObserver(() => {
       if (!last || last.element.isConnected || !isLost()) return
       cancelAnimationFrame(frame)
-      // Whatever gives the focus back by itself does so in the next frame.
+      // An overlay that gives the focus back by itself does so in the next frame.
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(move)))
     })
     document.addEventListener('focusin', remember)

@@ -36,7 +36,7 @@ type Props<One> = Asked<One> & {
   readonly onChange: (values: readonly One[]) => void
 }
 
-/** What suggestions are asked for: of several names the first. */
+/** The name for which suggestions are asked: of several the first. */
 export function nameAsked(text: string): string {
   const first = beginningsOf(text).at(-1)
   if (!first) return text

@@ -3,7 +3,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
 
-/** What is unread. Fetched at sign-in and after every `refresh` of messages; a failure is only logged (§8). */
+/** The unread and the undelivered messages. Fetched at sign-in and after every `refresh` of messages; a failure is only logged (§8). */
 export function useUnreadMessages(): Reply<'messages.unreadCount'> | undefined {
   const { user } = useMe()
   return useRead('messages.unreadCount', {}, { skip: !user }).data

@@ -81,7 +81,7 @@ export function EmployeeDashboard({ user }: { readonly user: CompanyUser }) {
   )
 }
 
-/** What asks for attention, in a sentence. */
+/** A sentence on the referrals that ask for attention. */
 function newsOf(all: readonly ReferralReply[], now: number, company: string): string {
   const ending = all.filter((referral) => timeLeft(referral, now)?.isShort).length
   const moved = changedThisWeek(all, now).length

@@ -57,7 +57,7 @@ export function FreshJob({ job, user }: { readonly job: JobReply; readonly user:
 function WhoFits({ skills, open }: { readonly skills: readonly string[]; readonly open: boolean }) {
   const list = useList('students.search', { skills: [...skills], limit: 1 })
   const { data, total } = list
-  // What a preview counts below that would describe somebody.
+  // A smaller count in a preview would describe somebody.
   const least = open ? 1 : limits.previewCountsFrom
   const search = new URLSearchParams([...skills.map((skill) => ['skill', skill]), ['any', '1']] as string[][])
   return (

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { paths } from '../paths.ts'
 
-/** What somebody sees whose company or university nobody confirms, in place of pages that would all refuse it (product 2.20). */
+/** The page of somebody whose company or university nobody confirms, in place of pages that would all refuse it (product 2.20). */
 export function NoPlacePage({ user }: { readonly user: UserReply }) {
   const atCompany = user.role === 'recruiter' || user.role === 'employee'
   const place = atCompany ? 'company' : 'university'

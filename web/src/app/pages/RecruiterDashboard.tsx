@@ -18,7 +18,7 @@ import './dashboard.css'
 
 const grid = 'dashboard recruiter-dashboard'
 
-/** Who waits for an answer and until when, the open jobs and the interviews that come, and the recruiter's figures. */
+/** The applicants who wait for an answer and until when, the open jobs and the interviews that come, and the recruiter's figures. */
 export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const now = useNow()
   const waiting = useList('applications.listForRecruiter', recruiterLists.waiting)

@@ -125,7 +125,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
 
 type Decision = ApplicationReply | OwnInterview | NominationReply | ReferralReply
 
-/** What waits for the student's answer or is ahead: offers first, then interviews, nominations and referrals. */
+/** Things that wait for the student's answer or are ahead: offers first, then interviews, nominations and referrals. */
 function Decisions({ waiting, uid }: { readonly waiting: readonly Decision[]; readonly uid: string }) {
   return useKeptInPlace(waiting).map(({ item, gone }) => {
     if ('interview' in item) return <InterviewCard key={item.id} {...item} gone={gone} />

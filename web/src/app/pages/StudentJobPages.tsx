@@ -18,7 +18,7 @@ export function StudentJobPage({ user }: PageProps) {
   return <LoadedJob>{(job) => <JobPage job={job} action={action(job)} referral={referralFor(job.id)} />}</LoadedJob>
 }
 
-/** What the student did about jobs: of features that do not know each other. */
+/** The student's acts on jobs: of features that do not know each other. */
 function useOwnJobs(user: UserReply): OwnJobs {
   const applications = useList('applications.listForStudent', { uid: user.uid })
   const referrals = useList('referrals.listForStudent', { uid: user.uid })

@@ -18,7 +18,7 @@ import './dashboard.css'
 
 const namesShown = 3
 
-/** What waits for the staff, how the semester goes, and who takes part. */
+/** The things that wait for the staff, how the semester goes, and who takes part. */
 export function UniversityDashboard({ user }: { readonly user: UserReply }) {
   const now = useNow()
   const quota = useRead('nominations.quota', {})

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 
-/** What an account sees that waits for approval, in place of pages that would all refuse it (product 2.16). */
+/** The page of an account that waits for approval, in place of pages that would all refuse it (product 2.16). */
 export function WaitingPage({ user }: { readonly user: UserReply }) {
   // A company's people are not asked: only our team, and an inviter, of whom this page does not know whether there was one.
   const university = user.claimedUniversityLabel ?? user.universityLabel

@@ -12,7 +12,7 @@ import './student-applications.css'
 
 type Coming = { readonly key: string; readonly when: ReactNode; readonly what: string; readonly more: ReactNode; readonly done?: true }
 
-/** What follows an accepted offer, as far as the record knows of it: who sees it, what others do next, and the way back. */
+/** The steps that follow an accepted offer, as far as the record knows of it: who sees it, what others do next, and the way back. */
 export function AfterAccepting({ accepted }: { readonly accepted: ApplicationReply }) {
   const { id, studentId: uid = '', organizationLabel = 'the company', offerText, since, allowed } = accepted
   const nominations = useList('nominations.list', {})

@@ -16,7 +16,7 @@ export function ApplicantPager({ application }: { readonly application: Applicat
   const neighbours = useNeighbours(application, boardQueryOf(params), params.get('view') === 'list')
   const { previous, next } = neighbours ?? {}
   const filters = new URLSearchParams(params)
-  // Those of the page itself; the others are the board's.
+  // Filters of the page itself; the others are the board's.
   for (const own of ['at', 'tab']) filters.delete(own)
   const search = filters.size > 0 ? `?${filters}` : ''
   const toPrevious = previous && `/app/applications/${previous.id}${search}`

@@ -33,7 +33,7 @@ const choices = [
   { value: 'letter', label: 'Letter' },
 ] as const
 
-/** What an applicant sent: the résumé, in which the skills that the job asks for are marked, the profile and the letter. */
+/** The papers that an applicant sent: the résumé, in which the skills that the job asks for are marked, the profile and the letter. */
 export function ApplicantPapers({ application, moment, now }: Papers) {
   const { studentId, name = 'the applicant', submittedAt, resume, coverLetter, hidden } = application
   const resumeId = now.resume?.id

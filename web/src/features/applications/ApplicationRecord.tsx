@@ -21,7 +21,7 @@ type Props = {
   /** Of which these entries are the newest. */
   readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
   readonly aside: ReactNode
-  /** What is open, above the tabs. */
+  /** The open questions, above the tabs. */
   readonly told: ReactNode
   readonly notes: ReactNode
   readonly noteCount: number

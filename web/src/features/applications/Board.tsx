@@ -20,7 +20,7 @@ export type JobBoard = {
   readonly jobId: string
   readonly skills: readonly string[]
   readonly messageMany: MessageMany
-  /** What stands in place of a board on which nobody is. */
+  /** The content in place of a board on which nobody is. */
   readonly fresh: ReactNode
 }
 

@@ -22,7 +22,7 @@ type Props = {
   readonly skills: readonly string[]
 }
 
-/** What narrows a board or a list of applications; everything is in the URL. */
+/** The filters of a board or a list of applications; everything is in the URL. */
 export function BoardFilters({ filter: { params, setFilter }, query, skills }: Props) {
   const [text, setText] = useLateText(params.get('q') ?? '', (name) => setFilter('q', name))
   const label = useSkillLabels(skills)

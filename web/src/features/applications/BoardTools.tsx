@@ -10,7 +10,7 @@ type ToolsProps = {
   readonly jobId: string
   readonly filter: ReturnType<typeof useUrlFilter>
   readonly query: BoardQuery
-  /** Those that the job asks for. */
+  /** The skills that the job asks for. */
   readonly skills: readonly string[]
   readonly total: number
   readonly unseenCount: number

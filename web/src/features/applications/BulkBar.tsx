@@ -32,7 +32,7 @@ type Props = {
   readonly onMove: (status: ApplicationStatus, details: BulkDetails) => void
 }
 
-/** What can be done with the chosen cards: at the foot of the page, with the reject sheet above it. */
+/** The actions on the chosen cards: at the foot of the page, with the reject sheet above it. */
 export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove }: Props) {
   const moves = commonMoves(cards)
   const steps = new Set(cards.map(({ status }) => status)).size

@@ -33,7 +33,7 @@ type Props = {
   readonly own: string | undefined
   /** The student. */
   readonly called: string
-  /** Somebody has tried to send it. */
+  /** The user has tried to send it. */
   readonly tried: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (values: readonly Token[]) => void
 }
 
-/** Those of one's company who come to an interview, too. */
+/** The people of one's company who come to an interview, too. */
 export function InterviewPeople({ values, own, onChange }: Props) {
   const [text, setText] = useState('')
   const recruiters = useList('collections.recruiters', {}, { whole: true })

@@ -13,7 +13,7 @@ type Shared = {
   readonly minutes: number
   /** The student's, as far as it is known. */
   readonly otherZone: string | undefined
-  /** Somebody has tried to send it: what is wrong is said everywhere. */
+  /** The user has tried to send it: all mistakes are said. */
   readonly tried: boolean
   readonly now: number
 }
@@ -21,7 +21,7 @@ type Shared = {
 type Props = Shared & {
   readonly rows: readonly TimeRow[]
   readonly read: readonly ReadRow[]
-  /** What becomes of the times. */
+  /** The result for the times, in words. */
   readonly state: string
   readonly onChange: (row: TimeRow) => void
   readonly onAdd: () => void

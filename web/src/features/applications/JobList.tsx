@@ -115,7 +115,7 @@ function Rows({ list, rows, search, messageMany, sort }: RowsProps) {
   )
 }
 
-/** Those of the board that are about many. */
+/** The board's shortcuts that are about many. */
 function useListShortcuts({ selection, choose, clear }: Choosing, reject: () => void): void {
   const isChoosing = selection.chosen.size > 0
   useShortcuts(

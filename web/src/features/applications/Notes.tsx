@@ -25,7 +25,7 @@ type Props = {
   readonly moment: string | undefined
 }
 
-/** What the company wrote of an applicant for itself, and a form for the next note. */
+/** The company's own notes on an applicant, and a form for the next note. */
 export function Notes({ application: { id, notes = none, name = 'the applicant' }, moment }: Props) {
   const { user: me } = useMe()
   const [retracted, setRetracted] = useState<NoteReply>()

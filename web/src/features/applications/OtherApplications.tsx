@@ -16,7 +16,7 @@ import './student-applications.css'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
-/** What an accepted offer means for the other applications: nothing happens to them unasked. */
+/** The other applications beside an accepted offer: nothing happens to them unasked. */
 export function OtherApplications({ accepted, uid }: { readonly accepted: ApplicationReply; readonly uid: string }) {
   const list = useList('applications.listForStudent', { uid }, { whole: true })
   const { withdraw, pending } = useWithdraw(accepted)

@@ -83,7 +83,7 @@ type FormProps = {
 function ProposalForm({ application, timezone, replaced: given, onClose, onAnswer }: FormProps) {
   const now = useNow()
   const own = useAppSelector(({ session }) => session.uid)
-  // What others do meanwhile changes nothing of what is typed here.
+  // Changes that others make meanwhile do not change the draft here.
   const [replaced] = useState(given)
   const [begun] = useState(() => draftFor(replaced, own, { timezone, now }))
   const { value: draft, set, drop } = useDraft(`interview.${application.id}.${replaced?.id ?? 'new'}.${timezone}`, begun)

@@ -75,7 +75,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const settled = forCompany(application, now).open.find(({ state }) => state === 'settled')
   const { matched, total } = skillMatch(application)
   const next = allowed.find((to) => to !== 'rejected')
-  // What is told of now is faded in the past, as what happened later is in the trail, which stays where it is.
+  // The part that tells of now is faded in the past, as later entries are in the trail, which stays where it is.
   const told = (
     <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
       <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />

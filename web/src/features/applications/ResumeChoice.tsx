@@ -5,7 +5,7 @@ import { Radio } from '../../ui/Toggle.tsx'
 
 type Props = { readonly versions: readonly ResumeVersion[]; readonly chosen: string | undefined; readonly onChoose: (id: string) => void }
 
-/** Which version of the résumé is sent; it stays as sent, also when a newer one is uploaded. */
+/** The choice of the version of the résumé that is sent; it stays as sent, also when a newer one is uploaded. */
 export function ResumeChoice({ versions, chosen, onChoose }: Props) {
   if (versions.length === 0)
     return (

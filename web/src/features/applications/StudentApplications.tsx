@@ -14,7 +14,7 @@ import { PendingOffer } from './PendingOffer.tsx'
 import { standing } from './own-words.ts'
 import './student-applications.css'
 
-/** Those that wait for the student stand first, then open ones, then those that ended. */
+/** Applications that wait for the student stand first, then open ones, then those that ended. */
 const rank = ({ status }: ApplicationReply) => (status === 'offered' ? 0 : isTerminal(status) ? 2 : 1)
 
 /** The offers that wait for the student, the one that ends soonest first, each with what can be answered. */

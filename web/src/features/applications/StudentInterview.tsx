@@ -26,9 +26,9 @@ export function StudentInterview({ application, interview, gone }: Props) {
   const { at, slots } = interview
   const { id, jobTitle = '', organizationLabel = 'The company' } = application
   const asksNow = stateOf(interview, now) === 'proposed'
-  // What was asked stays below the sentence, so that the card is as large as it was.
+  // The question stays below the sentence, so that the card is as large as it was.
   const [askedForTime, setAskedForTime] = useState(asksNow)
-  // Whatever was said here: the company has called it off since, or it is over.
+  // After any answer here: the company has called it off since, or it is over.
   const isOff = gone && (interview.state === 'canceled' || interview.state === 'settled')
   // A time that was taken is shown with all that is known of it, once it can no longer be changed.
   const said = isOff || (over && given?.good) ? undefined : given
@@ -98,7 +98,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
   )
 }
 
-/** What happened to it while the page was open, and was not said here. */
+/** The sentence for a change while the page was open that was not made here. */
 function becameOf({ state, replacedBy, reason }: InterviewReply, company: string): Answer {
   if (state === 'canceled' && replacedBy !== undefined) return { sentence: `${company} proposed another time` }
   if (state === 'canceled') return { sentence: `This interview is canceled${reason === undefined ? '' : `: “${reason}”`}` }

@@ -14,9 +14,9 @@ import './interviews.css'
 export function StudentInterviews({ application }: { readonly application: ApplicationReply }) {
   const now = useNow()
   const { interviews = [], status, organizationLabel } = application
-  // What waited when the page was opened keeps its place, whatever becomes of it.
+  // Interviews that waited when the page was opened keep their place, whatever becomes of them.
   const shown = useKeptInPlace(awaited(application, now))
-  // What gave way to another is in the record.
+  // An interview that gave way to another is in the record.
   const others = interviews.filter((one) => one.replacedBy === undefined && !shown.some(({ item }) => item.id === one.id))
   if (interviews.length === 0) {
     if (status !== 'interviewing') return null

@@ -31,7 +31,7 @@ const columns: readonly Column<ApplicationReply>[] = [
   },
 ]
 
-/** Who waits for an answer of the company, and until when it was promised: the promise that ends first comes first. */
+/** The applicants who wait for an answer of the company, and until when it was promised: the promise that ends first comes first. */
 export function WaitingTable({ applications }: { readonly applications: readonly ApplicationReply[] }) {
   return (
     <Table

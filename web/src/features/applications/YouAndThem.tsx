@@ -13,7 +13,7 @@ import { Trail, type TrailEntry } from '../../ui/Trail.tsx'
 import { awaited } from './interview-model.ts'
 import { timeRange, timesToChoose } from './interview-words.ts'
 
-/** What a student and a company had to do with each other: interviews ahead, applications, referrals. Nothing where there was nothing. */
+/** The dealings of a student and a company: interviews ahead, applications, referrals. Nothing where there was nothing. */
 export function YouAndThem({ uid, organization }: { readonly uid: string; readonly organization: string }) {
   const now = useNow()
   const applications = useList('applications.listForStudent', { uid }, { whole: true }).data ?? []

@@ -7,7 +7,7 @@ export type BoardQuery = Pick<
   'q' | 'source' | 'school' | 'skill' | 'minGpa' | 'unseen' | 'stale' | 'submittedSince' | 'sort'
 >
 
-/** What the choice of a lowest GPA offers. */
+/** The options of the lowest GPA. */
 export const gpaSteps = ['2.5', '3.0', '3.2', '3.5', '3.7'] as const
 
 /** The list of a job begins with those who applied last: that order stays while they are moved. */
@@ -16,7 +16,7 @@ export const listOrder = 'submittedAt'
 const id = /^[\w-]{1,64}$/
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** What does not fit is left out: an address may be typed, or older than the page. */
+/** The query that an address asks for; values that do not fit are left out: an address may be typed, or older than the page. */
 export function boardQueryOf(params: URLSearchParams): BoardQuery {
   const since = [params.get('since') ?? ''].filter((text) => instant.test(text)).map((text) => Date.parse(text))[0] ?? NaN
   const sort = boardSorts.find((each) => each === params.get('sort'))

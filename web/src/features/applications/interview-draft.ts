@@ -1,4 +1,4 @@
-/** What a company types to propose an interview, and how it is read (product 2.20, Interviews). Times are by the writer's clock. */
+/** The draft of an interview that a company proposes, and how it is read (product 2.20, Interviews). Times are by the writer's clock. */
 import type { InterviewReply } from '#contract/applications.ts'
 import { BY_PHONE, BY_VIDEO, interviewWay, type InterviewWay } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -132,7 +132,7 @@ export function minutesIn({ length, minutes }: Pick<InterviewDraft, 'length' | '
   return read !== undefined && read >= minutesRange.min && read <= minutesRange.max ? read : undefined
 }
 
-/** Nobody between may read what is said there. */
+/** The problem of a video link: nobody between may read along, so it begins with https://. */
 export function linkProblem({ way, link }: Pick<InterviewDraft, 'way' | 'link'>): string | undefined {
   const address = link.trim()
   if (way !== 'video' || address === '' || /^https:\/\/[^\s<>"\p{C}]+$/iu.test(address)) return undefined
@@ -141,7 +141,7 @@ export function linkProblem({ way, link }: Pick<InterviewDraft, 'way' | 'link'>)
     : 'Please write the whole address, beginning with https://.'
 }
 
-/** What is sent: one time is settled, several are to choose from. @param times of `timesIn` */
+/** The proposal as it is sent: one time is settled, several are to choose from. @param times of `timesIn` */
 export function proposalOf(draft: InterviewDraft, times: readonly string[], replaces: string | undefined): Proposal {
   const { way, people } = draft
   const [link, place, text] = [draft.link.trim(), draft.place.trim(), draft.text.trim()]

@@ -9,7 +9,7 @@ const other: InterviewItem = { label: 'Another interview…', place: 'beside' }
 
 type Shown = Pick<ApplicationReply, 'status' | 'interviews' | 'interviewAt'>
 
-/** What a company's menu offers about the interviews of an application. A card of the board knows of the next time alone. */
+/** The items of a company's menu about the interviews of an application. A card of the board knows of the next time alone. */
 export function interviewItems(application: Shown, now: number): readonly InterviewItem[] {
   if (!takesProposals(application)) return []
   const { interviews, interviewAt, status } = application

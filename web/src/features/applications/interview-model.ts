@@ -51,8 +51,8 @@ function byBeginning(one: InterviewReply, other: InterviewReply): number {
 type OfApplication = Pick<ApplicationReply, 'status' | 'interviews'>
 
 /**
- * What the company waits for or has to do something about, the next first and what needs other times last; and all others, the newest
- * first. Of an application that has ended nothing is open.
+ * The interviews that the company waits for or has to do something about, the next first and those that need other times last; and all
+ * others, the newest first. Of an application that has ended nothing is open.
  */
 export function forCompany(
   { status, interviews = [] }: OfApplication,
@@ -73,7 +73,7 @@ export function givesWay(interviews: Interviews, now: Now): InterviewReply | und
   return settled ?? open.at(-1)
 }
 
-/** What needs an answer first, then what comes next. */
+/** Interviews that need an answer first, then the next ones. */
 function byNeed(now: Now): (one: InterviewReply, other: InterviewReply) => number {
   const rank = (interview: InterviewReply) => (stateOf(interview, now) === 'proposed' ? 0 : 1)
   return (one, other) => rank(one) - rank(other) || byBeginning(one, other)

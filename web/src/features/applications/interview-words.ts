@@ -39,13 +39,13 @@ export function timesToChoose({ slots = [] }: Pick<InterviewReply, 'slots'>): st
   return `${inWords(slots.length)} times to choose from`
 }
 
-/** Whom the company speaks of: a candidate has no first name. */
+/** The name by which the company speaks of the applicant: a candidate has no first name. */
 export function calledIn({ name, hidden }: Pick<ApplicationReply, 'name' | 'hidden'>): string {
   if (name === undefined) return 'the student'
   return hidden ? name : firstName(name)
 }
 
-/** Those who take part, as far as they have a name still. */
+/** The names of those who take part, as far as they have a name still. */
 export function namesOf({ with: people = [] }: Pick<InterviewReply, 'with'>): string {
   return people
     .map(({ displayName }) => displayName)

@@ -20,7 +20,7 @@ export function lasting(status: ApplicationStatus, age: string): string {
   return `${status === 'interviewing' ? 'In interviews' : ownStatusLabels[status]} for ${age}`
 }
 
-/** What counts now: of an open offer its last day, of all others how long. */
+/** The time that counts now: of an open offer its last day, of all others how long they have lasted. */
 export function standing(
   { status, since, offerExpiresOn, offerTimezone }: Pick<ApplicationReply, 'status' | 'since' | 'offerExpiresOn' | 'offerTimezone'>,
   now: number,
@@ -37,7 +37,7 @@ export function isOpenBeside({ status, allowed }: Pick<ApplicationReply, 'status
 
 type OfCompany = Pick<ApplicationReply, 'organization'>
 
-/** Nobody accepted anything elsewhere, then. */
+/** Whether both are at one company: then the student accepted nothing elsewhere. */
 export function isOfSameCompany({ organization }: OfCompany, other: OfCompany): boolean {
   return organization !== undefined && organization === other.organization
 }

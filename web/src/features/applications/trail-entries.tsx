@@ -55,7 +55,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
   })
 }
 
-/** What became of an entry, by the type of the later one that strikes it out; every other one undid it. */
+/** The word for an entry's end, by the type of the later one that strikes it out; every other one undid it. */
 const became: Readonly<Partial<Record<string, string>>> = { InterviewProposed: 'replaced', InterviewCanceled: 'called off' }
 
 function becameOf(timeline: readonly TimelineEntry[], index: number): string {
@@ -136,7 +136,7 @@ function callOf(operation: string): string {
   return call ? `${call.method} ${call.path}` : operation
 }
 
-/** What a student's line counts from, where the status is the moment of an act and does not last. */
+/** The act that a student's line counts from, where the status is the moment of an act and does not last. */
 const acts: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   submitted: 'you applied',
   offered: 'the offer',

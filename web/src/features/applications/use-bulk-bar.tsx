@@ -8,7 +8,7 @@ import type { Choosing } from './use-selection.ts'
 /** The dialog to write to the chosen applicants. */
 export type MessageMany = (chosen: readonly ApplicationReply[], onClose: () => void) => ReactNode
 
-/** What can be done with the chosen applications, at the foot of the page. */
+/** The actions on the chosen applications, at the foot of the page. */
 export function useBulkBar({ selection, cards, around, chooseAll, clear }: Choosing, messageMany: MessageMany) {
   const bulk = useBulk()
   const [rejecting, setRejecting] = useState(false)

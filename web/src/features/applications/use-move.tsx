@@ -15,7 +15,7 @@ const ProposeInterview = preloadedPart(() => import('./ProposeInterview.tsx').th
 
 const ConflictDialog = preloadedPart(() => import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 
-/** What a company is told of a move that it did not know. */
+/** The details of a move that the company did not know. */
 type ConflictDetails = { readonly actual: number; readonly status: ApplicationStatus; readonly by?: string }
 
 export type MoveDetails = Omit<Input<'applications.changeStatus'>, 'id' | 'status'>

@@ -1,7 +1,7 @@
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
 
-/** Who reads the reason of a rejection, for the recruiter who chooses it; undefined for others, and until it is known. */
+/** The sentence on who reads the reason of a rejection, for the recruiter who chooses it; undefined for others, and until it is known. */
 export function useReasonHint(): string | undefined {
   const { user } = useMe()
   const organization = user?.role === 'recruiter' ? user.organization : undefined

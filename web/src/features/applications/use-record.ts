@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useList, type List } from '../../api/use-call.ts'
 
-/** What happened to an application: the newest entries, with as many earlier ones as it takes to show the moment that the address names. */
+/** The record of an application: the newest entries, with as many earlier ones as it takes to show the moment that the address names. */
 export function useRecord(id: string, moment: string | null): List<TimelineEntry> {
   const timeline = useList('timeline.read', { type: 'application', id })
   const { data, more, loadingMore, error } = timeline

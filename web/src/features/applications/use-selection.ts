@@ -14,12 +14,12 @@ export type Choosing = {
 
 type Column = { readonly cards: readonly ApplicationReply[] }
 
-/** Which cards are chosen, as long as the board or the list is open. A chosen card that somebody else moves drops out. */
+/** The chosen cards, as long as the board or the list is open. A chosen card that somebody else moves drops out. */
 export function useSelection(columns: readonly Column[]): Choosing {
   const [stored, setSelection] = useState(nothing)
   const all = useMemo(() => columns.flatMap(({ cards }) => cards), [columns])
   const selection = useMemo(() => following(stored, all), [stored, all])
-  // What dropped out stays out, also when the card comes back.
+  // A card that dropped out stays out, also when the card comes back.
   if (selection !== stored) setSelection(selection)
   const around = useMemo(
     () => columns.filter(({ cards }) => cards.some(({ id }) => selection.chosen.has(id))).flatMap(({ cards }) => cards),

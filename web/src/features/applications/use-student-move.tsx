@@ -56,7 +56,7 @@ export function useStudentMove(application: ApplicationReply, gone: boolean): St
   return { move: (status) => (statusesWithDialog.includes(status) ? setAsking(status) : perform(status)), answer, dialog }
 }
 
-/** What the student did, in words to the student (product 2.18). */
+/** The student's move, in words to the student (product 2.18). */
 export function movedSentence({ organizationLabel }: Pick<ApplicationReply, 'organizationLabel'>, status: ApplicationStatus): string {
   if (status === 'accepted') return `You accepted the offer of ${organizationLabel}`
   if (status === 'declined') return `You declined the offer of ${organizationLabel}`

@@ -9,7 +9,10 @@ import { correctionTargets, reinstatementTarget } from './reinstatement.ts'
 
 const ReasonDialog = preloadedPart(() => import('../../api/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
-/** What a company takes back with a reason: its own mistaken moves, and within 90 days a rejection or a closing. */
+/**
+ * The menu items by which a company takes something back with a reason: its own mistaken moves, and within 90 days a rejection or a
+ * closing.
+ */
 export function useTakeBack(application: ApplicationReply): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } {
   const { id, name = 'the application', status, revision } = application
   const write = useWrite('applications.changeStatus', { failure: 'here' })

@@ -11,7 +11,7 @@ type Rows = {
   readonly rows: readonly ApplicationReply[]
   readonly list: Pick<List<ApplicationReply>, 'more' | 'loadingMore' | 'error'>
   readonly scroller: RefObject<HTMLDivElement | null>
-  /** What a row takes as long as it was not measured, and the room between two, in pixels. */
+  /** The height of a row as long as it was not measured, and the room between two, in pixels. */
   readonly rowHeight: number
   readonly gap: number
   /** Loads no more. */

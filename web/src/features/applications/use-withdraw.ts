@@ -6,7 +6,7 @@ import { useNotices, useWrite } from '../../api/use-write.ts'
 import { isOfSameCompany } from './own-words.ts'
 import { resultSentence } from './selection.ts'
 
-/** What was asked for one application, and how to take it back. */
+/** The withdrawal of one application, and how to take it back. */
 type Step = { readonly application: ApplicationReply; readonly eventId?: string | undefined; readonly problem?: Problem | undefined }
 
 /** Withdraws applications beside an accepted offer. One notice says what became of all, and its one Undo takes all back. */

@@ -39,7 +39,7 @@ function mayRegister(role: InvitedRole | undefined, email: string): boolean {
 export function Join() {
   const [params, setParams] = useSearchParams()
   const next = params.get('next')
-  // Who comes from a job wants to apply to it.
+  // A visitor who comes from a job wants to apply to it.
   const { value: draft, set, drop } = useDraft('join', next?.startsWith('/app/jobs/') ? { ...nothingTyped, role: 'student' } : nothingTyped)
   // The link that was followed counts more than what was chosen before, until something else is chosen.
   const asked = invitedRoles.find((one) => one === params.get('role'))

@@ -64,7 +64,7 @@ function useChosen(id: string): readonly [Option, (chosen: Option) => void] {
   return [chosen?.value === id ? chosen : { value: id, label: '…' }, setChosen]
 }
 
-/** What `useOrganizationSuggestions` is to those who are signed in. */
+/** The same as `useOrganizationSuggestions`, for visitors. */
 function useOpenSuggestions(kind: OrganizationReply['kind']): Suggestions {
   const [asked, ask] = useState('')
   const [text, onText] = useLateText(asked, ask)

@@ -193,7 +193,7 @@ function InvitationFacts({ invitation, hasLetter, declined }: FactsProps) {
 
 const unconfirmed = ', not confirmed by a university yet'
 
-/** What the inviter wrote, which only the secret of the mail shows. */
+/** The inviter's words, which only the secret of the mail shows. */
 function Letter({ invitation }: Pick<InvitationProps, 'invitation'>) {
   const { inviterName, inviterRole, inviterUnconfirmed, reason, inviterText } = invitation
   return (

@@ -42,7 +42,7 @@ export const emptyRoleProfile: RoleProfile = {
 
 export const minSkills = 3
 
-/** What is wrong with each field, beyond the browser's validation. */
+/** The mistake of each field, beyond the browser's validation. */
 export function profileProblems(
   role: InvitedRole,
   profile: RoleProfile,

@@ -12,7 +12,7 @@ function nameHint({ label, labelAsked, status }: OrganizationReply): string {
   return status === 'verified' ? 'A new name waits until our team has confirmed it.' : 'As students shall read it.'
 }
 
-/** What a company says of itself; each field is saved by itself. */
+/** The profile that a company writes of itself; each field is saved by itself. */
 export function CompanyProfile({ company }: { readonly company: OrganizationReply }) {
   const {
     id,

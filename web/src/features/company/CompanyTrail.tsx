@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 import { timesThatDay } from '../../lib/words.ts'
 
-/** What the company's people changed and what universities decided about it, newest first. */
+/** Changes by the company's people and decisions of universities about it, newest first. */
 export function CompanyTrail({ organization }: { readonly organization: string }) {
   const timeline = useList('timeline.read', { type: 'organization', id: organization })
   return (

@@ -26,7 +26,7 @@ const tabs = [
   { value: 'withdrawn', label: 'Withdrawn', status: 'revoked', none: 'No invitation was withdrawn' },
 ] as const
 
-/** Whom the user has invited, by what became of it; a university's staff and admins see those of others as well. */
+/** The people whom the user has invited, by what became of the invitation; a university's staff and admins see those of others as well. */
 export function InvitationsPage({ user }: { readonly user: UserReply }) {
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'form' | 'file'>()

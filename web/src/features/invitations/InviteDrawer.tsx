@@ -27,7 +27,7 @@ const fieldOf = ({ code }: Problem) => (code === 'invitation_used' ? 'email' : u
 
 type Props = {
   readonly user: UserReply
-  /** Whom the form is filled in for; otherwise it begins empty. */
+  /** The person for whom the form is filled in; otherwise it begins empty. */
   readonly invitee: Invitee | undefined
   readonly onClose: () => void
 }

@@ -10,13 +10,13 @@ export const inviteCalls = {
   employee: 'invitations.inviteEmployee',
 } as const satisfies Readonly<Record<InvitedRole, string>>
 
-/** Which place an invited person of this role belongs to. A student's is asked for at registration. */
+/** The kind of place that an invited person of this role belongs to. A student's is asked for at registration. */
 export function placeOf(role: InvitedRole): 'university' | 'organization' | undefined {
   if (role === 'student') return undefined
   return role === 'professor' || role === 'university' ? 'university' : 'organization'
 }
 
-/** Whom the user may invite on this page: professors nominate students on a page of their own, and colleagues need a company. */
+/** The roles that the user may invite on this page: professors nominate students on a page of their own, and colleagues need a company. */
 export function rolesInvitedBy({ role, organization }: Pick<UserReply, 'role' | 'organization'>): readonly InvitedRole[] {
   return invites[role].filter((invited) => {
     if (role === 'professor') return invited !== 'student'

@@ -21,7 +21,7 @@ const SaveSearchDialog = preloadedPart(() =>
 
 type Props = { readonly company: OrganizationPage; readonly actions?: ReactNode; readonly beside?: ReactNode }
 
-/** Who a company is, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
+/** A company, in its own words first, what it looks for, and how it answers (product 2.20 "Company page"). */
 export function AboutCompany({ company, actions, beside }: Props) {
   const { id, label, kind, urls, verified, approvedHere, description, record, jobs } = company
   const places = jobs && placesLine(jobs)

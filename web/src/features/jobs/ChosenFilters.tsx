@@ -10,7 +10,7 @@ type Props = {
   readonly facets: Facets | undefined
 }
 
-/** What the list is filtered by, each with its removal: the filters themselves may be folded or out of sight. */
+/** The chosen filters of the list, each with its removal: the filters themselves may be folded or out of sight. */
 export function ChosenFilters({ params, onChange, facets }: Props) {
   const label = useSkillLabels(params.getAll('skill'))
   const companies = new Map(facets?.['organization']?.map(({ value, label: name }) => [value, name ?? value]))

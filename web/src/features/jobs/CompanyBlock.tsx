@@ -26,7 +26,7 @@ export function AnswerPromise() {
 /** The company on the page of its job: how it answers, and the way to its page. */
 export function CompanyBlock({ id, label }: { readonly id: string; readonly label: string }) {
   const { data, error } = useRead('organizations.page', { id })
-  // What the job itself says of it stands above.
+  // The job's own words about the company stand above.
   if (error) return null
   return (
     <section className="card card-pad company-block" aria-label="The company">

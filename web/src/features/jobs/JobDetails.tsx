@@ -14,7 +14,7 @@ import { payLine, type ShownJob } from './job-lines.ts'
 
 type Props = { readonly job: ShownJob & { readonly description: string }; readonly referral?: ReferralReply | undefined }
 
-/** What a job says of itself, and how it fits its reader. */
+/** The fields of a job, and how it fits its reader. */
 export function JobDetails({ job, referral }: Props) {
   return (
     <>
@@ -112,7 +112,7 @@ function SkillsOf({ job: { skills, match } }: { readonly job: ShownJob }) {
   )
 }
 
-/** What else the company looks for. */
+/** The company's other wishes. */
 function AskedFor({ job: { minGpa, gradFrom, gradTo, sponsorsVisa } }: { readonly job: ShownJob }) {
   const months = [...new Set([gradFrom, gradTo].flatMap((day) => (day === undefined ? [] : monthInWords(day.slice(0, 7)))))]
   const lines = [

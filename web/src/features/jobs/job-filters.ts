@@ -61,7 +61,7 @@ export function usualSort(params: URLSearchParams, byFit: boolean): 'relevance' 
   return byFit && !params.has('new') ? 'relevance' : 'newest'
 }
 
-/** What is saved of a search: when its jobs were posted is left out, because a saved search tells of new ones by itself. */
+/** The query that is saved of a search: when its jobs were posted is left out, because a saved search tells of new ones by itself. */
 export function savedQueryOf(params: URLSearchParams): Input<'jobs.search'> {
   return searchOf(replaced(params, 'posted', []), 0)
 }
@@ -111,7 +111,7 @@ export function chosenIn(params: URLSearchParams, { skill, company }: Labels): r
   })
 }
 
-/** What a search asks for, in a few words each. @param label of a skill */
+/** The filters of a search, in a few words each. @param label of a skill */
 export function wordsOf(params: URLSearchParams, label: (id: string) => string): readonly string[] {
   const companies = params.getAll('company').length
   return [

@@ -80,7 +80,7 @@ function textOf(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** What is wrong with each field, by the same limits as the server's. @param as a draft needs no skills yet */
+/** The mistake of each field, by the same limits as the server's. @param as a draft needs no skills yet */
 export function problemsIn(draft: JobDraft, as: 'draft' | 'open' = 'open'): Readonly<Record<string, string>> {
   const { gradFrom, gradTo } = draft
   const { salaryMin, salaryMax } = numbersOf(draft)

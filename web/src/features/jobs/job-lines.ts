@@ -4,7 +4,7 @@ import { cityOf } from '../../lib/place.ts'
 import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time.ts'
 import { count, numberText } from '../../lib/words.ts'
 
-/** What visitors may read of a job, too, and what stands among the jobs of its company. */
+/** The part of a job that visitors may read, too, and that stands among the jobs of its company. */
 export type ShownJob = Omit<JobReply, 'recruiter' | 'description'>
 
 /** `Internship · Hybrid, Pittsburgh`: the street stands on the job's page. */

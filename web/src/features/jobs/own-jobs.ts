@@ -3,7 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 
-/** What a student did about jobs already, and what they may do; the page composes it of other features. */
+/** A student's acts on jobs so far, and those they may do; the page composes them of other features. */
 export type OwnJobs = {
   readonly applicationFor: (jobId: string) => ApplicationReply | undefined
   /** An accepted referral for the job. */

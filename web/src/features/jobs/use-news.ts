@@ -4,8 +4,8 @@ import { useSeenSearch } from '../../api/use-seen-search.ts'
 import { sameSearch } from './job-filters.ts'
 
 /**
- * Which of the shown jobs are new since the saved search was seen: `?new=` holds that instant, with which the list of searches opens
- * it. Once the jobs are shown the search counts as seen; the address still says what was new.
+ * The ones of the shown jobs that are new since the saved search was seen: `?new=` holds that instant, with which the list of searches
+ * opens it. Once the jobs are shown the search counts as seen; the address still says what was new.
  */
 export function useNews(
   params: URLSearchParams,

@@ -104,7 +104,7 @@ export function MessageMany({ applications, onClose }: Props) {
   )
 }
 
-/** Whom the message did not reach, and why. */
+/** The people whom the message did not reach, and why. */
 function Missed({ missed, of, onClose }: { readonly missed: readonly NotSent[]; readonly of: number; readonly onClose: () => void }) {
   return (
     <Dialog title={`${of - missed.length} of ${of} sent`} onClose={onClose}>

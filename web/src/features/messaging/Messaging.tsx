@@ -26,7 +26,7 @@ export function Messaging({ user }: { readonly user: UserReply }) {
   return user.role === 'analyst' ? <NoMessages role={user.role} /> : <Conversations user={user} />
 }
 
-/** Whom the person can write to, or until approval only the team (product 2.16). */
+/** The people whom the person can write to, or until approval only the team (product 2.16). */
 function whomOf(user: UserReply): string {
   const { role, state } = user
   if (state === 'pending_approval') return 'While you wait for approval, your messages are with our team, who can write to you here.'

@@ -1,4 +1,4 @@
-/** Whom a message to many goes to, and whom it did not reach. */
+/** The people whom a message to many goes to, and those whom it did not reach. */
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'

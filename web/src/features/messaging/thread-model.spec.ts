@@ -54,7 +54,7 @@ it('a message of one’s own was sent, has arrived, was read', () => {
   const [sentAt, deliveredAt, readAt] = [at(21, 9), at(21, 10), at(21, 11)]
   expect(markOf({ sentAt })).toEqual({ mark: 'Sent', at: sentAt })
   expect(markOf({ sentAt, deliveredAt })).toEqual({ mark: 'Delivered', at: deliveredAt })
-  // Who reads at once has told nothing before.
+  // A recipient who reads at once has told nothing before.
   for (const delivered of [{ deliveredAt }, {}]) expect(markOf({ sentAt, readAt, ...delivered })).toEqual({ mark: 'Read', at: readAt })
 })
 

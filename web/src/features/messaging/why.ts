@@ -1,6 +1,6 @@
 import type { Tie } from '#events/vocabulary/messaging.ts'
 
-/** What lets the reader write, as a sentence: to a student's contact, and to everybody else's. */
+/** The tie that lets the reader write, as a sentence: to a student's contact, and to everybody else's. */
 const sentences: Readonly<Record<Exclude<Tie, 'subscription'>, { readonly student: string; readonly others: string }>> = {
   always: { student: 'Our team reads and answers messages of everybody.', others: 'Your roles may always write to each other.' },
   university: { student: 'You are at the same university.', others: 'You are at the same university.' },

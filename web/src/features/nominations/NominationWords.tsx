@@ -10,7 +10,7 @@ type Props = {
   readonly semester: string
 }
 
-/** What a student reads of a nomination before answering; the professor sees the same while writing it. */
+/** The words that a student reads of a nomination before answering; the professor sees the same while writing it. */
 export function NominationWords({ professorName, unconfirmed, reason, semester }: Props) {
   return (
     <>

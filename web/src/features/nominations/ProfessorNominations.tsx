@@ -50,7 +50,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
   // No refresh tells how many colleagues nominated the same student.
   const nominations = useList('nominations.list', { semester: chosen }, { pollingInterval: minute })
   const semesters = useRead('nominations.bySemester', {})
-  /** What waits for an answer today, beside the nominations: no part of a past semester. */
+  /** The lists that wait for an answer today, beside the nominations: no part of a past semester. */
   const waiting = [
     useList('nominations.credits', {}, { skip: chosen !== quota.semester }),
     useList('nominations.drafts', {}, { skip: chosen !== quota.semester }),

@@ -60,7 +60,7 @@ type ListProps = { readonly all: readonly NominationReply[]; readonly list: List
 
 function Nominations({ all, list }: ListProps) {
   const asked = useKeptInPlace(all.filter(({ status }) => status === 'pending'))
-  // What is answered while the page is open keeps its place above, and does not stand in the table a second time.
+  // A nomination answered while the page is open keeps its place above, and does not stand in the table a second time.
   const answered = all.filter(({ id, status }) => status !== 'pending' && !asked.some(({ item }) => item.id === id))
   return (
     <div className="stack">

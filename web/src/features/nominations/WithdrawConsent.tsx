@@ -36,7 +36,7 @@ export function WithdrawConsent({ nomination: { id, professorName } }: { readonl
 
 type DialogProps = { readonly professorName: string; readonly onConfirm: () => void; readonly onClose: () => void }
 
-/** What taking the consent back means; it is loaded with the button that asks for it. */
+/** A dialog that says what taking the consent back means; it is loaded with the button that asks for it. */
 export function WithdrawDialog({ professorName, onConfirm, onClose }: DialogProps) {
   return (
     <Confirm

@@ -13,7 +13,7 @@ export const iconOf: Readonly<Partial<Record<NotificationKind, IconName>>> = {
   account: 'user',
 }
 
-/** What the button says of a notification that asks something. */
+/** The label of the button of a notification that asks something. */
 export const askedOf: Readonly<Partial<Record<NotificationKind, string>>> = {
   offer: 'Read the offer',
   referralReceived: 'Answer the referral',

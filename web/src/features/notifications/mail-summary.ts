@@ -1,6 +1,6 @@
 import { notificationKinds, type MailChoices, type NotificationKind } from '#events/vocabulary/notification-kinds.ts'
 
-/** What comes by mail and how often, in a few words: `offers and 3 more at once, the rest once a day`. */
+/** The kinds that come by mail and how often, in a few words: `offers and 3 more at once, the rest once a day`. */
 export function mailSummary(mail: MailChoices): string {
   const kinds = Object.keys(mail) as readonly NotificationKind[]
   const [first, ...more] = kinds.filter((kind) => mail[kind] === 'immediately')

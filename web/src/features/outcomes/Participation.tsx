@@ -12,7 +12,7 @@ const columnsFor = (most: number): readonly Column<ParticipationReply>[] => [
   { head: 'Hired', alignEnd: true, headOnPhone: true, cell: ({ outcomes: { hired } }) => hired },
 ]
 
-/** Who of the professors takes part this semester, the most first. */
+/** The professors who take part this semester, the most first. */
 export function Participation() {
   const professors = useList('participation.list', {})
   const taking = professors.data?.filter(({ sent }) => sent > 0).length

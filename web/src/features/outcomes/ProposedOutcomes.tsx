@@ -20,7 +20,7 @@ type Props = { readonly year: number; readonly onCorrect: (graduate: GraduateRep
 
 const nobody: readonly never[] = []
 
-/** What the list asks for. The page waits for it, so that it pushes nothing down. */
+/** The query of the list. The page waits for it, so that it pushes nothing down. */
 export function proposedOf(year: number): Input<'outcomes.list'> {
   return { class: year, proposed: true }
 }
@@ -92,7 +92,7 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
 
 type RowProps = { readonly graduate: WithProposal; readonly onCorrect: (graduate: GraduateReply) => void }
 
-/** What was said before the offer was accepted. */
+/** The answer from before the offer was accepted. */
 function answerOf({ current }: GraduateReply): GraduateReply['current'] {
   return current?.outcome === 'no_information' ? undefined : current
 }

@@ -19,7 +19,10 @@ const nouns: Readonly<Record<Role, string>> = {
 
 type Props = { readonly person: WaitingReply; readonly onApproved: () => void; readonly onClose: () => void }
 
-/** Nobody can close the account again on this page, so approving is asked first. The address is masked, so it may not be enough to know somebody by. */
+/**
+ * Asks before approving, because nobody can close the account again on this page. The address is masked, so it may not be enough to know
+ * somebody by.
+ */
 export function ApproveDialog({ person, onApproved, onClose }: Props) {
   const { uid, displayName, emailMasked, role, state, universityLabel, organizationLabel, invitationId } = person
   const { run, pending, problem } = useWrite('people.approve', { failure: 'here' })

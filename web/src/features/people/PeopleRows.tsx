@@ -12,7 +12,7 @@ import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
 type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
 type OnAnswer = (answering: Answering) => void
 
-/** Who proved an address and waits to be let in, with the two answers. */
+/** The people who proved an address and wait to be let in, with the two answers. */
 export function PeopleRows({ rows }: { readonly rows: readonly Kept<WaitingReply>[] }) {
   const [answering, setAnswering] = useState<Answering>()
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})

@@ -19,7 +19,7 @@ type Props = {
   readonly reader: Role
 }
 
-/** Who asks to join without an invitation, for the staff of the university that they name and for admins. */
+/** The people who ask to join without an invitation, for the staff of the university that they name and for admins. */
 export function RequestRows({ rows, reader }: Props) {
   const [declining, setDeclining] = useState<AccessRequestReply>()
   const [answers, setAnswers] = useState<Answers>({})

@@ -36,7 +36,7 @@ type Props = {
   /** Of the search: what a company may do, and has had to do, with a student. */
   readonly Invite: (props: FoundProps) => ReactNode
   readonly SoFar: (props: { readonly uid: string; readonly student: FoundStudent }) => ReactNode
-  /** Who put the student forward. */
+  /** The student's nominations. */
   readonly PutForward: (props: { readonly student: FoundStudent }) => ReactNode
 }
 export type FoundProps = { readonly user: UserReply; readonly student: FoundStudent }

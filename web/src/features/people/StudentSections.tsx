@@ -1,4 +1,4 @@
-/** What connects a student with the caller, by the caller's role: nothing of it is more than the calls answer. */
+/** The ties of a student with the caller, by the caller's role: they show no more than the calls answer. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
@@ -42,7 +42,9 @@ export function StudentForStaff({ student }: Props) {
   )
 }
 
-/** What the consent screen promises: whether a nominee came to an interview or an offer, accepted one, or was hired, and never where. */
+/**
+ * As far as the consent screen promises: whether a nominee came to an interview or an offer, accepted one, or was hired, and never where.
+ */
 export function StudentForProfessor({ student, user }: ViewerProps) {
   const nominations = useNominations(student.uid)
   return (
@@ -158,7 +160,7 @@ const referralColumns: readonly Column<ReferralReply>[] = [
   { head: 'Last change', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ since }) => <Time at={since} /> },
 ]
 
-/** Those that the student agreed to: of others nobody is to know whom they reached. */
+/** The nominations that the student agreed to: of others nobody is to know whom they reached. */
 function useNominations(uid: string) {
   return useList('collections.nominationsOf', { uid })
 }
@@ -189,7 +191,7 @@ const nominationColumns = (viewer: string | undefined): readonly Column<Nominati
   { head: 'Sent', alignEnd: true, quiet: true, headOnPhone: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
 ]
 
-/** What the university knows of its student: roster and first destination. */
+/** The university's records of its student: roster and first destination. */
 function OnRoster({ uid }: { readonly uid: string }) {
   const found = useList('roster.list', { ids: uid })
   const outcome = useRead('outcomes.read', { uid })

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { PeopleRows } from './PeopleRows.tsx'
 import { RequestRows } from './RequestRows.tsx'
 
-/** Who waits to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
+/** The people who wait to be let in, for those who can say who they are: the inviter, the university's staff and admins (product 2.19). */
 export function WaitingPeople({ user: { role } }: { readonly user: UserReply }) {
   const answersRequests = role === 'university' || role === 'admin'
   const waiting = useList('people.waiting', {})

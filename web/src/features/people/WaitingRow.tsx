@@ -10,10 +10,10 @@ import './waiting.css'
 export const answeredElsewhere = 'Answered in the meantime.'
 
 type Props = {
-  /** Who waits, with the university or company that they say to belong to. */
+  /** The person who waits, with the university or company that they say to belong to. */
   readonly person: Pick<WaitingReply, 'displayName' | 'role' | 'universityLabel' | 'organizationLabel' | 'since'>
   readonly address: string
-  /** What stands before the time at which the waiting began: `asked`, `waits since`. */
+  /** The words before the time at which the waiting began: `asked`, `waits since`. */
   readonly sinceWords: string
   /** Further lines below the name, such as what the person wrote. */
   readonly children?: ReactNode

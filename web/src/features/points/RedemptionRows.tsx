@@ -12,7 +12,7 @@ import './points.css'
 
 type Answering = { readonly answer: 'approve' | 'decline'; readonly redemption: RedemptionReply }
 
-/** What professors ask to redeem, with the two answers of the staff. */
+/** The redemptions that professors ask for, with the two answers of the staff. */
 export function RedemptionRows({ requests }: { readonly requests: readonly RedemptionReply[] }) {
   const [answering, setAnswering] = useState<Answering>()
   const { run } = useWrite('redemptions.approve')

@@ -13,7 +13,7 @@ import './points.css'
 
 const colours: Readonly<Record<RedemptionStatus, TokenColour>> = { requested: 'warn', approved: 'ok', declined: 's-rejected' }
 
-/** What professors ask to redeem, for the staff of their university: the oldest request first, then what was answered. */
+/** The redemptions that professors ask for, for the staff of their university: the oldest request first, then the answered ones. */
 export function RedemptionsPage() {
   const waiting = useList('redemptions.list', { status: 'requested' }, { whole: true })
   const all = useList('redemptions.list', {})

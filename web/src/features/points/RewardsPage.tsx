@@ -24,7 +24,7 @@ const WhyDrawer = preloadedPart(() => import('./WhyDrawer.tsx').then((module) =>
 
 /** A professor's points as a bank statement: each line with its state, its cause and the balance after it. */
 export function RewardsPage({ user }: { readonly user: UserReply }) {
-  // What follows from an answer is shown a minute later, of which no refresh tells.
+  // The lines that follow from an answer are shown a minute later, of which no refresh tells.
   const points = useRead('points.read', { uid: user.uid }, { pollingInterval: minute })
   return (
     <Loaded query={points} what="your points" rows={6} page="Rewards">

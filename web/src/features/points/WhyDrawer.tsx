@@ -64,7 +64,7 @@ export function WhyDrawer({ line, lines, uid, onClose }: Props) {
   )
 }
 
-/** What a professor may know of an event in a record that is the student's. */
+/** The few facts that a professor may know of an event in a record that is the student's. */
 function NotYours({ line: { at, cause }, consentIsGone = false }: { readonly line: PointLineReply; readonly consentIsGone?: boolean }) {
   return (
     <section className="points-event">

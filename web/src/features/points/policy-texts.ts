@@ -1,6 +1,6 @@
 import type { RewardPolicy } from '#events/vocabulary/policies.ts'
 
-/** What a university's choice means, for its professors. */
+/** The meaning of a university's choice, for its professors. */
 export const policyTexts: Readonly<Record<RewardPolicy, { readonly title: string; readonly text: string }>> = {
   off: { title: 'No rewards', text: 'Your university gives no points for nominations. What you have stays as it is.' },
   recognition_only: {

@@ -20,7 +20,7 @@ import { RewardChoice } from './RewardChoice.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import './policy.css'
 
-/** What holds for the professors and students of a university: for its staff, who set it. */
+/** The policy for the professors and students of a university: for its staff, who set it. */
 export function PolicyPage({ user }: { readonly user: UserReply }) {
   const { university: id = '' } = user
   const policy = useRead('universities.readPolicy', { id }, { skip: id === '' })

@@ -2,7 +2,7 @@ import { rewardPolicies, type RewardPolicy } from '#events/vocabulary/policies.t
 import { Radio } from '../../ui/Toggle.tsx'
 import type { Policy } from './policy-model.ts'
 
-/** What each choice means, for the staff who make it. */
+/** The meaning of each choice, for the staff who make it. */
 const choices: Readonly<Record<RewardPolicy, readonly [label: string, hint: string]>> = {
   off: ['Off', 'No points, no badge. Professors see what became of their students, nothing else.'],
   recognition_only: ['Recognition only', 'Points when a student agrees and is ready. A badge, nothing to redeem.'],

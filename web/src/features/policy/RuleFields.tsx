@@ -69,7 +69,7 @@ type AmountProps = {
   readonly inForce: number
   readonly min?: number
   readonly max: number
-  /** What counts in the current semester. */
+  /** The amount that counts in the current semester. */
   readonly now: number
   readonly means?: string | undefined
   readonly onChange: (amount: number) => void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * What is typed stays in the field, and changes nothing until it may be chosen: meanwhile what is in force counts. Once the value changes
+ * Typed text stays in the field, and changes nothing until it may be chosen: meanwhile the value in force counts. Once the value changes
  * from elsewhere, the field shows that.
  */
 export function useTyped<Value extends string | number>(

@@ -6,7 +6,7 @@ import { openedLines } from './opened-sentence.ts'
 import { OpenedFor } from './OpenedFor.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
-/** Who opened what of one's own, with the company or university for which they looked. */
+/** Looks at one's own data, with who looked and the company or university for which they did. */
 export function AccessSection() {
   const accesses = useList('accesses.list', {})
   return (

@@ -6,7 +6,7 @@ import { QuotaBar } from '../../ui/Meters.tsx'
 import { partLines } from './part-lines.ts'
 import './completeness.css'
 
-/** What the profile still needs and what each part brings (product 2.7): the missing ones first. */
+/** The parts of the profile and what each brings (product 2.7): the missing ones first. */
 export function Completeness({ user }: { readonly user: UserReply }) {
   const { completeness = 0 } = user
   const filled = Math.round((completeness / 100) * profileParts.length)

@@ -30,7 +30,7 @@ const notes: Readonly<Record<Told, string>> = {
   employees: 'People who work at a company and look for somebody to refer. Who has referred you already keeps seeing you.',
 }
 
-/** What others see by the consents as they stand: it follows the switches beside it. */
+/** The student's data as others see it by the consents as they stand: it follows the switches beside it. */
 export function ConsentPreview({ user }: { readonly user: UserReply }) {
   const [viewer, setViewer] = useState<Viewer>('recruiters')
   const ledger = useList('consents.list', {}, { whole: true })
@@ -60,7 +60,7 @@ export function ConsentPreview({ user }: { readonly user: UserReply }) {
 const none = <span className="quiet">not said</span>
 type Agreed = (kind: LedgerKind) => boolean
 
-/** What the pages of each of them draw: a fact more or less there is one more or less here. */
+/** The facts that the pages of each of them draw: a fact more or less there is one more or less here. */
 const factsFor: Readonly<Record<Told, (user: UserReply, skills: string, agreed: Agreed) => readonly Fact[]>> = {
   companies: (user, skills, agreed) => {
     const { gpa } = user.profile
@@ -103,7 +103,7 @@ const factsFor: Readonly<Record<Told, (user: UserReply, skills: string, agreed: 
     agreed('openToReferrals') ? [{ term: 'Name', value: user.displayName }, ...cardOf(user, skills)] : [{ term: 'You', value: <NotShown /> }],
 }
 
-/** What stands on every card of a student beside the name. */
+/** The facts on every card of a student beside the name. */
 function cardOf(user: UserReply, skills: string): readonly Fact[] {
   return [
     { term: 'Photo', value: user.photo && 'Yours' },

@@ -54,7 +54,7 @@ function EraseForm({ email, onBegun, onClose }: FormProps) {
     try {
       onBegun(await eraseAccount(dispatch, email, password))
     } catch (cause) {
-      // What the sign-in says belongs to the password; anything else is the call's own problem.
+      // An error of the sign-in belongs to the password; anything else is the call's own problem.
       if (cause instanceof Error) setProblem(cause.message)
       else failed(cause)
       setBusy(false)

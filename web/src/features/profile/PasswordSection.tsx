@@ -25,7 +25,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       setNext('')
       done('Password changed')
     } catch (cause) {
-      // What the sign-in says belongs to the current password; anything else is the call's own problem.
+      // An error of the sign-in belongs to the current password; anything else is the call's own problem.
       if (cause instanceof Error) setProblem(cause.message)
       else failed(cause)
     }

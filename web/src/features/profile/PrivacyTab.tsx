@@ -10,7 +10,7 @@ import { VisibilitySection } from './VisibilitySection.tsx'
 import { useScrollToHash } from './use-scroll-to-hash.ts'
 import './privacy.css'
 
-/** What one agreed to, who saw one, a copy of everything, and the end of it. */
+/** One's consents, the looks of others, a copy of everything, and the end of it. */
 export function PrivacyTab({ user }: { readonly user: UserReply }) {
   const [erasing, setErasing] = useState<string>()
   useScrollToHash()

@@ -7,7 +7,7 @@ import { NotShown } from './NotShown.tsx'
 import { studiesOf } from './studies.ts'
 import './recruiter-view.css'
 
-/** What recruiters see of a student whom they find, as the profile stands. */
+/** The card by which recruiters see a student whom they find, as the profile stands. */
 export function RecruiterView({ user }: { readonly user: UserReply }) {
   const { displayName, photo, profile, resume } = user
   const { gpa, gpaVisible } = profile

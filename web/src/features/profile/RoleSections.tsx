@@ -17,7 +17,7 @@ type Choice = {
   readonly off: string
 }
 
-/** What others may do, as a switch. */
+/** The right of others to write, as a switch. */
 const choices: Readonly<Partial<Record<Role, Choice>>> = {
   professor: {
     attr: 'acceptRecruiterContact',

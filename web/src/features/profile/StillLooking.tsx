@@ -12,7 +12,7 @@ export function StillLooking({ user: { uid, profile, askStillLooking } }: { read
   const gone = askStillLooking !== true
   const { answer, give } = useAnswer(gone)
   if (gone && !answer) return null
-  /** What "no" has closed, as it was when the question was answered. */
+  /** The settings that "no" has closed, as they were when the question was answered. */
   const { visibility = 'private', openToReferrals = false } = profile
   const takeBack = async (): Promise<Problem | undefined> => {
     const hidden = visibility === 'private' ? undefined : await change({ uid, attr: 'visibility', value: visibility })

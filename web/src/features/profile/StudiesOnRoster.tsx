@@ -5,7 +5,7 @@ import { shortDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
 
-/** What the university's list says otherwise, to be taken over: no list changes a profile. */
+/** The studies that the university's list says otherwise, to be taken over: no list changes a profile. */
 export function StudiesOnRoster({ user: { studiesOnRoster }, save }: { readonly user: UserReply; readonly save: SaveField }) {
   const now = useNow()
   const saveChoice = useSaveChoice(save)

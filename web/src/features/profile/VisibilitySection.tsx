@@ -4,7 +4,7 @@ import { Radio } from '../../ui/Toggle.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { useSaveChoice, useSaveField } from './use-save-field.ts'
 
-/** Who finds a student. That employees may refer is a switch among the consents. */
+/** The choice of who finds a student. That employees may refer is a switch among the consents. */
 export function VisibilitySection({ user }: { readonly user: UserReply }) {
   const saveChoice = useSaveChoice(useSaveField(user))
   return (

@@ -5,7 +5,10 @@ import { degreeLabels, roleTextFields, visibilityOptions } from '../../lib/profi
 import { Facts } from '../../ui/Facts.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
-/** What an account that waits for approval has sent, to be read only: until it is open, no call takes a change of it (product 2.16). */
+/**
+ * The profile that an account that waits for approval has sent, to be read only: until it is open, no call takes a change of it (product
+ * 2.16).
+ */
 export function WaitingProfile({ user }: { readonly user: UserReply }) {
   const { displayName, email, role, profile } = user
   const label = useSkillLabels(profile.skills ?? [])

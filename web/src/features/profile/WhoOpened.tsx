@@ -6,7 +6,7 @@ import { OpenedFor } from './OpenedFor.tsx'
 
 const shownAtMost = 30
 
-/** Who opened the résumé and when, with the reason where our team did. */
+/** The people who opened the résumé and when, with the reason where our team did. */
 export function WhoOpened() {
   const accesses = useList('accesses.list', {}, { whole: true })
   return (

@@ -11,7 +11,7 @@ import { monthSpan } from '../../lib/month-span.ts'
 type Experience = NonNullable<UserReply['profile']['workExperiences']>[number]
 type Fields = Readonly<Record<'title' | 'organization' | 'start' | 'end' | 'description', string>>
 const noFields: Fields = { title: '', organization: '', start: '', end: '', description: '' }
-/** Which entry is open: its place in the list, or a new one. */
+/** The open entry: its place in the list, or a new one. */
 type Open = number | 'new' | undefined
 
 const keyOf = ({ title, organization, start, end }: Experience) => [title, organization, start, end].join(' ')

@@ -2,7 +2,7 @@ import type { UserReply } from '#contract/people.ts'
 import type { ConsentLine } from '#contract/privacy.ts'
 import type { LedgerKind } from '#events/vocabulary/roles.ts'
 
-/** What was said last, and else that it ended with the nomination for which it was said. @param lines the newest first */
+/** The last word, and else that it ended with the nomination for which it was given. @param lines the newest first */
 export function lastLine(lines: readonly ConsentLine[], kind: LedgerKind): ConsentLine | undefined {
   const said = lines.filter((line) => line.kind === kind)
   const [newest] = said

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#events/vocabulary/roles.ts'
 
-/** What each consent allows, in the words of the person who gives it: the switches of the profile and of the ledger say the same. */
+/** The meaning of each consent, in the words of the person who gives it: the switches of the profile and of the ledger say the same. */
 export const consentWords: Readonly<Record<LedgerKind, { readonly label: string; readonly hint: string }>> = {
   terms: { label: 'The terms of use', hint: 'An account needs them; to leave, erase it below.' },
   gpaVisible: { label: 'My GPA may be shown', hint: 'To companies that may find me, and in what I send from then on.' },

@@ -4,7 +4,7 @@ import { gainOf, isFilledIn, profileParts, type ProfilePart, type ProfileParts }
 type Words = {
   readonly label: string
   readonly missing: string
-  /** What it is good for. */
+  /** The use of the part. */
   readonly brings: string
   /** Where in the profile it is filled in. */
   readonly place: string
@@ -36,7 +36,7 @@ export type ProfilePartLine = {
   | { readonly done: false; readonly gain: number }
 )
 
-/** What there is and what is missing, the missing first, and of these the one that brings most. */
+/** The parts that are there and those that are missing, the missing first, and of these the one that brings most. */
 export function partLines({ profile, university, claimedUniversity, resume }: UserReply): readonly ProfilePartLine[] {
   const parts: ProfileParts = { ...profile, universityId: university ?? claimedUniversity, resume }
   const lines = ([...profileParts, 'resume'] as const).map((part): ProfilePartLine => {

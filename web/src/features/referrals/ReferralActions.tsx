@@ -26,7 +26,7 @@ type Props = {
   readonly inWords?: boolean
 }
 
-/** What an employee can do with a referral: extend it, write to the student, withdraw it, or record what happened outside the platform. */
+/** The actions of an employee on a referral: extend it, write to the student, withdraw it, or record what happened outside the platform. */
 export function ReferralActions({ referral, inWords = false }: Props) {
   const { id, allowed, studentId, studentName, extendableUntil } = referral
   const [open, setOpen] = useState<'withdraw' | 'extend'>()

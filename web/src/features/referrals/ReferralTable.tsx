@@ -81,7 +81,7 @@ const columnsFor = (now: number, onOpen: Props['onOpen']): readonly Column<Refer
   },
 ]
 
-/** Whoever was asked is waited for by nobody here: amber is for what waits on the reader. */
+/** The colour of a status. An answer of the student is not the reader's to give, and amber is for things that wait on the reader. */
 export function colourOf(status: ReferralReply['status']): string {
   return status === 'invited' ? 's-submitted' : referralColours[status]
 }

@@ -84,13 +84,13 @@ function usePaused(text: string): string {
   return paused
 }
 
-/** Those whose name the text begins, then those who have the skill that it names. */
+/** Students whose name the text begins, then those who have the skill that it names. */
 function useFound(text: string) {
   const { skills } = useSkillSuggestions(text)
   const skill = skills[0]?.id
   const byName = useList('students.search', text ? { name: text } : {})
   const bySkill = useList('students.search', { skills: [skill ?? ''] }, { skip: skill === undefined })
-  // Who refers sees open cards alone; a locked one is a company's preview.
+  // An employee who refers sees open cards alone; a locked one is a company's preview.
   const open = (cards: typeof byName.data) => cards?.filter((card) => 'uid' in card)
   const both = [...(open(byName.data) ?? []), ...(skill === undefined ? [] : (open(bySkill.data) ?? []))]
   return { ...byName, data: byName.data && [...new Map(both.map((card) => [card.uid, card])).values()] }

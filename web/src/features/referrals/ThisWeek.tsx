@@ -29,7 +29,7 @@ const stages: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   accepted: 'accepted an offer',
 }
 
-/** What changed within a week, by what each referral became last. */
+/** The referrals that changed within a week, by what each became last. */
 export function changedThisWeek(all: readonly ReferralReply[], now: number): readonly ReferralReply[] {
   return all
     .filter(({ since, status }) => status !== 'invited' && now - Date.parse(since) < 7 * dayMs)

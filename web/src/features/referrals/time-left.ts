@@ -36,7 +36,7 @@ function termOf(day: string, whole: number, now: number, timezone: string | unde
   }
 }
 
-/** What ends first stands first; what has no term follows, the last change first. */
+/** The referral that ends first stands first; those without a term follow, the last change first. */
 export function byTimeLeft(all: readonly ReferralReply[], now: number): readonly ReferralReply[] {
   const days = (referral: ReferralReply) => timeLeft(referral, now)?.days ?? Infinity
   return all.toSorted((one, other) => {

@@ -11,7 +11,7 @@ import { Time } from '../../ui/Time.tsx'
 
 const namesakesShown = 3
 
-/** What there is to know somebody by who only says to belong here: their address stays masked (product 2.18), so the list is asked by name. */
+/** The facts to know somebody by who only says to belong here: their address stays masked (product 2.18), so the list is asked by name. */
 function Known({ person: { displayName, email, role, since } }: { readonly person: RosterReply }) {
   const expected = useList('roster.list', { state: 'expected', q: displayName, limit: namesakesShown })
   return (

@@ -52,7 +52,7 @@ const narrowed = ['schools', 'skills', 'graduates']
 const total = ({ total: found, capped }: { readonly total: number; readonly capped?: boolean }) =>
   `${numberText(found)}${capped ? '+' : ''}`
 
-/** Whoever opens the nominated students by the filter sees what is new in them, as by their tab. */
+/** Shows what is new in the nominated students where one opens them by the filter, as by their tab. */
 function useNewInNominated(
   current: SavedSearchReply | undefined,
   params: URLSearchParams,
@@ -65,7 +65,7 @@ function useNewInNominated(
   }, [opened, since, params, setParams])
 }
 
-/** What a preview counts is rounded, so that no two counts describe one student. */
+/** The counts of a preview are rounded, so that no two counts describe one student. */
 const about = (found: number) => (found < limits.previewCountsFrom ? '' : 'about ')
 const capital = (text: string) => text.replace(/^a/, 'A')
 

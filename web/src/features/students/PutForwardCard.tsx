@@ -13,7 +13,9 @@ import './students.css'
 const shown = 3
 const page = '/app/students'
 
-/** Whom professors put forward since the recruiter looked, the newest first: for companies with a subscription (product 2.20). */
+/**
+ * The students whom professors put forward since the recruiter looked, the newest first: for companies with a subscription (product 2.20).
+ */
 export function PutForwardCard() {
   const searches = useList('savedSearches.list', {}, { whole: true })
   const newest = useList('students.search', { nominated: true, sort: 'nominated', limit: shown })
@@ -82,7 +84,7 @@ export function PutForwardCard() {
   )
 }
 
-/** Those whom the heading counts, so that the list says the same; all where none of them is among the newest. */
+/** The students whom the heading counts, so that the list says the same; all where none of them is among the newest. */
 function newSince(seenAt: string, students: readonly FoundStudent[]): readonly FoundStudent[] {
   const found = students.filter(({ findableSince = '', nominatedAt = '' }) => findableSince > seenAt || nominatedAt > seenAt)
   return found.length > 0 ? found : students

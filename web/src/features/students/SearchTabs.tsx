@@ -28,7 +28,7 @@ export function SearchTabs({ searches, current, params, hasAlerts }: Props) {
               {search.alert === 'daily' && <Icon name="bell" size={13} />}
               <span className="search-tab-name">{search.name}</span>
               {search.new !== undefined && search.new > 0 && <Chip tone="glow">{`${search.new}${search.newCapped ? '+' : ''} new`}</Chip>}
-              {/* What was new when it was opened is marked on the cards below. */}
+              {/* Students who were new when it was opened are marked on the cards below. */}
               {search.new === 0 && !(search === current && params.has('new')) && <span className="small quiet">nothing new</span>}
             </Link>
             {search.id !== nominatedSearch && <SavedSearchMenu search={search} />}

@@ -11,10 +11,10 @@ type Props = Omit<SkillProps, 'ids'> &
     readonly students: readonly (FoundStudent | LockedCard)[]
     readonly isNew: (student: FoundStudent) => boolean
   }
-/** Nobody who is locked has had to do with the company. */
+/** `open` is missing where the card is locked: no locked student has had to do with the company. */
 type Row = { readonly id: string; readonly card: FoundStudent | LockedCard; readonly open: FoundStudent | undefined }
 
-/** What the cards say, a line for each student. */
+/** The facts of the cards, a line for each student. */
 export function StudentList({ students, ...props }: Props) {
   const rows = students.map((card): Row => ('locked' in card ? { id: card.id, card, open: undefined } : { id: card.uid, card, open: card }))
   return (

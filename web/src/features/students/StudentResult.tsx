@@ -14,7 +14,7 @@ import './students.css'
 
 export type SkillProps = {
   readonly ids: readonly string[] | undefined
-  /** Those that are searched for, which stand first. */
+  /** The skills that are searched for, which stand first. */
   readonly asked: readonly string[]
   readonly label: (id: string) => string
   /** So many are shown, and all that are searched for. */
@@ -100,7 +100,7 @@ export function StudentResult({ student, uid, isNew, asked, label, onInvite }: R
   )
 }
 
-/** Who put the student forward last, in that professor's words where the student shares them. How many did plays no part. */
+/** The professor who put the student forward last, in that professor's words where the student shares them. How many did plays no part. */
 export function PutForward({ student }: Pick<ResultProps, 'student'>) {
   const { nominations = [] } = student
   const newest = nominations.find(({ reason }) => reason !== undefined) ?? nominations[0]

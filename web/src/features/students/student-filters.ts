@@ -16,7 +16,7 @@ const shown = ['sort', 'view']
 const aside = [...shown, 'new']
 const id = /^[\w-]{1,64}$/
 
-/** What does not fit is left out: an address may be typed, or older than the page. */
+/** The search that an address asks for; values that do not fit are left out: an address may be typed, or older than the page. */
 export function searchOf(params: URLSearchParams): StudentQuery {
   const ids = (name: string) => [...new Set(params.getAll(name))].filter((one) => id.test(one)).slice(0, 50)
   const [schools, skills] = [ids('school'), ids('skill')]
@@ -54,7 +54,7 @@ export function gpaValues([low, high]: GpaRange): readonly string[] {
   return low <= lowestGpa && high >= highestGpa ? [] : [`${low <= lowestGpa ? 0 : low}-${high}`]
 }
 
-/** What the ends of a range are apart at least, and what a step moves them. */
+/** The least distance between the ends of a range, and the size of a step. */
 export const gpaStep = 0.1
 const tenth = (gpa: number) => Math.round(gpa * 10) / 10
 
@@ -116,7 +116,7 @@ export function sameSearch(saved: readonly SavedSearchReply[], params: URLSearch
   return saved.find(({ query }) => paramsOf(query).toString() === asked)
 }
 
-/** What a search asks for, in a few words each. @param label of a skill */
+/** The filters of a search, in a few words each. @param label of a skill */
 export function wordsOf(query: StudentQuery, label: (id: string) => string): readonly string[] {
   const { schools = [], skills = [], withoutSkills = [], gpaRange, graduates, openToReferrals, nominated, fitsOpenJobs, name } = query
   return [

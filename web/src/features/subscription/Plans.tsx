@@ -13,7 +13,7 @@ import { useCheckout } from './use-checkout.ts'
 
 type Plan = NonNullable<SubscriptionReply['plans']>[number]
 
-/** What each entitlement opens. */
+/** The features that each entitlement opens. */
 const opens: Readonly<Record<(typeof entitlements)[number], string>> = {
   student_search: 'the whole student search, with the names and résumés of those who allow it',
   cold_messages: '100 first messages a month to students',
@@ -27,7 +27,7 @@ const names = { monthly: 'Monthly', yearly: 'Yearly' } as const
 
 type Props = { readonly subscription: SubscriptionReply; readonly awaited: boolean; readonly organization: string }
 
-/** What is free, and what can be bought. Nothing can be bought while a subscription runs or a payment is on its way. */
+/** The free features, and the plans that can be bought. Nothing can be bought while a subscription runs or a payment is on its way. */
 export function Plans({ subscription, awaited, organization }: Props) {
   const { plans, priceId, active, status, trialDays } = subscription
   const openJobs = useTotal('jobs.list', { organization, status: 'open' }, { skip: active })

@@ -17,7 +17,10 @@ import { useAwaitedPayment } from './use-awaited-payment.ts'
 import { usePortal, type Portal } from './use-portal.ts'
 import './subscription.css'
 
-/** What a company pays for (product 2.8): how it stands, the plans, the invoices and what happened. One comes back here from the provider's pages. */
+/**
+ * The subscription of a company (product 2.8): how it stands, the plans, the invoices and its history. One comes back here from the
+ * provider's pages.
+ */
 export function SubscriptionPage({ user }: { readonly user: CompanyUser }) {
   const status = useRead('subscriptions.status', {})
   const portal = usePortal()
@@ -92,7 +95,7 @@ function Subscription({ subscription, organization, ask, portal }: Props) {
   )
 }
 
-/** What of a month’s allowance is used. */
+/** The used part of a month’s allowance. */
 function ThisMonth({ left }: { readonly left: number }) {
   const most = limits.coldMessagesPerMonth
   const used = most - left

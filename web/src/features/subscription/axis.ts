@@ -10,7 +10,7 @@ export type Axis = {
   readonly hue: string
   readonly begun: string
   readonly ends: string
-  /** What happens on the last day. */
+  /** The word for what happens on the last day. */
   readonly word: string
 }
 

@@ -8,7 +8,7 @@ const everyMs = { soon: 2_000, late: 15_000 }
 const slowMs = 20_000
 
 /**
- * Whoever paid comes back with `?paid`, perhaps before the provider has told us. Until it has, the status is asked for again.
+ * A recruiter who paid comes back with `?paid`, perhaps before the provider has told us. Until it has, the status is asked for again.
  * @returns how long it takes; undefined when nothing is waited for
  */
 export function useAwaitedPayment({ status }: Pick<SubscriptionReply, 'status'>, ask: () => unknown): 'soon' | 'late' | undefined {

@@ -28,7 +28,7 @@ type Props = {
 }
 
 const none: readonly PdfPage[] = []
-/** What scrolls must be reached by the keyboard, too. */
+/** A region that scrolls must be reached by the keyboard, too. */
 const scroller = { role: 'region', tabIndex: 0 } as const
 /** Multiples of the width that there is. */
 const ZOOMS = [1, 1.25, 1.5, 2, 3] as const

@@ -7,7 +7,7 @@ export type PdfLink = {
   readonly height: number
 }
 
-/** What pdf.js tells of an annotation of which we use links alone. `url` is only there where it is a whole address. */
+/** An annotation as pdf.js tells it; we use links alone. `url` is only there where it is a whole address. */
 export type Annotation = { readonly subtype?: string; readonly url?: string; readonly rect?: readonly number[] }
 
 /** The part of pdf.js's viewport that turns a file's own coordinates, which begin at the lower left, into those of the page as shown. */
