@@ -1,4 +1,4 @@
-/** Who opens whose résumé, and where its versions go (product 2.10). */
+/** Opening a résumé: who may, and what becomes of it (product 2.10). */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -119,8 +119,8 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     failure: 'We could not add the skill. Please try again.',
   },
   /**
-   * Skills that begin with the term, then those with a word that does, then with another name that does, then those a slip of typing away;
-   * an empty list for a term without a letter or digit (§5).
+   * Skills that begin with the term, then those with a word that does, then those with another name that does, then those that are a slip
+   * of typing away; an empty list for a term without a letter or digit (§5).
    */
   'skills.suggest': {
     ...common,

@@ -56,7 +56,7 @@ export const JobReply = Type.Object({
   revision: Type.Optional(Type.Integer()),
 })
 export type JobReply = Static<typeof JobReply>
-/** An open job as a visitor reads it, whose company made its jobs public: no person (product 2.19 "Public job"). */
+/** An open job of a company that made its jobs public, as a visitor reads it: no person (product 2.19 "Public job"). */
 const {
   recruiter: _recruiter,
   minGpa: _gpa,

@@ -136,7 +136,7 @@ export const messageCalls = callsAbout('messages')({
     unapproved: true,
   },
   /**
-   * The applications, referrals and nominations that connect the caller and a contact: somebody whom they have a conversation with, may
+   * The tie, applications, referrals and nominations between the caller and a contact: somebody whom they have a conversation with, may
    * write to, or may see the card of.
    */
   'messages.between': {

@@ -1,4 +1,4 @@
-/** The calls with which a person decides on their own data and sees who used it about their own data (calls.md, "Me"). */
+/** The calls with which a person decides on their own data, and sees who did what with it (calls.md, "Me"). */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { openable } from '#events/vocabulary/opened.ts'

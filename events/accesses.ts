@@ -1,5 +1,5 @@
 /**
- * Who looked at one person's profile: stream `accesses-<uid>`, apart from the account's own, which is read with every call. One event
+ * The looks at one person's profile: stream `accesses-<uid>`, apart from the account's own, which is read with every call. One event
  * for each viewer and day, and so many viewers of a day: so it grows with the people who look, not with how often they do.
  */
 import { Type } from 'typebox'

@@ -98,5 +98,5 @@ export const InvitationExpired = defineEvent(
   () => 'The invitation expired',
 )
 
-/** The reason that it was sent for does not stand any more, or its sender withdrew it: its link opens nothing. */
+/** The reason for which it was sent does not stand any more, or its sender withdrew it: its link opens nothing. */
 export const InvitationRevoked = defineEvent('InvitationRevoked', 1, { invitationId: Id }, () => 'The invitation was withdrawn')

@@ -1,4 +1,4 @@
-/** Somebody whom a university's staff expect: stream `rosterEntry-<id>`, one for an address at a university. */
+/** A person whom a university's staff expect: stream `rosterEntry-<id>`, one for an address at a university. */
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Email, Fields, Id, Personal, Text } from './schema.ts'

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const outDir = join(import.meta.dirname, 'dist')
 
-/** The files that every page of a known session needs, in the order in which it is needed. */
+/** The files that every page of a known session needs, in the order in which they are needed. */
 const session = [
   'session/sign-in.ts',
   'api/me.ts',

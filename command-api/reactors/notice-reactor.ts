@@ -1,6 +1,6 @@
 /**
  * Notifications → mails: at once, or all of a day in one mail in the person's morning, or none, as they chose (product 1, row 68).
- * What is mailed is read from the view when the mail is about to go out: so what was taken back meanwhile causes none, and
+ * The notification is read from the view when its mail is about to go out: so one that was taken back meanwhile causes none, and
  * nobody is told twice in different words. A rebuild of the view mails nothing, because only new events begin here.
  */
 import type { AnyEvent } from '#events/catalogue.ts'

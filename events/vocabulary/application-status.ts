@@ -120,7 +120,7 @@ const studentMoves: Moves = {
   closed: [],
 }
 
-/** Nobody answered: until then an admin may close the application (product 2.18). */
+/** The moves of an admin, who may close an application that nobody has answered (product 2.18). */
 const adminMoves: Moves = {
   submitted: ['closed'],
   under_review: ['closed'],

@@ -36,10 +36,7 @@ export const limits = {
   interviewText: 1_000,
   interviewsPerApplication: 20,
   interviewAnswers: 10,
-  /**
-   * An interview of which so much was mailed at once is mailed like anything else: within the mails of a day, in the morning where one
-   * wants that.
-   */
+  /** After so many changes of one interview, further ones are mailed like anything else: within the mails of a day, or in the morning. */
   interviewMailsAtOnce: 5,
   interviewDaysAway: 180,
   /** The people who take part are reminded so long before. */

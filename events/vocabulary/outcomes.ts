@@ -69,8 +69,8 @@ export function proposedOutcome(jobType: JobType): FirstDestination | undefined 
 }
 
 /**
- * A student who graduates from a year before to a year after the acceptance goes there from the university (product 2.20). @param
- * acceptedAt UTC instant
+ * Whether a student goes there from the university: they graduate from a year before to a year after the acceptance (product 2.20).
+ * @param acceptedAt UTC instant
  */
 export function isNearGraduation(graduationDate: string, acceptedAt: string): boolean {
   return yearsLater(graduationDate, -1) <= acceptedAt.slice(0, 10) && acceptedAt.slice(0, 10) <= yearsLater(graduationDate, 1)

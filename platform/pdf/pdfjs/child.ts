@@ -8,7 +8,7 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 
 if (isMainThread) {
   new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) }).unref()
-  // A promise of pdf.js that nobody awaits may fail beside the question; the question is answered all the same.
+  // pdf.js may fail beside its task in a promise that nobody awaits; the task is answered all the same.
   process.on('unhandledRejection', () => undefined)
   process.once('message', (bytes: Uint8Array<ArrayBuffer>) => void answer(bytes).catch(() => process.exit(1)))
 } else {

@@ -41,7 +41,7 @@ const moves: ReadonlySet<string> = new Set([
   'ReferralStatusChanged',
 ])
 
-/** The events of an interview that are moves of its agreement. */
+/** The events by which an interview is agreed. */
 const interviewMoves: ReadonlySet<string> = new Set(['InterviewProposed', 'InterviewSettled'])
 
 /** Of a referral only those that name an application: the others were done by hand. */

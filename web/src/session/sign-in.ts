@@ -27,7 +27,7 @@ function identity(): Promise<IdentityClient> {
     .then(([{ identityClient }, config]) => {
       const made = identityClient(config)
       setTokenSource(made.token)
-      // Signing out in one tab means leaving in all of them: nothing of theirs stays on a screen.
+      // Signing out in one tab means leaving in all of them: nothing of that person stays on a screen.
       made.onSignedOut(() => {
         if (!leaving) location.reload()
       })

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 type Watcher = EventTarget & { readonly destroy: () => void }
 
 /**
- * Where the browser can say so, the Back gesture of a phone closes what is open, and stays on the page. It touches no history, so that
- * what is open by its address stays so. Only under a finger: with a keyboard the browser would say the same of Escape, which closes a
- * menu or a calendar first.
+ * Where the browser can say so, the Back gesture of a phone closes the overlay that is open, and stays on the page. It touches no
+ * history, so that an overlay that is open by its address stays so. Only under a finger: with a keyboard the browser would say the same of
+ * Escape, which closes a menu or a calendar first.
  */
 export function useCloseWatcher(onClose: () => void): void {
   const close = useEffectEvent(onClose)

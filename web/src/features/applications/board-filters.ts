@@ -31,7 +31,7 @@ export function boardQueryOf(params: URLSearchParams): BoardQuery {
     stale: params.get('stale') === '1' || undefined,
     ...(Number.isNaN(since)
       ? { sort }
-      : // What came since an instant goes by when it came.
+      : // Applications since an instant go by when they came.
         { submittedSince: new Date(since).toISOString(), sort: sort?.startsWith('-') ? '-submittedAt' : 'submittedAt' }),
   }
 }
