@@ -45,7 +45,7 @@ describe('a list kept by hand', () => {
     ['events/vocabulary/event-topics.ts'],
     ['command-api/testing/given.ts'],
     ['query-api/timeline/via.spec.ts'],
-    ['web/src/features/applications/Board.tsx'],
+    ['web/src/features/applications/board/Board.tsx'],
   ])('is found in %s, unless it is known, made, a test or a page', (file, ...found) =>
     expect(strayNames(recipe, [[file, 'ApplicationViewed: 1']])).toEqual(found),
   )

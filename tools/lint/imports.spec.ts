@@ -203,9 +203,21 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
     allowed: [
       ['web/src/features/board/Board.tsx', './Card.tsx'],
       ['web/src/features/board/Board.tsx', '../../ui/Button.tsx'],
+      ['web/src/features/board/Board.tsx', '../../parts/CsvButton.tsx'],
       ['web/src/features/board/Board.tsx', '../../app/store.ts', 'type'],
       ['web/src/features/board/Board.tsx', '#contract/jobs.ts', 'type'],
       ['web/src/features/board/Board.tsx', '#events/vocabulary/roles.ts'],
+    ],
+  },
+  'web/src/parts/**': {
+    refused: [
+      ['web/src/parts/CsvButton.tsx', '../features/board/Board.tsx'],
+      ['web/src/parts/CsvButton.tsx', '#contract/jobs.ts'],
+    ],
+    allowed: [
+      ['web/src/parts/CsvButton.tsx', './FormFoot.tsx'],
+      ['web/src/parts/CsvButton.tsx', '../api/download.ts'],
+      ['web/src/parts/CsvButton.tsx', '#contract/jobs.ts', 'type'],
     ],
   },
   'web/src/ui/**': {
@@ -230,6 +242,7 @@ const CASES: Readonly<Record<string, { readonly refused: readonly Import[]; read
   'web/src/{api,live,session}/**': {
     refused: [
       ['web/src/api/jobs.ts', '../features/board/Board.tsx', 'type'],
+      ['web/src/api/jobs.ts', '../parts/CsvButton.tsx'],
       ['web/src/api/jobs.ts', '#contract/jobs.ts'],
       ['web/src/api/jobs.ts', '#query-api/core/call.ts', 'type'],
       ['web/src/live/socket.ts', '../features/board/Board.tsx'],

@@ -165,9 +165,16 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'web/src/features/*/**',
     own: 4,
-    may: [LIB, 'events/vocabulary/**', 'web/src/{api,live,session,ui,lib}/**'],
+    may: [LIB, 'events/vocabulary/**', 'web/src/{parts,api,live,session,ui,lib}/**'],
     types: [...CONTRACT_TYPES, 'web/src/app/**'],
     because: 'Features never import each other: routes compose them, and of the server they take the vocabulary, and the contract’s types.',
+  },
+  {
+    files: 'web/src/parts/**',
+    own: 3,
+    may: [LIB, 'events/vocabulary/**', 'web/src/{api,live,session,ui,lib}/**'],
+    types: [...CONTRACT_TYPES, 'web/src/app/**'],
+    because: 'Pieces of screens that several features share make calls, and know no feature.',
   },
   { files: 'web/src/ui/**', own: 3, may: [LIB, 'web/src/lib/**'], because: 'The design system has no business word.' },
   {
@@ -192,7 +199,7 @@ export const ROOMS: readonly Room[] = [
   {
     files: 'web/**',
     holds:
-      'the page: `web/src/app/screens.ts` is the table of its screens; `features/` has a folder for each feature, `api/` and `live/` the calls and what keeps them fresh, `ui/` the design system',
+      'the page: `web/src/app/screens.ts` is the table of its screens; `features/` has a folder for each feature, `parts/` what several share, `api/` and `live/` the calls and what keeps them fresh, `ui/` the design system',
     may: [LIB, 'events/vocabulary/**'],
     types: CONTRACT_TYPES,
     because: 'Server code must not reach the browser: only the vocabulary and the table of calls have values for it.',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { refused, type Prepared } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
-import { keepColumns, keptColumns } from '../src/api/import-columns.ts'
+import { keepColumns, keptColumns } from '../src/parts/import-columns.ts'
 import { reads, userOf } from './samples.ts'
 
 const heads = ['whyRefused', 'First Name', 'Last Name', 'Email Address', 'Class', 'Advisor']

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { RoleLines } from '../../features/referrals/OpenRoles.tsx'

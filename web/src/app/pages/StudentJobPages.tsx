@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { useList } from '../../api/use-call.ts'
-import { ApplyAction } from '../../features/applications/ApplyAction.tsx'
+import { ApplyAction } from '../../features/applications/moves/ApplyAction.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { JobSearchPage } from '../../features/jobs/JobSearchPage.tsx'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'

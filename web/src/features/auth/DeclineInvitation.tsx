@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openCall } from '../../api/open-calls.ts'
 import type { Problem } from '../../api/problem.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = {

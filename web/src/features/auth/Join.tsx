@@ -5,7 +5,7 @@ import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/mail-pr
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { openCall } from '../../api/open-calls.ts'
 import type { Problem } from '../../api/problem.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'

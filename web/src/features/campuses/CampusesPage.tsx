@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { campusStatuses, campusStatusLabels, type CampusStatus } from '#events/vocabulary/campuses.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'

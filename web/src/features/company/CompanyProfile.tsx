@@ -1,6 +1,6 @@
 import type { OrganizationReply } from '#contract/directory.ts'
-import { CompanyRecord } from '../../api/CompanyRecord.tsx'
-import { AutosaveField } from '../../api/AutosaveField.tsx'
+import { CompanyRecord } from '../../parts/CompanyRecord.tsx'
+import { AutosaveField } from '../../parts/AutosaveField.tsx'
 import { limits } from '#events/vocabulary/limits.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { Switch } from '../../ui/Toggle.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import type { Invitee } from '../../lib/invitee.ts'
@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
 import { rolesInvitedBy } from './invited-roles.ts'
 
-const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
 
 /** The tabs, each with the statuses that it shows. */

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobCard, OrganizationPage } from '#contract/directory.ts'
-import { RecordFigures } from '../../api/CompanyRecord.tsx'
+import { RecordFigures } from '../../parts/CompanyRecord.tsx'
 import { useList } from '../../api/use-call.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/now.ts'
@@ -16,7 +16,7 @@ import { closesSoon, closingLine, payLine, placesLine, workplaceLine } from './j
 import './about-company.css'
 
 const SaveSearchDialog = preloadedPart(() =>
-  import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
+  import('../../parts/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
 )
 
 type Props = { readonly company: OrganizationPage; readonly actions?: ReactNode; readonly beside?: ReactNode }

@@ -1,6 +1,6 @@
 import type { JobReply } from '#contract/jobs.ts'
 import { useAppSelector } from '../../api/store.ts'
-import { WhereWritable } from '../../api/WhereWritable.tsx'
+import { WhereWritable } from '../../parts/WhereWritable.tsx'
 import { messageLink } from '../../lib/message-link.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 

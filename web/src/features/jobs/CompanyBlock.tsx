@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { limits } from '#events/vocabulary/limits.ts'
-import { RecordFigures } from '../../api/CompanyRecord.tsx'
+import { RecordFigures } from '../../parts/CompanyRecord.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayAndMonth, dayFromNow } from '../../lib/time.ts'

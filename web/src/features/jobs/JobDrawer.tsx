@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'

@@ -1,5 +1,5 @@
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
-import { SkillField } from '../../api/SkillField.tsx'
+import { SkillField } from '../../parts/SkillField.tsx'
 import { useShownSkills, useSkillLabels } from '../../api/skills.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { replaced, toggled } from '../../lib/url-params.ts'

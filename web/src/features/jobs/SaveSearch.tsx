@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { isFiltered, paramsOf, sameSearch, savedQueryOf, wordsOf } from './job-filters.ts'
 
 const SaveSearchDialog = preloadedPart(() =>
-  import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
+  import('../../parts/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
 )
 
 type Props = { readonly params: URLSearchParams; readonly saved: readonly SavedSearchReply[] | undefined }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { Loaded } from '../../api/queries.tsx'
-import { SavedSearchMenu } from '../../api/SavedSearchMenu.tsx'
+import { SavedSearchMenu } from '../../parts/SavedSearchMenu.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import type { useList } from '../../api/use-call.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { JobReply } from '#contract/jobs.ts'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { useSeenSearch } from '../../api/use-seen-search.ts'
+import { useSeenSearch } from '../../parts/use-seen-search.ts'
 import { sameSearch } from './job-filters.ts'
 
 /**

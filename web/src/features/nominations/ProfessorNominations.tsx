@@ -4,7 +4,7 @@ import type { DraftReply, QuotaReply, SemesterReply } from '#contract/nomination
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { takesNominations } from '#events/vocabulary/terms.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { AllAtOnce, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
@@ -22,7 +22,7 @@ import { NominationTable } from './NominationTable.tsx'
 import { SemesterChart } from './SemesterChart.tsx'
 import './nominations.css'
 
-const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, type List } from '../../api/use-call.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'

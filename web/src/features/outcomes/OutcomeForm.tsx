@@ -8,7 +8,7 @@ import {
   type FirstDestination,
   type OutcomeSource,
 } from '#events/vocabulary/outcomes.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { ClassReply, GraduateReply } from '#contract/outcomes.ts'
 import type { UserReply } from '#contract/people.ts'
 import { classOf, firstDestinationLabels, KNOWN_FROM, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { download } from '../../api/download.ts'
 import { AllAtOnce, areAnswered, hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
@@ -28,7 +28,7 @@ import { OutcomeForm } from './OutcomeForm.tsx'
 import { ProposedOutcomes, proposedOf } from './ProposedOutcomes.tsx'
 import './outcomes.css'
 
-const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 
 const FindGraduate = preloadedPart(() => import('./FindGraduate.tsx').then((module) => ({ default: module.FindGraduate })))
 

@@ -1,5 +1,5 @@
 import type { ParticipationReply } from '#contract/outcomes.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { EmptyState } from '../../ui/States.tsx'

@@ -1,6 +1,6 @@
 import type { WaitingReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { FormFoot } from '../../api/FormFoot.tsx'
+import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { inTurn } from '../../lib/in-turn.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import type { WaitingReply } from '#contract/people.ts'
 import { defined } from '#lib/fields.ts'
-import { ReasonDialog } from '../../api/ReasonDialog.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { inTurn } from '../../lib/in-turn.ts'
 

@@ -12,7 +12,7 @@ import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/re
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { asProblem } from '../../api/problem.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
-import { ResumeViewer } from '../../api/ResumeViewer.tsx'
+import { ResumeViewer } from '../../parts/ResumeViewer.tsx'
 import { useList, useRead, type List } from '../../api/use-call.ts'
 import { shortDate } from '../../lib/time.ts'
 import { useNow } from '../../lib/now.ts'
@@ -21,7 +21,7 @@ import { applicationColour, nominationColours, nominationLabels, referralColours
 import { StatusChip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { NominationProgress } from '../../api/NominationProgress.tsx'
+import { NominationProgress } from '../../parts/NominationProgress.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
 

@@ -1,5 +1,5 @@
 import type { RedemptionReply } from '#contract/points.ts'
-import { ReasonDialog } from '../../api/ReasonDialog.tsx'
+import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { count } from '../../lib/words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/points.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
-import { ProblemLine } from '../../api/ProblemLine.tsx'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { count } from '../../lib/words.ts'

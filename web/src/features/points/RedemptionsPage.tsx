@@ -1,6 +1,6 @@
 import type { RedemptionReply } from '#contract/points.ts'
 import { redemptionLabels, type RedemptionStatus } from '#events/vocabulary/points.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { StatusChip, type TokenColour } from '../../ui/Chip.tsx'

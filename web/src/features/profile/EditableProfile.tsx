@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { AutosaveField } from '../../api/AutosaveField.tsx'
+import { AutosaveField } from '../../parts/AutosaveField.tsx'
 import { Completeness } from './Completeness.tsx'
 import { FoundBy } from './FoundBy.tsx'
 import { PhotoField } from './PhotoField.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TaskReply } from '#contract/tasks.ts'
-import { useTask } from '../../api/TaskProgress.tsx'
+import { useTask } from '../../parts/TaskProgress.tsx'
 import { leave } from '../../session/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

@@ -1,7 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roleTextFields } from '../../lib/profile-labels.ts'
-import { AutosaveField } from '../../api/AutosaveField.tsx'
+import { AutosaveField } from '../../parts/AutosaveField.tsx'
 import { Switch } from '../../ui/Toggle.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { StudentSections } from './StudentSections.tsx'

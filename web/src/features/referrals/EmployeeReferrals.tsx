@@ -1,5 +1,5 @@
 import type { CompanyUser } from '../../app/screens.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

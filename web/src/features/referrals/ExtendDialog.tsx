@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { FormFoot } from '../../api/FormFoot.tsx'
+import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/now.ts'
 import { deadline } from '../../lib/time.ts'

@@ -3,7 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import type { RosterReply } from '#contract/roster.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { rosterRoles } from '#events/vocabulary/roster.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -21,7 +21,7 @@ import { RosterTable } from './RosterTable.tsx'
 import './roster.css'
 
 const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
-const ImportDrawer = preloadedPart(() => import('../../api/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
+const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 
 /** The tabs, each with the people whom it shows. */
 const tabs = [

@@ -5,11 +5,11 @@ import type { FoundStudent } from '#contract/students.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { nominatedSearch } from '#events/vocabulary/student-search.ts'
 import type { CompanyUser } from '../../app/screens.ts'
-import { CsvButton } from '../../api/CsvButton.tsx'
+import { CsvButton } from '../../parts/CsvButton.tsx'
 import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList, useRead } from '../../api/use-call.ts'
-import { useSeenSearch } from '../../api/use-seen-search.ts'
+import { useSeenSearch } from '../../parts/use-seen-search.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { replaced } from '../../lib/url-params.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -32,7 +32,7 @@ import './students.css'
 
 const InviteDrawer = preloadedPart(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })))
 const SaveSearchDialog = preloadedPart(() =>
-  import('../../api/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
+  import('../../parts/SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })),
 )
 
 const pageSize = 20

@@ -1,7 +1,7 @@
 import type { FoundStudent } from '#contract/students.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { FormFoot } from '../../api/FormFoot.tsx'
+import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'

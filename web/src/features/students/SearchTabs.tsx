@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { nominatedSearch } from '#events/vocabulary/student-search.ts'
-import { SavedSearchMenu } from '../../api/SavedSearchMenu.tsx'
+import { SavedSearchMenu } from '../../parts/SavedSearchMenu.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { everything, paramsOf, unfiltered } from './student-filters.ts'

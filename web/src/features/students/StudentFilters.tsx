@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/contract.ts'
-import { SkillField } from '../../api/SkillField.tsx'
+import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { replaced, toggled } from '../../lib/url-params.ts'
 import { Button } from '../../ui/Button.tsx'

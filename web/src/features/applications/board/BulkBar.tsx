@@ -1,0 +1,132 @@
+import { useEffect, useId, useState } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
+import {
+  applicationStatusLabels,
+  reasonLabels,
+  rejectCodes,
+  type ApplicationStatus,
+  type ReasonCode,
+} from '#events/vocabulary/application-status.ts'
+import { applicationColour } from '../../../lib/status-labels.ts'
+import { count } from '../../../lib/words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { StatusDot } from '../../../ui/Chip.tsx'
+import { SelectField, TextField } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
+import { commonMoves } from './selection.ts'
+import type { BulkDetails } from './use-bulk.ts'
+import { useReasonHint } from '../moves/use-reason-hint.ts'
+import { useToldAtOnce } from '../moves/told-at-once.ts'
+
+type Props = {
+  readonly cards: readonly ApplicationReply[]
+  /** How many are loaded where the chosen ones stand. */
+  readonly around: number
+  readonly rejecting: boolean
+  readonly onRejecting: (open: boolean) => void
+  readonly onChooseAll: () => void
+  readonly onClear: () => void
+  readonly onMessage: () => void
+  readonly onMove: (status: ApplicationStatus, details: BulkDetails) => void
+}
+
+/** The actions on the chosen cards: at the foot of the page, with the reject sheet above it. */
+export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove }: Props) {
+  const moves = commonMoves(cards)
+  const steps = new Set(cards.map(({ status }) => status)).size
+  return (
+    <div className="bulk" role="region" aria-label="Chosen applications">
+      {rejecting && moves.includes('rejected') && (
+        <RejectSheet amount={cards.length} onClose={() => onRejecting(false)} onReject={(details) => onMove('rejected', details)} />
+      )}
+      <div className="bulk-bar">
+        <b>{cards.length} chosen</b>
+        {steps > 1 && <span className="bulk-columns">in {steps} steps</span>}
+        <span id="bulk-move">
+          <MenuButton
+            label="Move the chosen applications to…"
+            heading="Move to…"
+            variant="ghost"
+            items={moves
+              .filter((status) => status !== 'rejected')
+              .map((status) => ({
+                key: status,
+                label: (
+                  <span className="row">
+                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+                  </span>
+                ),
+                onSelect: () => onMove(status, {}),
+              }))}
+          >
+            Move to… <kbd>m</kbd>
+          </MenuButton>
+        </span>
+        <Button variant="ghost" onClick={onMessage}>
+          Message…
+        </Button>
+        <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
+          Reject… <kbd>r</kbd>
+        </Button>
+        {around > cards.length && (
+          <button type="button" className="bulk-all" onClick={onChooseAll}>
+            Choose all {around}
+          </button>
+        )}
+        <Button variant="ghost" aria-label="Choose none" onClick={onClear}>
+          <Icon name="close" size={15} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type SheetProps = { readonly amount: number; readonly onClose: () => void; readonly onReject: (details: BulkDetails) => void }
+
+function RejectSheet({ amount, onClose, onReject }: SheetProps) {
+  const title = useId()
+  const [code, setCode] = useState('')
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onClose])
+  const hint = useReasonHint()
+  const told = useToldAtOnce('rejected')
+  const submit = () => onReject({ reasonCode: code as ReasonCode, ...(note.trim() && { note: note.trim() }) })
+  return (
+    <div className="bulk-sheet card" role="dialog" aria-labelledby={title}>
+      <h2 id={title} className="h3">
+        Reject {count(amount, 'application')}
+      </h2>
+      <p className="quiet small">
+        The students are told {told ? 'at once' : 'soon'} that they were not successful.{' '}
+        {told ? 'You can reinstate each with a reason.' : 'Undo takes all back at once; later you reinstate each with a reason.'}
+      </p>
+      <Form onSubmit={submit}>
+        <SelectField
+          label="Reason"
+          empty="Choose a reason"
+          requiredMessage="Please choose a reason."
+          hint={hint}
+          value={code}
+          autoFocus
+          options={rejectCodes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <TextField label="Note for your team" optional maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <div className="row">
+          <Button type="submit" variant="danger">
+            Reject {amount}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InterviewReply } from '#contract/applications.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { useDraft } from '../../../api/use-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextAreaField } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+
+type Props = {
+  readonly interview: InterviewReply
+  readonly label: string
+  /** @param text undefined where no word was written @param stored to be called once the server has it */
+  readonly onSay: (text: string | undefined, stored: () => void) => void
+}
+
+/** A field of its own for who cannot come, and for a word about it. */
+export function CannotCome({ interview, label, onSay }: Props) {
+  const { value: text, set, drop } = useDraft(`interview.cannot.${interview.id}`, '')
+  return (
+    <div className="interview-cannot">
+      <Form onSubmit={() => onSay(text.trim() || undefined, drop)}>
+        <TextAreaField
+          label={label}
+          optional
+          hint="They see your words, and may propose other times. It counts against nobody."
+          rows={2}
+          maxLength={limits.interviewText}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+        <Button type="submit">Say I cannot</Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { hasEnded } from '#events/vocabulary/terms.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { Loaded } from '../../../api/queries.tsx'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
+import { useAppSelector } from '../../../api/store.ts'
+import { useRead } from '../../../api/use-call.ts'
+import { useDraft } from '../../../api/use-draft.ts'
+import { useWrite } from '../../../api/use-write.ts'
+import { useReadersZone } from '../../../lib/clock.ts'
+import { useNow } from '../../../lib/now.ts'
+import { capitalized } from '../../../lib/words.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { draftFor, linkProblem, minutesIn, proposalOf, readRows, timesIn, withoutRow, withRow } from './interview-draft.ts'
+import { givesWay, takesProposals } from './interview-model.ts'
+import { calledIn } from './interview-words.ts'
+import { InterviewDetails } from './InterviewDetails.tsx'
+import { InterviewTimes } from './InterviewTimes.tsx'
+import type { InterviewPlace, MoveDetails } from '../moves/use-move.tsx'
+import './interviews.css'
+
+type Props = {
+  readonly application: ApplicationReply
+  readonly place: InterviewPlace
+  readonly onClose: () => void
+  /** Of a move to `interviewing`. @param stored to be called once the server has it */
+  readonly onAnswer: (details: MoveDetails, stored: () => void) => void
+}
+
+/** A company proposes an interview: with the move to it, or once the application takes proposals in the place of another or beside it. */
+export function ProposeInterview({ application, place, onClose, onAnswer }: Props) {
+  const now = useNow()
+  const timezone = useReadersZone()
+  const { id, jobTitle, name = 'Name kept private' } = application
+  const isMove = !takesProposals(application)
+  // A card of the board does not name its interviews.
+  const read = useRead('applications.read', { id }, { skip: isMove })
+  const known = isMove ? [] : (read.data?.interviews ?? [])
+  const replaced =
+    typeof place === 'object' ? known.find((one) => one.id === place.replaces) : place === 'next' ? givesWay(known, now) : undefined
+  const shared = { application, timezone, onClose, onAnswer: isMove ? onAnswer : undefined }
+  return (
+    <Drawer
+      title={
+        <span className="sheet-person">
+          <Avatar name={name} size={40} />
+          <span>
+            {titleOf(replaced)}{' '}
+            <small>
+              {name} · {jobTitle}
+            </small>
+          </span>
+        </span>
+      }
+      onClose={onClose}
+      size={550}
+    >
+      {isMove ? (
+        <ProposalForm key={timezone} {...shared} replaced={undefined} />
+      ) : (
+        <Loaded query={read} what="the interviews" rows={6}>
+          {/* Opened before the reader's clock is known, it begins anew with it: a time that was read by another clock is another instant. */}
+          {() => <ProposalForm key={timezone} {...shared} replaced={replaced} />}
+        </Loaded>
+      )}
+    </Drawer>
+  )
+}
+
+type FormProps = {
+  readonly application: ApplicationReply
+  readonly timezone: string
+  readonly replaced: InterviewReply | undefined
+  readonly onClose: () => void
+  /** There while the application moves with the proposal. */
+  readonly onAnswer: Props['onAnswer'] | undefined
+}
+
+function ProposalForm({ application, timezone, replaced: given, onClose, onAnswer }: FormProps) {
+  const now = useNow()
+  const own = useAppSelector(({ session }) => session.uid)
+  // Changes that others make meanwhile do not change the draft here.
+  const [replaced] = useState(given)
+  const [begun] = useState(() => draftFor(replaced, own, { timezone, now }))
+  const { value: draft, set, drop } = useDraft(`interview.${application.id}.${replaced?.id ?? 'new'}.${timezone}`, begun)
+  const [tried, setTried] = useState(false)
+  const { run, pending, problem } = useWrite('applications.proposeInterview', { failure: 'here' })
+  const read = readRows(draft.rows, { timezone, now })
+  const times = timesIn(read)
+  const amount = read.filter((row) => row.at !== undefined || row.problem !== undefined).length
+  const isOver = times !== undefined && times.some((at) => hasEnded(at, now))
+  const isMoved = replaced?.state === 'settled'
+  const called = calledIn(application)
+
+  /** Sent, or not wanted. */
+  const close = () => {
+    drop()
+    onClose()
+  }
+  const check = () => {
+    setTried(true)
+    return times !== undefined && linkProblem(draft) === undefined
+  }
+  const submit = () => {
+    if (times === undefined) return
+    if (isMoved && JSON.stringify(draft) === JSON.stringify(begun)) return close()
+    const interview = proposalOf(draft, times, replaced?.id)
+    if (onAnswer) return onAnswer({ interview }, drop)
+    void run({ id: application.id, ...interview }, { done: doneBy(amount, isMoved), next: close })
+  }
+  return (
+    <Form onSubmit={submit} check={check}>
+      <p className="interview-clock">
+        Times are by your clock, {timezone.replaceAll('_', ' ')}. {capitalized(called)} reads them by theirs.
+      </p>
+      <InterviewTimes
+        rows={draft.rows}
+        read={read}
+        minutes={minutesIn(draft) ?? limits.interviewMinutes}
+        otherZone={application.otherTimezone}
+        tried={tried}
+        now={now}
+        state={
+          isOver
+            ? 'noted as a meeting that took place'
+            : amount > 1
+              ? `settled by what ${called} chooses`
+              : `it stands unless ${called} cannot come`
+        }
+        onChange={(row) => set({ ...draft, rows: draft.rows.map((one) => (one.key === row.key ? row : one)) })}
+        onAdd={() => set(withRow(draft))}
+        onRemove={(key) => set(withoutRow(draft, key))}
+      />
+      <InterviewDetails draft={draft} set={(changes) => set({ ...draft, ...changes })} own={own} called={called} tried={tried} />
+      <p className="quiet small">
+        {onAnswer ? `${capitalized(called)} moves to Interviewing now and is told at once. ` : `${capitalized(called)} is told at once. `}
+        {!isOver && 'The day before, all of you are reminded. If no time suits, you read why and propose others.'}
+      </p>
+      <ProblemLine problem={problem} />
+      <div className="sheet-actions">
+        <Button onClick={close}>Cancel</Button>
+        {onAnswer && <Button onClick={() => onAnswer({}, drop)}>Invite without a time</Button>}
+        <Button type="submit" variant="primary" busy={pending}>
+          {amount > 1 ? 'Send the proposal' : onAnswer ? 'Invite' : isMoved ? 'Move it' : 'Set the time'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function titleOf(replaced: InterviewReply | undefined): string {
+  if (!replaced) return 'Propose an interview'
+  return replaced.state === 'settled' ? 'Move the interview' : 'Propose other times'
+}
+
+function doneBy(amount: number, isMoved: boolean): string {
+  if (amount > 1) return 'The times are proposed'
+  return isMoved ? 'The interview is moved' : 'The interview has its time'
+}

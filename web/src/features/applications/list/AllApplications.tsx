@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/application-status.ts'
+import { byName } from '#lib/fold.ts'
+import { Loaded, ShowMore } from '../../../api/queries.tsx'
+import { CsvButton } from '../../../parts/CsvButton.tsx'
+import { useList, useRead } from '../../../api/use-call.ts'
+import { count } from '../../../lib/words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Field.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { ApplicationTable } from './ApplicationTable.tsx'
+import { boardQueryOf, filtersIn } from '../board/board-filters.ts'
+import { BoardFilters } from '../board/BoardFilters.tsx'
+import { FoldedFilters } from '../board/FoldedFilters.tsx'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import '../board/board.css'
+
+const rowsPerStep = 20
+
+const operation = 'applications.listForRecruiter'
+
+const inProgress = 'open'
+const statuses = [
+  { value: inProgress, label: 'In progress' },
+  ...applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] })),
+]
+
+/** Every application of the company, the last moved first. The filters are in the URL. */
+export function AllApplications({ organization }: { readonly organization: string }) {
+  const filter = useUrlFilter()
+  const { params, setFilter, clear } = filter
+  const query = boardQueryOf(params)
+  const jobId = params.get('job') ?? ''
+  const chosen = statuses.find(({ value }) => value === params.get('status'))
+  const status = chosen?.value === inProgress ? openSteps.join(',') : chosen?.value
+  const wanted = { ...query, sort: query.sort ?? 'since', jobId: jobId || undefined, status }
+  const [rows, setRows] = useState(rowsPerStep)
+  const list = useList(operation, wanted)
+  const figures = useRead('applications.columns', {})
+  const posted = useList('jobs.list', { organization }, { whole: true })
+  const jobs = (posted.data ?? [])
+    .filter((job) => job.applications)
+    .map(({ id, title }) => ({ value: id, label: title }))
+    .toSorted((one, other) => byName(one.label, other.label))
+  const sumOf = (figure: 'count' | 'unseen') => (figures.data ?? []).reduce((sum, each) => sum + each[figure], 0)
+  const total = sumOf('count')
+  const unseen = sumOf('unseen')
+  const { data: shown = [], more } = list
+  const both = {
+    data: list.data && figures.data,
+    error: list.error ?? figures.error,
+    isFetching: list.isFetching || figures.isFetching,
+    refetch: () => [list.refetch(), figures.refetch()],
+  }
+  return (
+    <Loaded query={both} what="applications" rows={8} page="Applications">
+      {() => (
+        <>
+          <PageHeader
+            title="Applications"
+            lead={
+              <>
+                {params.size > 0 && `${list.total ?? shown.length} of `}
+                {count(total, 'application')}
+                {unseen > 0 && `, ${unseen} new`}
+              </>
+            }
+            actions={total > 0 && <CsvButton operation={operation} input={wanted} />}
+          />
+          {total > 0 && (
+            <div className="board-tools">
+              <FoldedFilters chosen={filtersIn(query) + (jobId === '' ? 0 : 1) + (chosen ? 1 : 0)}>
+                <Select
+                  aria-label="Job"
+                  empty="Any job"
+                  options={jobs}
+                  value={jobId}
+                  onChange={(event) => setFilter('job', event.target.value)}
+                />
+                <Select
+                  aria-label="Status"
+                  empty="Any status"
+                  options={statuses}
+                  value={chosen?.value ?? ''}
+                  onChange={(event) => setFilter('status', event.target.value)}
+                />
+                <BoardFilters filter={filter} query={query} skills={posted.data?.find(({ id }) => id === jobId)?.skills ?? []} />
+              </FoldedFilters>
+            </div>
+          )}
+          <section className="card">
+            {shown.length === 0 && total > 0 ? (
+              <EmptyState title="No application fits" action={<Button onClick={() => clear()}>Clear the filters</Button>}>
+                Try fewer letters of the name, or any status.
+              </EmptyState>
+            ) : (
+              <ApplicationTable applications={shown.slice(0, rows)} />
+            )}
+            <ShowMore
+              list={{
+                more:
+                  shown.length > rows || more
+                    ? () => {
+                        setRows(rows + rowsPerStep)
+                        if (shown.length < rows + rowsPerStep) more?.()
+                      }
+                    : undefined,
+                loadingMore: list.loadingMore,
+              }}
+            />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}

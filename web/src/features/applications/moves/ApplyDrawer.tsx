@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { JobReply } from '#contract/jobs.ts'
+import { CompanyRecord } from '../../../parts/CompanyRecord.tsx'
+import { ProblemLine } from '../../../parts/ProblemLine.tsx'
+import { useDraft } from '../../../api/use-draft.ts'
+import { useRead } from '../../../api/use-call.ts'
+import { useWrite } from '../../../api/use-write.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Drawer } from '../../../ui/Drawer.tsx'
+import { TextAreaField } from '../../../ui/Field.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { SkeletonList } from '../../../ui/States.tsx'
+import { limits } from '#events/vocabulary/limits.ts'
+import { ResumeChoice } from './ResumeChoice.tsx'
+import '../page/application.css'
+
+const letterMax = 10_000
+
+export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
+  const { value: letter, set: setLetter, drop } = useDraft(`apply.${job.id}`, '')
+  const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
+  const resumes = useRead('resumes.versions', {})
+  const [wanted, setWanted] = useState<string>()
+  const versions = (resumes.data ?? []).filter(({ hidden }) => !hidden)
+  const chosen = versions.find(({ id }) => id === wanted) ?? versions.find(({ primary }) => primary)
+  const submit = () =>
+    apply(
+      {
+        jobId: job.id,
+        studentId: uid,
+        ...(letter.trim() && { coverLetter: letter.trim() }),
+        ...(chosen && { resumeVersionId: chosen.id }),
+      },
+      {
+        done: `You applied to ${job.organizationLabel}`,
+        // One stays at the job, and in the list, where the way to the application stands now.
+        next: () => {
+          drop()
+          onClose()
+        },
+      },
+    )
+  return (
+    <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
+      {/* The résumés stand above the letter: they must not come while it is written. */}
+      {!resumes.data && !resumes.error ? (
+        <SkeletonList rows={5} label="Loading your résumés" />
+      ) : (
+        <Form onSubmit={() => void submit()}>
+          <p style={{ color: 'var(--ink-2)' }}>
+            {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose
+            here.
+          </p>
+          <CompanyRecord organization={job.organization} />
+          {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
+          <TextAreaField
+            label="Cover letter"
+            optional
+            rows={14}
+            maxLength={letterMax}
+            data-autofocus
+            autoFocus
+            value={letter}
+            onChange={(event) => setLetter(event.target.value)}
+            hint="What you would bring, and why here. A few honest sentences are enough."
+          />
+          <p className="quiet small">
+            Without an answer for {limits.noAnswerDays} days the application closes by itself, and you are told.
+          </p>
+          {job.applied && !pending && !problem && (
+            <p role="status">You have applied to this job already, in another window. This letter was not sent.</p>
+          )}
+          <ProblemLine problem={problem} />
+          <div className="sheet-actions">
+            <Button onClick={onClose}>{job.applied ? 'Close' : 'Not yet'}</Button>
+            {job.applied && !pending ? (
+              <LinkButton to={`/app/applications/${job.applied}`} variant="primary">
+                See your application
+              </LinkButton>
+            ) : (
+              <Button type="submit" variant="primary" busy={pending}>
+                Send the application
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
+    </Drawer>
+  )
+}

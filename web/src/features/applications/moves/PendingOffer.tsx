@@ -1,0 +1,46 @@
+import type { ApplicationReply } from '#contract/applications.ts'
+import { useNow } from '../../../lib/now.ts'
+import { daysLeft, inDays } from '../../../lib/time.ts'
+import { QuestionCard } from '../../../ui/Answered.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { Deadline } from '../../../ui/Time.tsx'
+import { useStudentMove } from './use-student-move.tsx'
+
+type Props = {
+  readonly application: ApplicationReply
+  readonly gone: boolean
+  /** The offer stands on the same page. */
+  readonly onItsPage?: true
+}
+
+/** An offer that waits for the student's decision. */
+export function PendingOffer({ application, gone, onItsPage }: Props) {
+  const now = useNow()
+  const { move, answer, dialog } = useStudentMove(application, gone)
+  const { id, organizationLabel, jobTitle, offerExpiresOn, offerTimezone } = application
+  const read = onItsPage ? undefined : (
+    <LinkButton to={`/app/applications/${id}`} variant="ghost">
+      Read the offer
+    </LinkButton>
+  )
+  return (
+    <QuestionCard answer={answer} gone={gone} more={read}>
+      <h2 className="h2">
+        {organizationLabel} made you an offer: {jobTitle}
+      </h2>
+      {offerExpiresOn && (
+        <p>
+          Decide by <Deadline day={offerExpiresOn} timezone={offerTimezone} />, {inDays(daysLeft(offerExpiresOn, now, offerTimezone))}.
+        </p>
+      )}
+      <div className="row">
+        <Button variant="primary" onClick={() => move('accepted')}>
+          Accept
+        </Button>
+        <Button onClick={() => move('declined')}>Decline</Button>
+        {read}
+      </div>
+      {dialog}
+    </QuestionCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useWrite } from '../../../api/use-write.ts'
+import type { Answer } from '../../../ui/Answered.tsx'
+import { MoveDialog, statusesWithDialog, type MoveDetails } from './use-move.tsx'
+
+type StudentMove = {
+  readonly move: (status: ApplicationStatus) => void
+  readonly answer: Answer | undefined
+  readonly dialog: ReactNode
+}
+
+/**
+ * A student's decision about an application: a dialog where it needs one, then a sentence with Undo.
+ * @param gone the decision is not asked for any more
+ */
+export function useStudentMove(application: ApplicationReply, gone: boolean): StudentMove {
+  const { run: change } = useWrite('applications.changeStatus')
+  const { answer, give } = useAnswer(gone)
+  const [asking, setAsking] = useState<ApplicationStatus>()
+  const { id, jobTitle = '', organizationLabel = '', status: previous } = application
+
+  const perform = (status: ApplicationStatus, details: MoveDetails = {}, stored?: () => void) => {
+    setAsking(undefined)
+    void give({
+      sentence: movedSentence(application, status),
+      ...(status === 'accepted' && {
+        good: { name: organizationLabel, of: 'company', about: jobTitle, detail: 'The words of the offer stay with your application.' },
+      }),
+      send: (next) =>
+        change(
+          { id, status, ...details },
+          {
+            next: (reply) => {
+              stored?.()
+              next(reply)
+            },
+          },
+        ),
+      undo: ({ eventId }) => change({ id, status: previous, ...(eventId && { undoes: eventId }) }),
+    })
+  }
+  const dialog = asking && (
+    <Suspense>
+      <MoveDialog
+        application={application}
+        status={asking}
+        as="student"
+        onClose={() => setAsking(undefined)}
+        onAnswer={(details, stored) => perform(asking, details, stored)}
+      />
+    </Suspense>
+  )
+  return { move: (status) => (statusesWithDialog.includes(status) ? setAsking(status) : perform(status)), answer, dialog }
+}
+
+/** The student's move, in words to the student (product 2.18). */
+export function movedSentence({ organizationLabel }: Pick<ApplicationReply, 'organizationLabel'>, status: ApplicationStatus): string {
+  if (status === 'accepted') return `You accepted the offer of ${organizationLabel}`
+  if (status === 'declined') return `You declined the offer of ${organizationLabel}`
+  if (status === 'withdrawn') return 'You withdrew your application'
+  return 'You took your withdrawal back'
+}

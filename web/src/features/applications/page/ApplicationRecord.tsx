@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { CsvButton } from '../../../parts/CsvButton.tsx'
+import { Loaded, ShowMore } from '../../../api/queries.tsx'
+import type { Found, List } from '../../../api/use-call.ts'
+import { count, numberText } from '../../../lib/words.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Trail } from '../../../ui/Trail.tsx'
+import { TimeAxis } from './TimeAxis.tsx'
+import { trailEntries } from './trail-entries.tsx'
+
+export const applicationTabs = ['record', 'notes', 'messages'] as const
+export type ApplicationTab = (typeof applicationTabs)[number]
+type Props = {
+  readonly id: string
+  /** When the application was sent. */
+  readonly since: string
+  readonly entries: readonly TimelineEntry[]
+  /** The entries until the moment shown as they read then, where they did not say whose the application is; later ones are left out. */
+  readonly asItWas: Found<readonly TimelineEntry[]> | undefined
+  /** Of which these entries are the newest. */
+  readonly timeline: Pick<List<TimelineEntry>, 'total' | 'more' | 'loadingMore'>
+  readonly aside: ReactNode
+  /** The open questions, above the tabs. */
+  readonly told: ReactNode
+  readonly notes: ReactNode
+  readonly noteCount: number
+  /** Left out of the past, and where the company does not know to whom it would write. */
+  readonly messages: ReactNode
+  readonly tab: ApplicationTab
+  readonly onTab: (tab: ApplicationTab) => void
+  /** The moment shown; undefined is now. */
+  readonly moment: string | undefined
+  readonly onMoment: (moment: string | undefined) => void
+}
+
+/** The time axis and the audit trail, in which later entries than the moment shown are faded. */
+export function ApplicationRecord({
+  id,
+  since,
+  entries,
+  asItWas,
+  timeline,
+  aside,
+  told,
+  notes,
+  noteCount,
+  messages,
+  tab: asked,
+  onTab,
+  moment,
+  onMoment,
+}: Props) {
+  const tab = asked === 'messages' && !messages ? 'record' : asked
+  const all = useMemo(() => trailEntries(entries), [entries])
+  const past = asItWas?.data
+  const trail = useMemo(() => (past ? trailEntries(past) : all), [past, all])
+  const later = moment === undefined ? 0 : all.findIndex(({ at }) => at <= moment)
+  const newest = asItWas ? 0 : later
+  const { total = entries.length } = timeline
+  const shown = total - later
+  const section = useRef<HTMLElement>(null)
+  const earlier = useEarlier(timeline, trail.length, section)
+  const shownTrail = (
+    <Trail
+      label="Audit trail"
+      entries={trail.map((entry, index) => ({
+        ...entry,
+        ahead: index < newest,
+        here: moment !== undefined && index === newest,
+      }))}
+    />
+  )
+  return (
+    <div className="application">
+      <TimeAxis entries={entries} since={timeline.more ? since : undefined} total={total} moment={moment} onMoment={onMoment} />
+      {aside}
+      <div>
+        {told}
+        <section ref={section}>
+          <Tabs
+            label="About this application"
+            value={tab}
+            onChange={onTab}
+            choices={[
+              {
+                value: 'record',
+                label: (
+                  <>
+                    Audit trail <span className="quiet">{moment === undefined ? shown : `${shown} of ${total}`}</span>
+                  </>
+                ),
+              },
+              {
+                value: 'notes',
+                label: <>Notes {noteCount > 0 && <span className="quiet">{noteCount}</span>}</>,
+              },
+              ...(messages ? [{ value: 'messages' as const, label: 'Messages' }] : []),
+            ]}
+          >
+            {tab === 'messages' && messages}
+            {tab === 'notes' && notes}
+            {tab === 'record' && (
+              <>
+                {asItWas ? (
+                  <Loaded query={asItWas} what="the record of that time" rows={6}>
+                    {() => shownTrail}
+                  </Loaded>
+                ) : (
+                  shownTrail
+                )}
+                <ShowMore list={earlier} className="trail-more">
+                  Show earlier
+                </ShowMore>
+                <div className="trail-foot row">
+                  <p className="mono">
+                    {count(total, 'event')} · position {numberText(Number(entries[0]?.position ?? 0))}
+                  </p>
+                  <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
+                </div>
+              </>
+            )}
+          </Tabs>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Earlier entries take the focus when they are there: the button that asked for them may be gone. @param count of the entries shown */
+function useEarlier({ more, loadingMore }: Props['timeline'], count: number, within: RefObject<HTMLElement | null>) {
+  const before = useRef<number>(undefined)
+  useEffect(() => {
+    const first = before.current
+    if (first === undefined || count <= first) return
+    before.current = undefined
+    const entry = within.current?.querySelectorAll<HTMLElement>('.trail > li')[first]
+    if (!entry) return
+    entry.tabIndex = -1
+    entry.focus({ preventScroll: true })
+  }, [count, within])
+  const ask =
+    more &&
+    (() => {
+      before.current = count
+      more()
+    })
+  return { more: ask, loadingMore }
+}

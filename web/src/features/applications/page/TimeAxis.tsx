@@ -1,0 +1,157 @@
+import { useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import type { TimelineEntry } from '#contract/platform.ts'
+import { useNow } from '../../../lib/now.ts'
+import { dateAndTime, daysBetween, shortDate } from '../../../lib/time.ts'
+import { count } from '../../../lib/words.ts'
+import { applicationColour } from '../../../lib/status-labels.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { axisOf, datedMarks, nearestMark, stepAt, type AxisMark } from './time-axis-model.ts'
+import './time-axis.css'
+
+type Props = {
+  readonly entries: readonly TimelineEntry[]
+  /** When the application was sent, while earlier entries are not loaded: the axis begins there nevertheless. */
+  readonly since: string | undefined
+  /** All entries, also those that are not loaded. */
+  readonly total: number
+  /** The moment shown; undefined is now. */
+  readonly moment: string | undefined
+  readonly onMoment: (moment: string | undefined) => void
+}
+
+/** The slider's own values; it stands on marks only. */
+const whole = 1000
+/** How much of the axis a date takes, on a wide screen and on a phone. */
+const dateRoom = { wide: 0.09, narrow: 0.3 }
+/** From here on, a date ends at its mark instead of being centred below it. */
+const nearEnd = 0.95
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
+
+/** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
+export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
+  const now = useNow()
+  const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
+  const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
+  const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
+  const days = useMemo(() => Map.groupBy(dated, ({ at }) => shortDate(at, now)), [dated, now])
+  const slider = useRef<HTMLInputElement>(null)
+  const last = marks.length - 1
+  const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
+  const shown = marks[index]
+  if (!shown || last < 1) return null
+  const show = (next: number) => onMoment(next >= last ? undefined : marks[Math.max(0, next)]?.at)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    show(index + step)
+  }
+  // In the status of now the handle stands at the line's end, after the last event.
+  const position = moment === undefined ? 1 : shown.position
+  const at = dateAndTime(shown.at, now)
+  const step = moment === undefined ? undefined : stepAt(entries, moment)
+  const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
+  return (
+    <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
+      <div className="axis-line" style={{ '--position': position } as CSSProperties}>
+        {unread > 0 && <span className="axis-unread" title="Not loaded yet" style={{ width: `${unread * 100}%` }} />}
+        {segments.map(({ from, to, status: step }) => (
+          <span
+            key={`${from}-${step}`}
+            className="axis-segment"
+            style={{
+              left: `${from * 100}%`,
+              width: `${(Math.min(to, Math.max(from, position)) - from) * 100}%`,
+              background: `var(--${applicationColour(step)})`,
+            }}
+          />
+        ))}
+        {marks.map((mark, markIndex) => (
+          <i
+            key={mark.at}
+            data-status={mark.status !== undefined || undefined}
+            data-ahead={markIndex > index || undefined}
+            style={{
+              left: `${mark.position * 100}%`,
+              ...(mark.status && ({ '--colour': `var(--${applicationColour(mark.status)})` } as CSSProperties)),
+            }}
+          />
+        ))}
+        {marks
+          .filter((mark) => dated.has(mark))
+          .map((mark) => (
+            <time
+              key={mark.at}
+              dateTime={mark.at}
+              data-end={mark === marks[0] ? 'first' : mark.position > nearEnd ? 'last' : undefined}
+              data-wide={datedOnPhone.has(mark) ? undefined : ''}
+              style={{ left: `${mark.position * 100}%` }}
+            >
+              {/* Of several on one day each has its hour. */}
+              {(days.get(shortDate(mark.at, now))?.length ?? 0) > 1 ? dateAndTime(mark.at, now) : shortDate(mark.at, now)}
+              {mark.label && <small>{mark.label}</small>}
+            </time>
+          ))}
+        <input
+          ref={slider}
+          type="range"
+          min={0}
+          max={whole}
+          step={1}
+          value={Math.round(position * whole)}
+          aria-label="Moment shown"
+          title="Drag to see the page as it was"
+          aria-valuetext={moment === undefined ? 'now' : at}
+          onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={moment === undefined ? 'sr-only' : 'axis-band'}>
+        {moment !== undefined && <Icon name="clock" size={16} />}
+        <p>
+          <span role="status">
+            {moment === undefined ? (
+              <Current marks={marks} total={total} />
+            ) : (
+              <>
+                As it was on <b>{at}</b>
+                {step && `: ${step.label}`}
+              </>
+            )}
+          </span>
+          {moment !== undefined && (
+            <span className="axis-note">
+              . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
+            </span>
+          )}
+        </p>
+        {moment !== undefined && (
+          <Button
+            size="s"
+            onClick={() => {
+              show(last)
+              slider.current?.focus({ preventScroll: true })
+            }}
+          >
+            Back to now
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** `Now: Interviewing for 35 days, 14 events since 12 Sep.` */
+function Current({ marks, total }: { readonly marks: readonly AxisMark[]; readonly total: number }) {
+  const now = useNow()
+  const current = marks.findLast(({ status }) => status !== undefined)
+  const days = current && daysBetween(current.at, now)
+  return (
+    <>
+      Now{current && `: ${current.label}`}
+      {days !== undefined && (days === 0 ? ' for less than a day' : ` for ${count(days, 'day')}`)}, {count(total, 'event')} since{' '}
+      {marks[0] && shortDate(marks[0].at, now)}.
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { defined } from '#lib/fields.ts'
+import { useDraft } from '../api/use-draft.ts'
+import type { Problem } from '../api/problem.ts'
+import { currentTime } from '../lib/now.ts'
+import { clockTime } from '../lib/time.ts'
+import { TextAreaField, TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { fieldProblem } from '../ui/field-problem.ts'
+import type { InputProps } from '../ui/Field.tsx'
+
+type Props = Pick<InputProps, 'number' | 'month'> & {
+  readonly label: string
+  readonly value: string
+  /** @param value null when the field was emptied */
+  readonly onSave: (value: string | null) => Promise<Problem | undefined>
+  readonly type?: 'text' | 'date' | 'url' | 'tel'
+  readonly hint?: string
+  /** Shown when the field is emptied; without it the field may be empty. */
+  readonly requiredMessage?: string
+  readonly min?: number
+  readonly max?: number
+  readonly placeholder?: string
+  readonly maxLength?: number
+  /** Of a text of several lines, in which Enter begins a new one. */
+  readonly rows?: number
+}
+
+/** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason; after a reload, with what the page itself finds, or as not saved yet. */
+export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, number, month, ...rest }: Props) {
+  const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
+  const judged = (text: string) => {
+    if (text.trim() === '') return requiredMessage
+    const day = type === 'date' && { day: month ?? '' }
+    const dataset = { ...day, ...defined({ number }), min: String(min ?? ''), max: String(max ?? '') }
+    return fieldProblem(
+      { validity: { valid: true, valueMissing: false, typeMismatch: false, tooShort: false }, type, dataset, value: text },
+      currentTime(),
+    )
+  }
+  const [restored] = useState(draft)
+  const [problem, setProblem] = useState(() => (restored === null ? undefined : judged(restored)))
+  const [savedAt, setSavedAt] = useState<number>()
+  const isUnsaved = draft !== null && draft === restored && draft !== value
+  /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
+  const savingDraft = useRef<string>(undefined)
+  const latest = useRef(draft)
+  /** The field whose value no server has answered: it is sent again once the line is back. */
+  const [unsent, setUnsent] = useState<HTMLInputElement | HTMLTextAreaElement>()
+  const reset = () => {
+    latest.current = null
+    setDraft(null)
+    setProblem(undefined)
+    setUnsent(undefined)
+  }
+  const save = async (field: HTMLInputElement | HTMLTextAreaElement) => {
+    setUnsent(undefined)
+    // A day is rewritten while its field is left: what was drawn is older.
+    const typed = latest.current
+    if (typed === null || typed === savingDraft.current) return
+    const next = typed.trim()
+    const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
+    setProblem(found)
+    if (found !== undefined) return
+    if (next === value) {
+      reset()
+      return
+    }
+    savingDraft.current = typed
+    const refused = await onSave(next || null)
+    savingDraft.current = undefined
+    if (refused) {
+      setProblem(refused.message)
+      if (refused.status === 0) setUnsent(field)
+    }
+    // Text typed during the request is not saved yet and stays.
+    else {
+      setSavedAt(currentTime())
+      if (latest.current === typed) {
+        latest.current = null
+        setDraft(null)
+      }
+    }
+  }
+  const sendAgain = useEffectEvent(() => unsent && void save(unsent))
+  useEffect(() => {
+    if (!unsent) return undefined
+    const online = () => sendAgain()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [unsent])
+  const field = {
+    ...rest,
+    label,
+    requiredMessage,
+    value: draft ?? value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      latest.current = target.value
+      setDraft(target.value)
+    },
+    problem,
+    state:
+      problem === undefined && !isUnsaved ? (
+        savedAt !== undefined && <SavedAt at={savedAt} />
+      ) : (
+        <span data-problem>{problem === undefined ? 'not saved yet' : 'not saved'}</span>
+      ),
+    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void save(target),
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (key === 'Enter' && rows === undefined) void save(currentTarget)
+      if (key === 'Escape') reset()
+    },
+  }
+  return rows === undefined ? (
+    <TextField {...field} type={type} min={min} max={max} number={number} month={month} />
+  ) : (
+    <TextAreaField {...field} rows={rows} />
+  )
+}
+
+/** `✓ 18:02` */
+export function SavedAt({ at }: { readonly at: number }) {
+  return (
+    <>
+      <Icon name="check" size={12} /> <span className="sr-only">saved at </span>
+      {clockTime(new Date(at).toISOString())}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { mistakesIn, shortCode, wayOutOf, type Problem } from '../api/problem.ts'
+
+/** Under a form: what the server answered, and the way out where there is one. */
+export function ProblemLine({
+  problem,
+  labels,
+  look = 'field-problem',
+}: {
+  readonly problem: Problem | undefined
+  /** The names of fields here, where their names do not say it. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
+  readonly look?: 'field-problem' | 'notice-bad'
+}) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Under a long form it is out of sight, and nothing would seem to have happened.
+  useEffect(() => {
+    if (problem) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  if (!problem) return null
+  const code = shortCode(problem)
+  const wayOut = wayOutOf(problem)
+  return (
+    <p className={look} role="alert" ref={line}>
+      {mistakesIn(problem, labels)} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
+      {code && <code className="mono">{code}</code>}
+    </p>
+  )
+}
