@@ -123,7 +123,7 @@ describePayments(({ as, moveTo, press, subscribe }) => {
     expect((await first.post('/subscription/cancel')).body).toMatchObject({
       ok: true,
       status: 'canceled',
-      topics: ['subscription', 'me', 'timeline', 'notifications'],
+      topics: ['me', 'timeline', 'subscription', 'notifications'],
     })
     expect(await statusOf(first)).toMatchObject({ status: 'canceled', active: true, cancelAtPeriodEnd: true })
     expect((await first.post('/subscription/cancel')).body).toMatchObject({ ok: true, status: 'canceled' })

@@ -90,17 +90,8 @@ beforeEach(async () => {
   handler = openHandler()
   const asImport = { kind: 'import' } as const
   const profile = { degree: 'bachelor', major: 'Computer science', graduationDate: '2027-05-31', skills: ['go', 'sql', 'c'] }
-  await ok(
-    call(asImport, addOrganization, {
-      organizationId: 'acme',
-      label: 'Acme',
-      kind: 'company',
-      urls: [],
-      domains: [],
-      timezone: 'UTC',
-      status: 'verified',
-    }),
-  )
+  const acme = { organizationId: 'acme', label: 'Acme', kind: 'company', urls: [], domains: [], timezone: 'UTC', status: 'verified' }
+  await ok(call(asImport, addOrganization, acme))
   const uni = { organizationId: 'uni', label: 'University', kind: 'university', urls: [], domains: [], timezone: 'UTC', status: 'verified' }
   await ok(call(asImport, addOrganization, uni))
   await ok(call(staff, decideCampus, { universityId: 'uni', organizationId: 'acme', decision: 'approved' }))

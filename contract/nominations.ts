@@ -239,7 +239,13 @@ export const nominationCalls = callsAbout('nominations')({
     failure: 'We could not discard the draft. Please try again.',
   },
   /** A file with the columns `email`, `name` and `reason`. */
-  'nominations.import': { ...importCall, call: 'POST /nominations/import', via: 'taken from a file', waitsFor: 'processes', who: professorOwn },
+  'nominations.import': {
+    ...importCall,
+    call: 'POST /nominations/import',
+    via: 'taken from a file',
+    waitsFor: 'processes',
+    who: professorOwn,
+  },
   'nominations.credits': {
     call: 'GET /nominations/credits',
     who: professorOwn,

@@ -82,7 +82,13 @@ export const ApplicationNominationTakenBack = defineEvent(
 )
 
 /** A recruiter of the company opened the application for the first time. Not a status (product 2.2). */
-export const ApplicationViewed = defineEvent('ApplicationViewed', 1, ids, (_, __, by) => `${by} opened the application for the first time`, { kind: 'view', audience: 'company' })
+export const ApplicationViewed = defineEvent(
+  'ApplicationViewed',
+  1,
+  ids,
+  (_, __, by) => `${by} opened the application for the first time`,
+  { kind: 'view', audience: 'company' },
+)
 
 /** From 1, weak, to 4, strong. */
 export const Rating = Type.Integer({ minimum: 1, maximum: 4 })

@@ -102,7 +102,9 @@ export const StillLookingAnswered = defineEvent(
 )
 
 /** The password itself is never in an event. */
-export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`, { kind: 'setting' })
+export const PasswordChanged = defineEvent('PasswordChanged', 1, { uid: Id, at: Instant }, (_, __, by) => `${by} changed the password`, {
+  kind: 'setting',
+})
 
 /** An account that waited may act from now on. University and company are those that count from now on. */
 export const AccountApproved = defineEvent(

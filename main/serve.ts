@@ -5,7 +5,7 @@ import type { Body } from '#contract/contract.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createVisitorBudget } from '#command-api/core/visitor-budget.ts'
 import { commandApi } from '#command-api/plugin.ts'
-import { post } from '#command-api/reactors/post.ts'
+import { sendLetter } from '#command-api/reactors/letter-delivery.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -96,7 +96,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
 
 function teamMailer({ mail }: Ports, { teamAddress }: Config) {
   return (id: string, message: Body<'contact.write'>, about: readonly string[]) =>
-    post(mail, id, contactLetter(teamAddress, message), about)
+    sendLetter(mail, id, contactLetter(teamAddress, message), about)
 }
 
 /** The sandbox calls our webhook as a provider does, through every hook of the server. */

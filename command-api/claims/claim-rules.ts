@@ -23,6 +23,6 @@ export type AfterEvent<Event = AnyEvent> = (event: Event, lookup: ClaimLookup) =
 
 export type ClaimRules = {
   /** A kind that has no rule is needed as soon as its holder's stream exists, and for good. */
-  readonly needs: { readonly [Kind in ClaimKind]?: IsNeeded }
+  readonly needs: Readonly<Partial<Record<ClaimKind, IsNeeded>>>
   readonly after: { readonly [Type in EventType]?: AfterEvent<Extract<AnyEvent, { readonly type: Type }>> }
 }

@@ -44,7 +44,11 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
     if (actor?.role === 'recruiter' && followed && isHidden(followed)) return { applicationId, linkedByAnswer: false, hidden: true }
     const owner = application?.referralId ?? referralId
     if (owner !== referralId) return refuse('application_referred')
-    return { applicationId: application?.applicationId, linkedByAnswer: false, ...(isHiddenFromReferrer(referral, application) && { untold: true }) }
+    return {
+      applicationId: application?.applicationId,
+      linkedByAnswer: false,
+      ...(isHiddenFromReferrer(referral, application) && { untold: true }),
+    }
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.

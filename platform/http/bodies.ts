@@ -29,10 +29,10 @@ type Arriving = {
 
 /** @param timeoutMs how long a body may take to arrive, if it does not come fast enough for more @param largest bytes of a body whose length is not announced @param lingerMostMs how long the rest of a body is waited for after its reply, in all */
 export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: number, lingerMostMs = LINGER_MOST_MS): void {
-  const room = createMemoryBudget(AT_ONCE)
+  const budget = createMemoryBudget(AT_ONCE)
   const arriving = new Set<Arriving>()
   const makeRoom = (sender: string) => {
-    for (let full = room.exceeds(sender, 0); full; full = room.exceeds(sender, 0)) {
+    for (let full = budget.exceeds(sender, 0); full; full = budget.exceeds(sender, 0)) {
       const body = costliest([...arriving].filter(({ hold }) => full === 'everybody' || hold.sender === sender))
       if (!body) return
       arriving.delete(body)
@@ -43,7 +43,7 @@ export function boundBodies(app: FastifyInstance, timeoutMs: number, largest: nu
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isAwaited(request)) return done(null, payload)
     const { raw, routeOptions } = request
-    const hold = room.hold(request, reply, 0)
+    const hold = budget.hold(request, reply, 0)
     // The client has gone.
     if (!hold) return done(null, payload)
     const body: Arriving = {

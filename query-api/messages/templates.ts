@@ -5,7 +5,8 @@ import { sortOf } from '../core/sort.ts'
 
 export const messageTemplateHandlers: Handlers = {
   'messageTemplates.list': async (call) => {
-    const found = await call.read.page(messageTemplates, { where: { uid: call.account.uid }, sort: sortOf('messageTemplates.list') }, call.query)
+    const { account, query, read } = call
+    const found = await read.page(messageTemplates, { where: { uid: account.uid }, sort: sortOf('messageTemplates.list') }, query)
     return listReply(call, found, (items) => items.map(({ _id: id, name, text, savedAt }) => ({ id, name, text, savedAt })))
   },
 }

@@ -60,16 +60,18 @@ describe('§2.13 the roster', () => {
   })
 
   it('§2.13 confirms somebody with a reason, and takes it back from the toast', async () => {
+    const namesakes = reads['roster.list'].filled.map((one) => (one.state === 'expected' ? { ...one, displayName: 'Cara Claims' } : one))
     const { server, user } = await open('/app/roster', (prepared) => {
+      prepared.prepare('roster.list', namesakes)
       prepared.prepare('people.verify', { ok: true, id: 'cara-1', topics: [] })
       prepared.prepare('people.unverify', { ok: true, id: 'cara-1', topics: [] })
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm Cara Claims' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cara Claims?' }))
     // The facts to decide by: the masked address, and who of this name is expected.
-    await dialog.findByText(/Eve Expected, /)
+    await dialog.findByText(/^Cara Claims, /)
     const facts = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toEqual(['Professor', 'c•••@home.example', expect.stringMatching(/\d/), expect.stringContaining('Eve Expected')])
+    expect(facts).toEqual(['Professor', 'c•••@home.example', expect.stringMatching(/\d/), expect.stringContaining('Cara Claims')])
     expect(server.requests('roster.list').at(-1)?.query).toMatchObject({ state: 'expected', q: 'Cara Claims' })
     await user.type(dialog.getByLabelText(/Why/), 'I met her.')
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))

@@ -7,9 +7,7 @@ import { waiting, type WaitingDocument } from './model.ts'
 
 export const waitingProjection = defineProjection(waiting, {
   streams: ['user'],
-  ignores: [
-    ...(['ProfileFieldChanged', 'consent', 'setting', 'export', 'photo', 'survey'] as const),
-  ],
+  ignores: ['ProfileFieldChanged', 'consent', 'setting', 'export', 'photo', 'survey'],
 })({
   key: ({ data }) => [data.uid],
   audience: ({ asked }) => asked,

@@ -20,12 +20,14 @@ function followList(cache: Cache, operation: ListOperation, { topics, ids }: Ref
   const isNewsOf = (some: readonly Topic[]) => some.some((topic) => topics.includes(topic))
   const isNews = topics.includes(topicOf(operation) ?? '')
   const isOfNamed = isNews && ids !== 'all' && whose !== undefined && ownersOf(cache, operation, whose).some((uid) => ids.includes(uid))
+  if (ids !== 'all') {
+    if (isNews) catchUp(cache, operation, ids)
+    else if (isNewsOf(shows)) catchUpShowing(cache, operation, ids)
+    for (const [topic, id] of Object.entries(item)) if (topics.includes(topic)) catchUp(cache, operation, [id])
+    if (counts && isNewsOf([counts.topic])) void followCounted(cache, operation, counts, ids)
+  }
+  // Last, because a list that is being read when news comes is asked for the named things once more.
   if (isOfNamed || isNewsOf(also)) cache.dispatch(cache.api.util.invalidateTags(listTags(operation)))
-  if (ids === 'all') return
-  if (isNews) catchUp(cache, operation, ids)
-  else if (isNewsOf(shows)) catchUpShowing(cache, operation, ids)
-  for (const [topic, id] of Object.entries(item)) if (topics.includes(topic)) catchUp(cache, operation, [id])
-  if (counts && isNewsOf([counts.topic])) void followCounted(cache, operation, counts, ids)
 }
 
 /** Whose lists of this kind the page has loaded. */

@@ -11,7 +11,9 @@ import { isToldAtOnce } from './told-at-once.ts'
 
 export const MoveDialog = preloadedPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
-const ProposeInterview = preloadedPart(() => import('../interviews/ProposeInterview.tsx').then((module) => ({ default: module.ProposeInterview })))
+const ProposeInterview = preloadedPart(() =>
+  import('../interviews/ProposeInterview.tsx').then((module) => ({ default: module.ProposeInterview })),
+)
 
 const ConflictDialog = preloadedPart(() => import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })))
 
