@@ -115,7 +115,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
   { streams }: { readonly streams: readonly C[]; readonly ignores: Ignored },
 ): (table: Table<Doc, EventIn<C, Ignored[number]>>) => Projection<Doc> {
   return (table) => {
-    const when = table.when as Readonly<Record<string, Change<Doc, DomainEvent>>>
+    const when = table.when as unknown as Readonly<Record<string, Change<Doc, DomainEvent>>>
     const key = table.key as unknown as (event: DomainEvent) => readonly (string | undefined)[]
     return {
       model,

@@ -37,7 +37,7 @@ function defineTimer<const C extends Category, const Ignored extends readonly Ig
   readonly [One in EventIn<C, Ignored[number]> as One['type']]: (event: One) => DueAt | undefined
 }) => Timer {
   return (due) => {
-    const table = due as Readonly<Record<string, (event: DomainEvent) => DueAt | undefined>>
+    const table = due as unknown as Readonly<Record<string, (event: DomainEvent) => DueAt | undefined>>
     return { streams, types: Object.keys(table), dueAt: (event) => table[event.type]?.(event) }
   }
 }
