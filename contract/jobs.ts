@@ -6,20 +6,7 @@ import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
 import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { wordCount } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import {
-  callsAbout,
-  everybody,
-  SearchReply,
-  Id,
-  IdParams,
-  Instant,
-  Listing,
-  listing,
-  NoBody,
-  paging,
-  Several,
-  WriteReply,
-} from './call.ts'
+import { callsAbout, everybody, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, Several, WriteReply } from './call.ts'
 
 const days = { closesOn: Type.Optional(DayOrInstant), gradFrom: Type.Optional(DayOrInstant), gradTo: Type.Optional(DayOrInstant) }
 /** The fields as recruiters may send them: day fields may hold an instant, of which only the day is stored (product 2.17). */

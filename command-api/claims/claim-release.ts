@@ -55,8 +55,7 @@ export function startClaimRelease(ports: ClaimReleasePorts): ClaimRelease {
   }
   const release = consume('claims:release', [...new Set(rules.flatMap((after) => Object.keys(after)))], ports, async (events) => {
     for (const event of events)
-      for (const after of rules)
-        for (const place of (await after[event.type]?.(event, lookup)) ?? []) await change(event.stream, place)
+      for (const after of rules) for (const place of (await after[event.type]?.(event, lookup)) ?? []) await change(event.stream, place)
   })
 
   const settleAll = async (atWork?: number) => {

@@ -100,7 +100,9 @@ const factsFor: Readonly<Record<Told, (user: UserReply, skills: string, agreed: 
     ]
   },
   employees: (user, skills, agreed) =>
-    agreed('openToReferrals') ? [{ term: 'Name', value: user.displayName }, ...cardOf(user, skills)] : [{ term: 'You', value: <NotShown /> }],
+    agreed('openToReferrals')
+      ? [{ term: 'Name', value: user.displayName }, ...cardOf(user, skills)]
+      : [{ term: 'You', value: <NotShown /> }],
 }
 
 /** The facts on every card of a student beside the name. */
