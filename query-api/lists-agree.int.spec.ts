@@ -158,7 +158,7 @@ function queriesOf(operation: Operation, items: readonly Thing[]): fc.Arbitrary<
   const sorts = properties['sort']?.enum ?? []
   return fc
     .record({
-      chosen: fc.subarray(filters, { maxLength: 3 }),
+      chosen: fc.subarray(filters, { maxLength: Math.min(3, filters.length) }),
       values: fc.record(Object.fromEntries(filters.map((key) => [key, valueOf(key)]))),
       sort: fc.option(fc.constantFrom('', ...sorts), { nil: '' }),
     })
