@@ -9,7 +9,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
 
 /** The sources of the pages: their own files, the values they may import, and the packages. */
-const SOURCES = ['web', 'lib', 'events/vocabulary', 'contract/calls.ts', 'tools/compress-files.mjs', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'lib',
+  'events/vocabulary',
+  'contract/calls.ts',
+  'contract/freshness.ts',
+  'tools/compress-files.mjs',
+  'package.json',
+  'package-lock.json',
+]
 
 /**
  * @param {string} path

@@ -6,7 +6,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
-import { callTable } from './docs/calls.ts'
+import { callTable, freshnessTable } from './docs/calls.ts'
 import { decisionIndex, shelfMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
@@ -55,6 +55,7 @@ const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
   { file: '.env.example', text: envExample() },
   { file: 'contract/calls.ts', text: await callTable(style) },
+  { file: 'contract/freshness.ts', text: await freshnessTable(style) },
   { file: 'events/vocabulary/event-topics.ts', text: await eventTopicTable(style) },
 ]
 const stale = wanted.filter(({ file, text }) => read(file) !== text)

@@ -3,9 +3,9 @@ import type { CallDefinition } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts'
 import { format } from 'prettier'
 
-export async function callTable(options: object): Promise<string> {
-  const entries = Object.entries<CallDefinition>(contract).map(([operation, definition]) => {
-    const { call, kind, who, failure, query, body, csv, topic, stale, list } = definition
+/** What the page needs to make each call. */
+export function callTable(options: object): Promise<string> {
+  const rows = Object.entries<CallDefinition>(contract).map(([operation, { call, kind, who, failure, query, body, csv }]) => {
     const [method, path] = call.split(' ')
     const takes = (name: string) =>
       [query, body].some((sent) => sent !== undefined && 'properties' in sent && name in (sent.properties as object))
@@ -14,18 +14,33 @@ export async function callTable(options: object): Promise<string> {
       path,
       kind,
       ...(takes('cursor') && { pages: true }),
-      ...(topic && { topic }),
-      ...(stale && { stale }),
-      ...(list && { list }),
       ...(csv && { csv: true }),
       ...(who.visitor && { open: true }),
       ...(failure && { failure }),
     }
-    return [operation, row]
+    return [operation, row] as const
   })
+  return tableOf('calls', 'The parts of each call that the page needs to make it, without a schema library.', rows, options)
+}
+
+/** What makes answers stale, in a file of its own: visitors load none of it. */
+export function freshnessTable(options: object): Promise<string> {
+  const rows = Object.entries<CallDefinition>(contract).flatMap(([operation, { topic, stale, list }]) => {
+    const row = { ...(topic && { topic }), ...(stale && { stale }), ...(list && { list }) }
+    return Object.keys(row).length > 0 ? [[operation, row] as const] : []
+  })
+  return tableOf('freshness', 'Of each call what its answers are about and what makes them stale, and how a list is kept.', rows, options)
+}
+
+function tableOf(
+  name: string,
+  comment: string,
+  rows: readonly (readonly [operation: string, row: object])[],
+  options: object,
+): Promise<string> {
   const source = [
-    '/** Generated from the contract: run npm run generate. What the page needs of each call, without a schema library. */',
-    `export const calls = ${JSON.stringify(Object.fromEntries(entries))} as const`,
+    `/** Generated from the contract: run npm run generate. ${comment} */`,
+    `export const ${name} = ${JSON.stringify(Object.fromEntries(rows))} as const`,
   ].join('\n')
   return format(source, { ...options, parser: 'typescript' })
 }

@@ -24,7 +24,7 @@ const ADAPTERS = ['platform/*/!(contract|testing)/**']
 const PORTS = ['platform/**']
 /** The page imports only types of the contract and the table generated from it, so that no schema library is in the browser. */
 const CONTRACT_TYPES = ['contract/**']
-const CALLS = 'contract/calls.ts'
+const CALLS = 'contract/{calls,freshness}.ts'
 /** Helpers without business words. Every room but the black-box tests may use them. */
 const LIB = 'lib/**'
 /** A schema library and a cache. */

@@ -7,7 +7,8 @@ import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { aside, orderOf, type Membership } from '#lib/lists.ts'
 import { pathNames } from '../src/live/list.ts'
-import { callOf, listOperations, lists, rows } from '../src/api/operation.ts'
+import { listOperations, lists } from '../src/live/freshness.ts'
+import { callOf, rows } from '../src/api/operation.ts'
 import { paths } from '../src/app/paths.ts'
 
 const web = join(import.meta.dirname, '..', 'src')

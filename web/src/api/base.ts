@@ -14,6 +14,7 @@ import type { Cache } from '../live/cached-lists.ts'
 import { sendOnce, type Answer, type Call, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
 import { afterWrite } from '../live/follow.ts'
+import { freshnessOf } from '../live/freshness.ts'
 import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation } from './operation.ts'
 import { isExpired, type Problem } from './problem.ts'
 import { keptUserWaits } from '../session/kept-user.ts'
@@ -88,7 +89,8 @@ type Endpoints = { [Op in Operation]: Endpoint<Op> }
 
 /** One endpoint per operation: what it is follows from its row, what it is sent and answered from the contract's types. */
 function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Operation): object {
-  const { kind, pages, list } = rows[operation]
+  const { kind, pages } = rows[operation]
+  const { list } = freshnessOf(operation)
   const asked = (input: unknown): Asked => ({ operation, input: input as Input<Operation> })
   if (kind === 'write') {
     return build.mutation({

@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts'
-import type { ListDefinition, Stale } from '#contract/call.ts'
+import type { ListDefinition } from '#contract/call.ts'
 import type { Body, Contract, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Call } from './call.ts'
 
 /** Input that the page may send: nothing that it holds is changed by it, and undefined members are left out. */
@@ -44,20 +43,11 @@ type Row = {
   readonly path: string
   readonly kind: Call['kind']
   readonly pages?: true
-  readonly topic?: Topic
-  readonly stale?: Stale
-  readonly list?: ListDefinition
   readonly open?: true
   readonly csv?: true
   readonly failure?: string
 }
 export const rows: Readonly<Record<Operation, Row>> = calls
-
-/** The lists, each with how it is kept up to date. */
-export const lists = Object.fromEntries(
-  Object.entries(rows).flatMap(([operation, { list }]) => (list ? [[operation, list]] : [])),
-) as Readonly<Record<ListOperation, ListDefinition>>
-export const listOperations = Object.keys(lists) as readonly ListOperation[]
 
 /** How long an answer is waited for, where not as long as it takes. The servers count as down after the token check's time (product 3). */
 const timeouts: Readonly<Partial<Record<Operation, number>>> = {

@@ -1,6 +1,7 @@
 /** The effect of a change on the part of a list that is loaded. */
 import { aside, belongs, comparing, type Thing } from '#lib/lists.ts'
-import { lists, rows, type ListOperation } from '../api/operation.ts'
+import { rows, type ListOperation } from '../api/operation.ts'
+import { lists } from './freshness.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export type ListPage = { readonly items: readonly Thing[]; readonly total: number; readonly next?: string }

@@ -1,13 +1,13 @@
 import type { Operation } from '#contract/contract.ts'
 import { topics, type Topic } from '#events/vocabulary/topics.ts'
-import { rows } from '../api/operation.ts'
+import { freshnessOf } from './freshness.ts'
 
 export type Tag = Topic | { readonly type: Topic; readonly id: string }
 /** The topics and ids that the server names as changed, or a write of our own. */
 export type Refresh = { readonly topics: readonly string[]; readonly ids: readonly string[] | 'all' }
 
 export function topicOf(operation: Operation): Topic | undefined {
-  return rows[operation].topic
+  return freshnessOf(operation).topic
 }
 
 /** Id of the answers that any refresh of their topic may be about. */
@@ -22,7 +22,7 @@ export function listTags(operation: Operation): Tag[] {
 
 /** Tags of an answer that is asked for again as a whole. A read that failed has no reply. */
 export function tagsOf(operation: Operation, input: unknown, reply: unknown): Tag[] {
-  const { topic: type, stale = {} } = rows[operation]
+  const { topic: type, stale = {} } = freshnessOf(operation)
   if (type === undefined) return []
   if (stale.asWhole) return listTags(operation)
   const fields = reply as Readonly<Record<string, unknown>> | undefined
