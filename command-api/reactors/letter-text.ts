@@ -22,7 +22,7 @@ const COLUMNS = 72
 function wrapped(paragraph: string, before = ''): string {
   const columns = COLUMNS - before.length
   return paragraph
-    .split('\n')
+    .split(/\r\n?|\n/)
     .map((line) => line.replace(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) `, 'g'), '$1\n'))
     .join('\n')
     .replaceAll(/^/gm, before)

@@ -14,7 +14,7 @@ import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { greeting, listed, MOST_LISTED, quoted, shownName, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
+import { greeting, listed, MOST_LISTED, quoted, shownName, shownTitle, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
 
 /** A notification as the view has it. */
 export type Notification = NoticeContent & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }
@@ -240,7 +240,7 @@ async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string
     return nameOf({ kind: 'u', id: application.studentId }, { fold })
   }
   if (kind === 'u') return shownName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
-  const text = kind === 'o' ? ((await fold(organizationFold, id))?.label ?? 'a company') : ((await fold(jobFold, id))?.title ?? 'a job')
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)} …` : line
+  const line = (text: string) => (text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)} …` : text)
+  if (kind === 'o') return line(((await fold(organizationFold, id))?.label ?? 'a company').replaceAll(/\s+/g, ' ').trim())
+  return shownTitle(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
 }

@@ -62,13 +62,20 @@ export async function speakerOf<Inviter extends Voucher | undefined>(
   return (await isConfirmed(lookup, vouchedBy(inviter, invitation))) ? inviter : undefined
 }
 
-/** With what the roster of a university says of the address, where people did not take it back. */
+/**
+ * What an invitation and the roster of a university prove of an address. Nothing of a place that people took back: whatever proved it, only
+ * `/verify` and `/approve` confirm it again (product 2.20).
+ */
 export function vouchedFor(
   vouched: Named,
   rosterEntry: { readonly universityId: string } | undefined,
   takenBack: readonly string[],
 ): Named {
-  return rosterEntry && !takenBack.includes(rosterEntry.universityId) ? { ...vouched, universityId: rosterEntry.universityId } : vouched
+  const standing = (id: string | undefined) => (id !== undefined && takenBack.includes(id) ? undefined : id)
+  return {
+    universityId: standing(rosterEntry?.universityId) ?? standing(vouched.universityId),
+    organizationId: standing(vouched.organizationId),
+  }
 }
 
 /** A student's invitation names the inviter's company, which the student does not join. */

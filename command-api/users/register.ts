@@ -65,7 +65,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     if ('refused' in profile) return profile
     const named = namedBy(invitation, { universityId: sent?.university, organizationId: sent?.organization }, role)
     const places = placesOf(role, named, vouchedFor(vouchedBy(inviter, invitation), expected, takenBack), atDomain, {
-      voucher: inviter,
+      voucher: takenBack.length === 0 ? inviter : undefined,
       listed: rosterEntry,
       takenBack,
     })

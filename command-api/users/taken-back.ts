@@ -4,7 +4,7 @@ import { accountClaims, saidOfPlacesFold } from './state.ts'
 
 /**
  * The places that people took back from the owner of this address, in whichever of their accounts, and that nobody has confirmed since: an
- * erasure is no way back in by the domain or a list (product 2.20).
+ * erasure is no way back in by the domain, a list or an invitation (product 2.20).
  */
 export async function placesTakenBack(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<readonly string[]> {
   const uids = await idsOfAllHolders(lookup, accountClaims.email(email))

@@ -221,9 +221,12 @@ describe('§2.18 the proof of an address', () => {
       given()
         .when(verifyAddress, input, { ...lost, rosterEntry: listed })
         .thenHappened([without(UserRegistered, 'universityId', { state: 'pending_approval', claimedUniversityId: 'uni' }), consent])
-    // An inviter who speaks for the university says so anew.
+    // An invitation lets in, and confirms nothing that people took back: its sender may know nothing of it.
     given()
       .when(verifyAddress, input, { ...needs, atDomain, takenBack: ['uni'] })
+      .thenHappened([without(UserRegistered, 'universityId', { state: 'active', claimedUniversityId: 'uni' }), consent])
+    given()
+      .when(verifyAddress, input, { ...needs, atDomain, takenBack: ['elsewhere'] })
       .thenHappened([like(UserRegistered, { state: 'active', universityId: 'uni' }), consent])
   })
 

@@ -80,8 +80,8 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     if ('refused' in profile) return profile
     const expected = inRole(rosterEntry, role)
     const invited = invitation !== undefined && isInvited(registration, invitation)
-    const voucher = invited ? inviter : undefined
-    const vouched = vouchedFor(voucher ? vouchedBy(voucher, invitation ?? {}) : {}, expected, takenBack)
+    const vouched = vouchedFor(invited ? vouchedBy(inviter, invitation ?? {}) : {}, expected, takenBack)
+    const voucher = invited && takenBack.length === 0 ? inviter : undefined
     const places = placesOf(role, { universityId, organizationId }, vouched, atDomain, { voucher, listed: rosterEntry, takenBack })
     const atHome = !invitation && (role === 'recruiter' ? places.organizationId : places.universityId) !== undefined
     return accountEvents({

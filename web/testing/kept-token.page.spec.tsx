@@ -38,9 +38,17 @@ it('asks the identity provider where the server does not take the kept token', a
   expect(localStorage.getItem('proffer.token')).toBeNull()
 })
 
+it('owes the sign-out where the provider cannot be asked, and begins no session until it is settled', async () => {
+  const { provider, leave } = await open()
+  provider.fails = true
+  await leave('#left')
+  expect(['proffer.leaving', 'proffer.session', 'proffer.user'].map((key) => localStorage.getItem(key))).toEqual(['1', null, null])
+})
+
 it('ends the session at the identity provider also where that is not there yet', async () => {
   const { provider, leave } = await open()
   await leave('#left')
-  expect(provider).toEqual({ loaded: 1, signedOut: 1 })
+  expect(provider).toMatchObject({ loaded: 1, signedOut: 1 })
+  expect(localStorage.getItem('proffer.leaving')).toBeNull()
   expect(['proffer.session', 'proffer.token'].map((key) => localStorage.getItem(key))).toEqual([null, null])
 })

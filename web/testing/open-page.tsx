@@ -79,7 +79,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   server.prepare('users.read', () => user ?? expect.fail('Nobody has signed in.'))
   prepare(server)
 
-  const provider = { loaded: 0, signedOut: 0 }
+  const provider = { loaded: 0, signedOut: 0, fails: false }
   const identity: IdentityClient = {
     ready: () => Promise.resolve(),
     hasUser: () => user !== undefined,
@@ -92,6 +92,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
       return Promise.resolve()
     },
     signOut: () => {
+      if (provider.fails) return Promise.reject(new Error('offline'))
       provider.signedOut += 1
       return Promise.resolve()
     },
@@ -141,7 +142,7 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
   )
   return {
     server,
-    /** How often the page began with the identity provider, and signed out there. */
+    /** How often the page began with the identity provider, and signed out there; and whether it cannot. */
     provider,
     user: userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) }),
     /** The fake socket connects, and joined its rooms when the views had reached this place. */

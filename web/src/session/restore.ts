@@ -4,10 +4,13 @@ import { log } from '../lib/log.ts'
 import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
 import type { AppDispatch } from '../api/store.ts'
-import { keptToken, whileTokensWait } from './tokens.ts'
+import { keepUser } from './kept-user.ts'
+import { keepToken, keptToken, whileTokensWait } from './tokens.ts'
 
 /** Only a hint that a session may exist: it decides whether anything that a session needs is loaded at all. */
 export const sessionHint = 'proffer.session'
+/** Set from the sign-out on until the identity provider has heard of it: its code may not load, or the line be lost. */
+export const signOutOwed = 'proffer.leaving'
 const retryMs = { first: 5_000, most: 30_000 }
 
 /**
@@ -16,8 +19,12 @@ const retryMs = { first: 5_000, most: 30_000 }
  * @param user who was signed in last @param onDrawn once that is in the store
  */
 export async function restoreSession(dispatch: AppDispatch, user?: UserReply, onDrawn?: (user: UserReply) => Promise<void>): Promise<void> {
-  if (remembered.get(sessionHint) === null) {
+  const isOwed = remembered.get(signOutOwed) !== null
+  if (isOwed || remembered.get(sessionHint) === null) {
+    keepUser(null)
+    keepToken(null)
     dispatch(signedOut())
+    if (isOwed) void import('./sign-in.ts').then(({ settleSignOut }) => settleSignOut()).catch(() => undefined)
     return
   }
   const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user)).then(() => onDrawn?.(user))

@@ -6,7 +6,7 @@ import type { IdentityClient } from './identity.ts'
 import { keepUser, keptUserWaits } from './kept-user.ts'
 import { openCall } from '../api/open-calls.ts'
 import { serversUnavailable } from '../api/problem.ts'
-import { sessionHint } from './restore.ts'
+import { sessionHint, signOutOwed } from './restore.ts'
 import { serversDown, sessionLost, signedIn } from './session.ts'
 import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from '../api/store.ts'
@@ -48,12 +48,12 @@ export async function openTokens(): Promise<void> {
 
 /** The session that was remembered. @throws {Error} while the servers are away */
 export async function resumeSession(dispatch: AppDispatch): Promise<void> {
+  // Until the identity provider is there, that another tab has ended the session is heard from what it forgot.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === sessionHint && newValue === null && !leaving) location.reload()
+  })
   try {
     if (await isVerifiedByKeptToken(dispatch)) {
-      // Until the identity provider is there, that another tab has ended the session is heard from what it forgot.
-      addEventListener('storage', ({ key, newValue }) => {
-        if (key === sessionHint && newValue === null && !leaving) location.reload()
-      })
       setTimeout(() => void watchSession(), identityMs.after)
       return
     }
@@ -109,6 +109,7 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
     throw new Error(signInMessage(cause), { cause })
   }
   remembered.set(sessionHint, '1')
+  remembered.set(signOutOwed, null)
   try {
     await verifySession(dispatch)
     forgetVisitorDrafts()
@@ -135,12 +136,19 @@ async function forgetSession(dispatch: AppDispatch): Promise<void> {
 
 async function endIdentity(): Promise<void> {
   leaving = true
+  remembered.set(signOutOwed, '1')
   remembered.set(sessionHint, null)
   keepUser(null)
   keepToken(null)
   // A page that began with a kept token may not have it yet: the session is to end there, and in other tabs, as well.
-  const known = await identity().catch(() => undefined)
-  await known?.signOut().catch((cause: unknown) => log.warn('The identity provider did not sign out.', cause))
+  await settleSignOut().catch((cause: unknown) => log.warn('The identity provider did not sign out; it is asked again by the next page.', cause))
+}
+
+/** Ends the session at the identity provider, which keeps a key to new tokens in this browser until then. */
+export async function settleSignOut(): Promise<void> {
+  leaving = true
+  await (await identity()).signOut()
+  remembered.set(signOutOwed, null)
 }
 
 /** §8: sets a new password with the code from the mail. */
@@ -175,6 +183,8 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   // A proxy that cannot reach the server counts as no answer.
   if (problem && [0, 502, 503, 504].includes(problem.status)) throw new ServersDown()
   if (!user) throw new Error('Failed to verify token with the backend')
+  // Meanwhile another tab may have ended it: nothing of this person is kept then.
+  if (remembered.get(sessionHint) === null) throw new Error('The session has ended.')
   await rememberUser(dispatch, user)
   leaving = false
   dispatch(signedIn({ uid: user.uid }))

@@ -18,7 +18,12 @@ describe('§2.20 the links of a résumé', () => {
     expect(linksOf([link('https://a.example')], turned)[0]).toMatchObject({ left: 0.9, top: 0.1, height: 0.2 })
   })
 
-  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://a.example', 'not an address', undefined])(
+  it('leave the page to its reader where they are many side by side', () => {
+    const tiles = Array.from({ length: 24 }, (_, n) => link(`https://a.example/${n}`, [(n % 4) * 150, Math.floor(n / 4) * 130, (n % 4) * 150 + 140, Math.floor(n / 4) * 130 + 125]))
+    expect(linksOf(tiles, page).length).toBeLessThan(7)
+  })
+
+  it.each(['https://known.example@elsewhere.example/login', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://a.example', 'not an address', undefined])(
     'leave out %s',
     (url) => {
       expect(linksOf([link(url)], page)).toEqual([])
@@ -35,7 +40,7 @@ describe('§2.20 the links of a résumé', () => {
 
   it('leave out what is no link, and end at 200', () => {
     expect(linksOf([{ ...link('https://a.example'), subtype: 'Widget' }], page)).toEqual([])
-    const many = Array.from({ length: 1_000 }, (_, at) => link(`https://a.example/${at}`))
+    const many = Array.from({ length: 1_000 }, (_, at) => link(`https://a.example/${at}`, [60, 720, 70, 736]))
     expect(linksOf(many, page)).toHaveLength(200)
     expect(linksOf([...many.slice(0, 2), ...many.slice(0, 2)], page)).toHaveLength(2)
   })

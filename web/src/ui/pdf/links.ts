@@ -19,27 +19,36 @@ export type Viewport = {
 
 const OPENED = new Set(['http:', 'https:', 'mailto:'])
 const MAX_LINKS = 200
-/** Words that lead somewhere are smaller. A link over the whole page would take a reader away who only wanted to mark something. */
-const MAX_SHARE = 0.05
+/** Words that lead somewhere are smaller. A link over the whole page, or many in rows, would take a reader away who only wanted to mark something. */
+const MAX_SHARE = { one: 0.05, all: 0.2 }
 
 /** The links of a page that a reader can see as such; all others of the file lead nowhere. */
 export function linksOf(annotations: readonly Annotation[], viewport: Viewport): readonly PdfLink[] {
   const links = new Map<string, PdfLink>()
+  let covered = 0
   for (const { subtype, url, rect } of annotations) {
     if (links.size === MAX_LINKS) break
     const [x1, y1, x2, y2] = rect ?? []
     if (subtype !== 'Link' || url === undefined || x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) continue
-    if (!URL.canParse(url) || !OPENED.has(new URL(url).protocol)) continue
+    if (!isOpened(url)) continue
     const [[left = 0, top = 0], [right = 0, bottom = 0]] = [
       viewport.convertToViewportPoint(x1, y1),
       viewport.convertToViewportPoint(x2, y2),
     ]
     const [width, height] = [Math.abs(right - left) / viewport.width, Math.abs(bottom - top) / viewport.height]
-    if (!(width * height <= MAX_SHARE)) continue
+    if (!(width * height <= MAX_SHARE.one) || covered + width * height > MAX_SHARE.all) continue
+    covered += width * height
     const at = { left: Math.min(left, right) / viewport.width, top: Math.min(top, bottom) / viewport.height }
     links.set(linkKey({ href: url, ...at }), { href: url, ...at, width, height })
   }
   return [...links.values()]
+}
+
+/** Not with a name before the address, which would be read as the address: `https://known.example@elsewhere.example`. */
+function isOpened(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return OPENED.has(protocol) && username === '' && password === ''
 }
 
 /** Of a page, one link for each. */
