@@ -63,6 +63,15 @@ describe('product 2.20, Files read: which columns are read', () => {
     }),
   )
 
+  it.each([
+    ['chosen', 'email=ana@z.example;name=Ana Ruiz;role='],
+    ['not chosen', ''],
+  ])('a list without the names of its columns loses nobody: columns that are %s', (_, columns) => {
+    const refused = read('ana@z.example,Ana Ruiz\nbo@z.example,Bo Li', columns, { role: 'student' })
+    expect(refused).toMatchObject({ details: [{ field: 'file', message: expect.stringMatching(/first line reads as a person/) }] })
+    expect(refused).not.toHaveProperty('columns')
+  })
+
   it('names of all objects are fields like others', () => {
     expect(read('email,role\na,b', 'constructor=email')).toMatchObject({ details: [{ field: 'columns' }] })
     expect(rowsOf('__proto__,email,role\nx,a,b', 'name=__proto__')).toEqual([{ email: 'a', name: 'x', role: 'b' }])

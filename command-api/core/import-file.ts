@@ -6,6 +6,7 @@ import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
+import { isEmail } from '#lib/email.ts'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
 import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
@@ -73,6 +74,12 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
 
   const table = withoutEmptyColumns(whole)
   const { heads } = table
+  // Its columns are not answered: to choose among them would lose that person.
+  if (heads.some(isEmail))
+    return invalid(
+      'file',
+      `has an e-mail address where the name of a column stands, so its first line reads as a person; put a line with the names of the columns above it, such as ${known.join(', ')}`,
+    )
   const sources = sourcesOf(heads, known, map)
   if (isRefusal(sources)) return { ...sources, columns: keptOf(table).map((at) => heads[at] ?? '') }
   const missing = fields.find((name) => !name.endsWith('?') && sources.get(name)?.length === 0 && given[name] === undefined)
