@@ -293,6 +293,11 @@ describePlatform('nominations', ({ as, platform, registered: anew }) => {
       expect(tried.body.rows.at(-1)?.message).toBe(`You have made all ${limit} nominations of this semester.`)
     })
 
+    it('need a reason, which a filler is not', async () => {
+      const { rows } = (await csv('email,reason\nfiller@home.example.com,N/A', { dryRun: true, person: colleague })).body
+      expect(rows[0]?.message).toBe('The reason is missing: the student reads it, and a sentence is enough.')
+    })
+
     it('§5 come in a form too, and what is no such file is refused with its field', async () => {
       const { headers, raw } = formOf([
         { name: 'file', filename: 'nominations.csv', type: 'text/csv', bytes: Buffer.from(`\uFEFF${file}`) },

@@ -196,6 +196,8 @@ describePlatform('§2.20 outcomes', ({ as, platform, registered }) => {
       [false, expect.stringMatching(/^The outcome must be one of Employed full-time, /)],
     ])
     expect(tried.rows[0]?.others).toMatchObject({ outcome: 'Continuing education', startsOn: '15 Aug 2027' })
+    const unsaid = 'email,outcome,organization,title\nstudent@demo.example,Full-time,N/A,TBD'
+    expect((await importing(unsaid, '?dryRun=true')).body.rows[0]?.others).toEqual({ outcome: 'Employed full-time' })
     expect((await of(staff)).current).toMatchObject({ outcome: 'military' })
     expect((await importing(file)).body).toMatchObject({ changed: 2 })
     expect((await of(student)).current).toMatchObject({ outcome: 'continuing_education', source: 'self', organization: 'Fairmont' })

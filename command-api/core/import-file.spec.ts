@@ -23,6 +23,7 @@ describe('product 2.20, Files read: which columns are read', () => {
     ['names with signs', 'A+B;C=D,email,role\nJane Doe,jane@cs.example.edu,student', String.raw`name=A\+B\;C\=D`],
     ['a mapped one in place of its own', 'name,Full,email,role\nDean,Jane Doe,jane@cs.example.edu,student', 'name=Full'],
     ['several of which one says that there is none', 'a,b,email,role\nJane Doe,N/A,jane@cs.example.edu,student', 'name=a+b'],
+    ['several of which one is still to come', 'a,b,email,role\nJane Doe,TBD,jane@cs.example.edu,student', 'name=a+b'],
     ['several of which one is empty', 'a,b,c,email,role\nJane,,Doe,jane@cs.example.edu,student', 'name=a+b+c'],
     ['a text that is written as a formula', 'name,email,role\n"=""Jane Doe""",jane@cs.example.edu,student', undefined],
     ['several with a text that is written as a formula', 'a,b,email,role\n"=""Jane""","=""Doe""",jane@cs.example.edu,student', 'name=a+b'],
@@ -76,6 +77,27 @@ describe('product 2.20, Files read: which columns are read', () => {
     expect(read('email,role\na,b', 'constructor=email')).toMatchObject({ details: [{ field: 'columns' }] })
     expect(rowsOf('__proto__,email,role\nx,a,b', 'name=__proto__')).toEqual([{ email: 'a', name: 'x', role: 'b' }])
   })
+})
+
+describe('product 2.20, Files read: what stands where there is nothing to say', () => {
+  const rows = (text: string) => {
+    const file = importFile(Buffer.from(text), { fields: ['email', 'name?', 'role?', 'text?', 'reason?'] })
+    return (file as ImportFile).rows.map(({ row }) => row)
+  }
+  it.each(['N/A', 'none', 'TBD', '-', '—', '.', 'NULL', 'Unknown'])('%s is nobody’s words and nobody’s name', (filler) =>
+    expect(rows(`email,name,text,reason\na@b.example,${filler},${filler},${filler}`)).toEqual([{ email: 'a@b.example' }]),
+  )
+  it('is no name in capitals, though Na is one, and part of one', () => {
+    expect(rows('email,name\na@b.example,NA\na@b.example,Na\na@b.example,NA KIM')).toEqual([
+      { email: 'a@b.example' },
+      { email: 'a@b.example', name: 'Na' },
+      { email: 'a@b.example', name: 'NA KIM' },
+    ])
+  })
+  it('stays where a value must stand, so that it is refused by its name', () =>
+    expect(rows('email,role\nN/A,TBD')).toEqual([{ email: 'N/A', role: 'TBD' }]))
+  it('stays in a sentence', () =>
+    expect(rows('email,reason\na@b.example,None better.')).toEqual([{ email: 'a@b.example', reason: 'None better.' }]))
 })
 
 it('product 2.20, Files read: a value costs what its length does, whatever blanks it is made of', () => {

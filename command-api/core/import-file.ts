@@ -1,5 +1,5 @@
 /** The rows of an imported file by the fields of its call (product 2.20, Files read). */
-import { whyRefused } from '#events/vocabulary/imports.ts'
+import { isFiller, whyRefused } from '#events/vocabulary/imports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
@@ -168,7 +168,15 @@ function valuesOf(cells: readonly string[], sources: Sources, given: Row, undone
 /** Fields that people write in several lines. */
 const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
 
-/** Without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
+/** A filler in these is refused by its name, as it is no value of theirs. */
+const ALWAYS_SAID: ReadonlySet<string> = new Set(['email', 'role'])
+
+/** “Na” is a name, while lists write “NA” and “n/a” for none. */
+function saysNothing(field: string, value: string): boolean {
+  return !ALWAYS_SAID.has(field) && isFiller(value) && !(field === 'name' && value === 'Na')
+}
+
+/** Without fillers, and without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
 function rowOf(written: Values): Row {
   const clean = (field: string, text: string) => {
     if (field === 'email') return visible(text)
@@ -177,13 +185,13 @@ function rowOf(written: Values): Row {
   return Object.fromEntries(
     [...written].flatMap(([field, values]) => {
       const seen = clean(field, values.join(' '))
-      return seen ? [[field, seen]] : []
+      return seen && !saysNothing(field, seen) ? [[field, seen]] : []
     }),
   )
 }
 
-/** The filler in a column of names where there is none, as for somebody with one name alone. “Na” is a name. */
-const NO_NAME = /^(?:n\/a|[-–—.])$/i
+/** The filler in a column of names where there is none, as for somebody with one name alone. “Na”, “None” and “Null” are names. */
+const NO_NAME = /^(?:n\/a|tbd|tba|[-–—.])$/i
 
 /** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant, with each of its quotes twice. */
 function withoutTextFormula(cell: string): string {

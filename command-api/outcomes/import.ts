@@ -9,7 +9,6 @@ import {
   outcomeWritten,
   sourceWritten,
 } from '#events/vocabulary/outcomes.ts'
-import { isFiller } from '#events/vocabulary/imports.ts'
 import { invalid, isRefusal } from '#events/vocabulary/refusals.ts'
 import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
@@ -40,7 +39,7 @@ export function outcomeImports(ports: ImportPorts & { readonly secrets: Secrets 
 }
 
 async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, row: Row) {
-  const { email = '', outcome: said, source: named, startsOn: day, organization, title } = withoutFillers(row)
+  const { email = '', outcome: said, source: named, startsOn: day, organization, title } = row
   // A student who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
   const outcome = said === undefined && organization === undefined && title === undefined ? 'no_information' : outcomeWritten(said ?? '')
   const source = named === undefined ? 'staff' : sourceWritten(named)
@@ -68,12 +67,6 @@ async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: stri
     input: { uid: student.uid, universityId, imported: true, ...read },
     accepted: (changed: boolean) => (changed ? replacing(before, shares) : 'nothing new'),
   }
-}
-
-/** An outcome that says nothing is none. */
-function withoutFillers({ email, outcome, ...row }: Row): Row {
-  const said = Object.fromEntries(Object.entries(row).filter(([, value]) => !isFiller(value)))
-  return { ...said, ...defined({ email, outcome: outcome !== undefined && isFiller(outcome) ? undefined : outcome }) }
 }
 
 /** Staff read what is replaced of those alone who share it with them (product 2.20). */

@@ -2,7 +2,7 @@
 import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
-import { isFiller, roleWritten } from '#events/vocabulary/imports.ts'
+import { roleWritten } from '#events/vocabulary/imports.ts'
 import { degreeWritten } from '#events/vocabulary/jobs.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
@@ -65,7 +65,7 @@ function claims(user: UserState, asked: string): boolean {
  * masked.
  */
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
-  const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = withoutFillers(given)
+  const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = given
   const role = rosterRoles.find((one) => one === roleWritten(named))
   const degree = written === undefined ? undefined : degreeWritten(written)
   const graduation = day === undefined ? undefined : dayTyped(day, 'last')
@@ -99,15 +99,8 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   return { command: onRoster, input, accepted }
 }
 
-/** Of the studies, which may be left out. */
-function withoutFillers({ degree = '', graduationDate = '', ...row }: Row): Row {
-  const said = (text: string) => (text === '' || isFiller(text) ? undefined : text)
-  return { ...row, ...defined({ degree: said(degree), graduationDate: said(graduationDate) }) }
-}
-
 /** The row as it is understood: a degree by its usual name, and a day with its month in letters. */
-function asRead(given: Row): Row {
-  const { degree, graduationDate, ...row } = withoutFillers(given)
+function asRead({ degree, graduationDate, ...row }: Row): Row {
   const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
   return {
     ...row,

@@ -33,4 +33,7 @@ it.each([
 ])('a list that writes %s means the role %s', (written, role) => expect(roleWritten(written)).toBe(role))
 
 it('what people write where they have nothing to write says nothing', () =>
-  expect(['N/A', ' tbd', '-', 'none', 'May 2027', '0'].map(isFiller)).toEqual([true, true, true, true, false, false]))
+  expect(['N/A', ' tbd', '-', '—', 'none', 'NULL', 'Unknown', 'May 2027', '0'].filter((text) => !isFiller(text))).toEqual([
+    'May 2027',
+    '0',
+  ]))

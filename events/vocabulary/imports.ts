@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 /** The column in which the file of the refused rows says why; it may stand in a file that is sent again, and is passed over. */
 export const whyRefused = 'whyRefused'
 
-const fillers: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'tbd', 'tba', '-', '–', '.', '?'])
+const fillers: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'null', 'unknown', 'tbd', 'tba', '-', '–', '—', '.', '?'])
 
 /** Whether it is a filler, such as a dash, that people write where they have nothing to write. */
 export function isFiller(value: string): boolean {
