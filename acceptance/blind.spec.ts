@@ -158,7 +158,7 @@ describePlatform('a blind review', ({ as, platform, registered }) => {
     it('is a candidate with skills, degree and source, and nothing of the person', async () => {
       const name = `Candidate ${applicationId.slice(-4)}`
       const seen = await asCompany()
-      expect(seen).toMatchObject({ name, hidden: true, skills: ['go'], gpa: 3.75, headline: 'BS', source: 'direct' })
+      expect(seen).toMatchObject({ name, hidden: true, skills: ['go'], gpa: 3.75, headline: 'Bachelor', source: 'direct' })
       // The profile of that moment would tell whose it is by what is changed there.
       expect(JSON.stringify(seen)).not.toContain('Compiler intern')
       for (const field of hiddenFields) expect(seen).not.toHaveProperty(field)

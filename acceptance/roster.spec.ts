@@ -116,7 +116,7 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
           line: 12,
           ok: false,
           message: expect.stringMatching(
-            /^The address must be .+\. The name is missing\. The role must be .+\. The degree must be .+\. The day of graduation must be .+\.$/,
+            /^The address must be .+\. The name is missing\. The role must be .+\. The degree must be one of Associate, Bachelor, Master, PhD\. The day of graduation must be .+\.$/,
           ),
         },
       ],

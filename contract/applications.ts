@@ -117,7 +117,7 @@ export const ApplicationReply = Type.Object({
   email: Type.Optional(Type.String()),
   university: Type.Optional(Id),
   universityLabel: Type.Optional(Type.String()),
-  /** `BS 2027` */
+  /** `Bachelor 2027` */
   headline: Type.Optional(Type.String()),
   skills: Type.Optional(Type.Array(Id)),
   /** When applying, and only of who showed it. */

@@ -99,7 +99,7 @@ describePlatform(
       expect(before).toContain(note)
       expect(before).toContain(message)
       expect(before).toContain('"skills":["go","rust","sql"]')
-      expect(before).toContain('BS 2027')
+      expect(before).toContain('Bachelor 2027')
 
       const keys = openSqliteKeys({
         file: join(platform.dataDir, 'keys.db'),
@@ -114,7 +114,7 @@ describePlatform(
       expect(after).toContain('erased')
       // Sealed with the rest of the application: an erased person counts as not known.
       expect(after).toContain('"skills":[]')
-      expect(after).not.toContain('BS 2027')
+      expect(after).not.toContain('Bachelor 2027')
       expect(canaries.filter((canary) => after.includes(canary))).toEqual([])
     })
   },

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Fields, DayOrInstant, Name } from '#events/schema.ts'
-import { degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { degreeLabels, degrees, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 import { withoutInvisible } from '#lib/visible.ts'
@@ -51,7 +51,7 @@ const sentences: Readonly<Record<Attr | 'displayName', string>> = {
   displayName: 'Enter your own name on one line, in 120 characters at most.',
   phone: 'Enter a phone number of 40 characters at most.',
   timezone: 'Choose a time zone such as America/New_York.',
-  degree: `Choose a degree: ${degrees.join(', ')}.`,
+  degree: `Choose a degree: ${degrees.map((degree) => degreeLabels[degree]).join(', ')}.`,
   major: 'Enter a major, in 120 characters at most.',
   classYear: 'Enter a class year from 1950 to 2100.',
   graduationDate: 'Enter the day of your graduation, such as 2027-05-31.',

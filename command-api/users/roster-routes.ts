@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
 import { roleWritten } from '#events/vocabulary/imports.ts'
-import { degreeWritten } from '#events/vocabulary/jobs.ts'
+import { degreeLabels, degrees, degreeWritten } from '#events/vocabulary/jobs.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
@@ -67,11 +67,12 @@ function claims(user: UserState, asked: string): boolean {
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
   const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = given
   const role = rosterRoles.find((one) => one === roleWritten(named))
-  const degree = written === undefined ? undefined : degreeWritten(written)
+  const degree = written === undefined ? undefined : degrees.find((one) => one === degreeWritten(written))
   const graduation = day === undefined ? undefined : dayTyped(day, 'last')
   const mistakes = [
     ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
     ...(role ? [] : [{ field: 'role', message: `must be one of ${rosterRoles.map(nameOf).join(', ')}` }]),
+    ...(written === undefined || degree ? [] : [{ field: 'degree', message: `must be one of ${knownDegrees}` }]),
     ...(graduation && 'problem' in graduation ? [{ field: 'graduationDate', message: graduation.problem }] : []),
   ]
   const studied = defined({ degree, graduationDate: graduation && 'day' in graduation ? graduation.day : undefined })
@@ -118,6 +119,7 @@ function expected(entry: RosterEntryState | undefined, role: RosterRole, name = 
 }
 
 const nothingNew = 'nothing new'
+const knownDegrees = degrees.map((degree) => degreeLabels[degree]).join(', ')
 
 function nameOf(role: Role): string {
   return roleLabels[role].toLowerCase()

@@ -45,12 +45,12 @@ it('§2.19 a candidate keeps nothing that tells who it is', () => {
   }
   const match = { have: ['go'], missing: ['sql'] }
   const shown = { id: 'application-x7k2', match, status: 'submitted' }
-  const fingerprint = { skills: ['go', 'rust'], candidateSkills: ['go'], headline: 'BS 2027', gpa: 3.59 }
+  const fingerprint = { skills: ['go', 'rust'], candidateSkills: ['go'], headline: 'Bachelor 2027', gpa: 3.59 }
   expect(asCandidate({ ...shown, ...fingerprint, ...told, name: 'Sam Stone', resume: {}, referral: {}, nominations: [] })).toEqual({
     ...shown,
     match: { count: 1, of: 2 },
     skills: ['go'],
-    headline: 'BS',
+    headline: 'Bachelor',
     gpa: 3.5,
     name: 'Candidate x7k2',
     hidden: true,

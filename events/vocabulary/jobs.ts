@@ -38,17 +38,18 @@ export const jobMoves: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 
 export const degrees = ['associate', 'bachelor', 'master', 'phd'] as const
 export type Degree = (typeof degrees)[number]
-export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'AS', bachelor: 'BS', master: 'MS', phd: 'PhD' }
-/** How lists of other systems write them, without dots, apostrophes and spaces. Every doctor is of the highest kind. */
+export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'Associate', bachelor: 'Bachelor', master: 'Master', phd: 'PhD' }
+/** How lists of other systems write them, without dots, apostrophes and spaces. The doctors of professions are none of the four. */
 const degreeSpellings: Readonly<Record<Degree, string>> = {
   associate: 'as aa aas associates',
   bachelor: 'bs ba bsc beng bse ab sb scb bba bfa bed bcs bas bsn bsba bscs bsee bsme bsit bsece barch btech bachelors baccalaureate',
   master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil march mtech llm mscs msit msis msds mhci mps masters',
-  phd: 'dphil jd md edd pharmd dnp dvm doctor doctors doctorate doctoral',
+  phd: 'dphil doctor doctors doctorate doctoral',
 }
+const doctorsOfProfessions: ReadonlySet<string> = new Set(['jd', 'md', 'edd', 'pharmd', 'dnp', 'dvm', 'scd'])
 const spelled = new Map(degrees.flatMap((degree) => [degree, ...degreeSpellings[degree].split(' ')].map((word) => [word, degree] as const)))
 
-const WRITTEN_OUT = /^(associate|bachelor|master|doctor)s? (?:degree )?(?:of|in) \p{L}/u
+const WRITTEN_OUT = /^(?:(associate|bachelor|master)s? (?:degree )?(?:of|in) \p{L}|(doctor) of philosophy\b)/u
 const DEGREE_WORDS = /\b(?:associate|bachelor|master|doctor)/gu
 /** Brackets behind the degree: `Bachelor of Science (BS)`, `BSc (Hons)`. */
 const IN_BRACKETS = /\([^()]*\)$/
@@ -75,7 +76,7 @@ export function degreeWritten(text: string): string {
     .replace(STUDENT, '')
   const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
   // Of two degrees in a cell, it is for who wrote it to say which one counts.
-  const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.[1] ?? letters)
+  const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.slice(1).find(Boolean) ?? letters)
   return spelled.get(kind) ?? degreeWithField(plain) ?? text.toLowerCase()
 }
 
@@ -83,8 +84,12 @@ function degreeWithField(plain: string): Degree | undefined {
   const [shape, between] = withField.find(([one]) => one.test(plain)) ?? []
   const { degree = '', field = '' } = shape?.exec(plain)?.groups ?? {}
   // `BS in Physics, MS in Law` are two.
-  const isOne = between && !field.split(between).some((part) => spelled.has(/[a-z]+/.exec(part)?.[0] ?? ''))
+  const isOne = between && !field.split(between).some((part) => isDegree(/[a-z]+/.exec(part)?.[0] ?? ''))
   return isOne ? spelled.get(degree) : undefined
+}
+
+function isDegree(word: string): boolean {
+  return spelled.has(word) || doctorsOfProfessions.has(word)
 }
 
 export const organizationKinds = ['company', 'university'] as const

@@ -158,7 +158,8 @@ describe('POST /students/search finds', () => {
   it('for a company without a subscription neither name nor uid, in rows whose ids are good for one answer', async () => {
     const search = async () => (await served.ask('rita', 'POST /students/search', {})).body as { results: string[]; items: object[] }
     const [one, other] = [await search(), await search()]
-    const row = { id: one.results[0], locked: true, role: 'student', headline: 'BS 2027', universityLabel: 'MIT', skills: ['ts', 'sql'] }
+    const said = { headline: 'Bachelor 2027', universityLabel: 'MIT', skills: ['ts', 'sql'] }
+    const row = { id: one.results[0], locked: true, role: 'student', ...said }
     expect(one).toMatchObject({ items: [row], meta: { total: 1, limit: 20 } })
     expect(Object.keys(one.items[0] ?? {}).toSorted()).toEqual(Object.keys(row).toSorted())
     expect(JSON.stringify(one)).not.toMatch(/Doe|"sam"/)
@@ -219,7 +220,7 @@ describe('§7 the preview of a company without a subscription', () => {
   })
 
   it('is in an order from which no name follows', async () => {
-    const names = new Map(many.map(({ displayName, graduationYear }) => [`BS ${graduationYear}`, displayName]))
+    const names = new Map(many.map(({ displayName, graduationYear }) => [`Bachelor ${graduationYear}`, displayName]))
     const shown = (await headlinesFor({})).seen.flatMap((headline) => names.get(headline) ?? [])
     expect(shown.length).toBeGreaterThan(15)
     expect(shown).not.toEqual(shown.toSorted())
@@ -232,7 +233,7 @@ describe('what a caller may not see is left out', () => {
       uid: 'sam',
       displayName: 'Sam Doe',
       role: 'student',
-      headline: 'BS 2027',
+      headline: 'Bachelor 2027',
       universityLabel: 'MIT',
       skills: ['ts', 'sql'],
     })

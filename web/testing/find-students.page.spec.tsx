@@ -13,7 +13,7 @@ const vera: FoundStudent = {
   uid: 'vera',
   displayName: 'Vera Roe',
   role: 'student',
-  headline: 'BS 2027',
+  headline: 'Bachelor 2027',
   universityLabel: 'Harrow Tech',
   skills: ['ts', 'go', 'sql', 'rust', 'kafka', 'linux'],
   gpa: 3.8,
@@ -64,7 +64,14 @@ const search: SavedSearchReply = {
   seenAt: '2026-11-10T08:00:00.000Z',
   new: 12,
 }
-const locked: LockedCard = { id: 'row-1', locked: true, role: 'student', headline: 'MS 2028', universityLabel: 'Fairmont', skills: ['go'] }
+const locked: LockedCard = {
+  id: 'row-1',
+  locked: true,
+  role: 'student',
+  headline: 'Master 2028',
+  universityLabel: 'Fairmont',
+  skills: ['go'],
+}
 
 const open = (path: string, as = paying, found: Prepared<'students.search'> = reply([vera, ...others])) =>
   openPage({ path, as }, (server) => {
@@ -242,7 +249,7 @@ describe('§2.8 finding students without a subscription', () => {
     const { server } = await open('/app/students?skill=go&gpa=3.2-4&name=vera', userOf('recruiter'), reply([locked], 115))
     await screen.findByText('About 115 of these have a name you cannot read yet')
     expect(asked(server)).toEqual({ skills: ['go'], allSkills: true, sort: 'relevance', limit: 20 })
-    screen.getByTitle('Fairmont · MS 2028')
+    screen.getByTitle('Fairmont · Master 2028')
     expect(screen.getByRole('link', { name: 'See the subscription' }).getAttribute('href')).toBe('/app/subscription')
     screen.getByText(/Nothing is counted or told of in the morning/)
     expect(screen.queryByRole('link', { name: /^Message .|Open application/ })).toBeNull()

@@ -86,7 +86,7 @@ describe('product 3 what one agreed to', () => {
       expect(seen).toMatchObject({
         Name: 'Sam Stone',
         'E-mail': 'student@example.edu',
-        School: 'Carnegie Mellon · BS 2027',
+        School: 'Carnegie Mellon · Bachelor 2027',
         GPA: 'hidden',
         Nomination: 'That you were nominated, by whom and when, once you agreed',
         'Its reason': 'hidden',
@@ -120,7 +120,7 @@ describe('product 3 what one agreed to', () => {
     })
 
     it('§2.12 employees see the card, or nothing', async () => {
-      expect(await seenBy('Employees', full)).toMatchObject({ Name: 'Sam Stone', School: 'Carnegie Mellon · BS 2027' })
+      expect(await seenBy('Employees', full)).toMatchObject({ Name: 'Sam Stone', School: 'Carnegie Mellon · Bachelor 2027' })
     })
 
     it('§2.12 employees see nothing of who may not be referred', async () => {

@@ -208,7 +208,7 @@ describe('§2.7 what recruiters see, under the choice of who may', () => {
       return found
     })
     // The year alone, and no major: a card has neither day nor subject.
-    card.getByText('Carnegie Mellon · BS 2027')
+    card.getByText('Carnegie Mellon · Bachelor 2027')
     expect(facts).toEqual([
       ['GPA', 'hidden'],
       ['Skills', 'TypeScript, Go, SQL'],

@@ -96,7 +96,7 @@ export const applicant: ApplicationReply = {
   ...school,
   name: 'Sam Stone',
   email: 'student@example.edu',
-  headline: 'BS 2027',
+  headline: 'Bachelor 2027',
   skills: ['ts', 'go', 'sql'],
   match: { have: ['ts', 'go'], missing: ['rust'] },
   daysInStatus: 9,

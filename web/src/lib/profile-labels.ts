@@ -1,7 +1,4 @@
-import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Role, Visibility } from '#events/vocabulary/roles.ts'
-
-export const degreeLabels: Readonly<Record<Degree, string>> = { associate: 'Associate', bachelor: 'Bachelor', master: 'Master', phd: 'PhD' }
 
 export const visibilityOptions: readonly { readonly value: Visibility; readonly label: string; readonly hint: string }[] = [
   { value: 'private', label: 'Only where I apply', hint: 'Recruiters see you once you applied to their company.' },

@@ -1,5 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
-import { degreeLabels } from '../../lib/profile-labels.ts'
+import { degreeLabels } from '#events/vocabulary/jobs.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
