@@ -123,6 +123,8 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
     }
     expect((await post(file, '?dryRun=true')).body).toMatchObject(expected)
     expect(await roster('q=Rosterlind')).toEqual([])
+    // Signs alone are nobody’s name.
+    expect(await roster('q=%3F%3F%3F')).toEqual([])
     expect((await post(file)).body).toMatchObject(expected)
     const listed = await named('Rosterlind', (found) => found.length === 3)
     expect(listed.map(({ displayName, role, state, verified }) => [displayName, role, state, verified])).toEqual([

@@ -3,7 +3,7 @@
  * what it has loaded up to date by them.
  */
 import { nameKey } from './fold.ts'
-import { countTexts, indexedBeginnings, searchBeginnings } from './words.ts'
+import { countTexts, indexedBeginnings, nameBeginnings, signsAlone } from './words.ts'
 
 /** An item of any list, as far as lists look at it. */
 export type Thing = { readonly id: string } & Readonly<Record<string, unknown>>
@@ -70,9 +70,12 @@ export function belongs({ filters = {} }: ListShape, query: Wanted, item: Thing,
 function meets(how: Membership, wanted: unknown, item: Thing): boolean {
   if ('begins' in how) {
     const beginnings = indexedBeginnings(textOf(item[how.begins] ?? ''))
-    return searchBeginnings(textOf(wanted)).every((word) => beginnings.includes(word))
+    return nameBeginnings(textOf(wanted)).every((word) => beginnings.includes(word))
   }
-  if ('found' in how) return countTexts([textOf(wanted)])(how.found.map((field) => textOf(item[field] ?? '')).join(' ')) > 0
+  if ('found' in how) {
+    const held = how.found.map((field) => textOf(item[field] ?? '')).join(' ')
+    return !signsAlone(textOf(wanted)) && countTexts([textOf(wanted)])(held) > 0
+  }
   if ('atLeast' in how) return isAtLeast(item[how.atLeast], wanted)
   const held = [item[how.of]].flat().map(textOf)
   return textOf(wanted)

@@ -1,6 +1,16 @@
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTexts, foundWords, indexedBeginnings, indexedWords, searchBeginnings, searchWords, wordCount } from './words.ts'
+import {
+  countTexts,
+  foundWords,
+  indexedBeginnings,
+  indexedWords,
+  nameBeginnings,
+  searchBeginnings,
+  searchWords,
+  signsAlone,
+  wordCount,
+} from './words.ts'
 
 const SURROGATES = { from: 0xd8_00, count: 0x8_00 }
 const anyCharacter = integer({ min: 0, max: 0x10_ff_ff - SURROGATES.count }).map((n) =>
@@ -129,6 +139,21 @@ describe('the words that a text is found by', () => {
 
   it('stand in their places behind letters that are longer in lower case', () =>
     expect(foundWords('İİİ word', 'word')).toEqual([{ at: 4, word: 'word' }]))
+})
+
+it.each([
+  ['???', true],
+  ['.', true],
+  ['\u{1F1F2}\u{1F1FD}', true],
+  ['', false],
+  [' \u200B', false],
+  ['.NET', false],
+  ['C#', false],
+  ['C++', false],
+  ['李', false],
+])('%j is signs alone: %s, and then no name begins so', (text, alone) => {
+  expect(signsAlone(text)).toBe(alone)
+  expect(nameBeginnings(text)).toEqual(alone ? [text] : searchBeginnings(text))
 })
 
 describe('beginnings of words', () => {

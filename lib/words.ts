@@ -1,5 +1,6 @@
 import { fold } from './fold.ts'
 import { lettersAndPairs, pairsHolding, unspacedLetters, UNSPACED } from './unspaced.ts'
+import { visible } from './visible.ts'
 
 /**
  * Words as `search` sees them, the same for the text that is stored and the text that is asked, both folded. `C++`, `C#`, `.NET`,
@@ -79,6 +80,11 @@ export function searchWords(text: string): string[] {
   return words.slice(0, MAX_SEARCH_WORDS).map(stored)
 }
 
+/** Signs alone, such as `???`: a text of no word, which would find everybody. An empty one asks for nobody by name. */
+export function signsAlone(text: string): boolean {
+  return visible(text) !== '' && searchWords(text).length === 0
+}
+
 /** The words of a text that a search finds it by, as they stand there: the last word that is asked for only has to begin one. */
 export function foundWords(text: string, search: string): readonly Found[] {
   const asked = searchWords(search)
@@ -144,4 +150,9 @@ export function indexedBeginnings(text: string): string[] {
 
 export function searchBeginnings(text: string): string[] {
   return [...new Set(searchWords(text).map((word) => word.slice(0, MAX_BEGINNING)))]
+}
+
+/** The same for the names of people: signs alone are asked for as they stand, and no name has a word of them. */
+export function nameBeginnings(text: string): string[] {
+  return signsAlone(text) ? [visible(text)] : searchBeginnings(text)
 }

@@ -29,7 +29,7 @@ describe('the board’s list', () => {
       'stale=true',
       'q=s&school=cmu&skill=ts&minGpa=3&stale=true',
     ]
-    const others = ['q=tella', 'q=example', 'school=mit', 'skill=sql', 'minGpa=3.51', 'stale=false', 'q=s&school=mit']
+    const others = ['q=tella', 'q=%3F%3F%3F', 'q=example', 'school=mit', 'skill=sql', 'minGpa=3.51', 'stale=false', 'q=s&school=mit']
     for (const ids of ['', '&ids=a-stella,a-sam'])
       for (const [queries, expected] of [
         [fitting, ['a-stella']],

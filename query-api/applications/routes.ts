@@ -3,7 +3,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import type { Sort, Where } from '#platform/read-store/port.ts'
-import { searchBeginnings } from '#lib/words.ts'
+import { nameBeginnings } from '#lib/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
@@ -108,7 +108,7 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
   const narrows = [source, unseen, q, school, skill, minGpa, stale, submittedSince].some((value) => value !== undefined)
   if (condition === 'any' && jobId === undefined && (narrows || narrowing.sort?.endsWith('name')))
     throw badField('jobId', 'is needed to narrow or to sort by name')
-  const beginnings = searchBeginnings(q ?? '')
+  const beginnings = nameBeginnings(q ?? '')
   return {
     ...listFilter(call, 'application'),
     // These lists are indexed by company. An admin has none, so the job's is used.

@@ -153,6 +153,8 @@ describe('POST /students/search finds', () => {
     ['ada', { gpaRange: [3.5, 4] }, ['sam']],
     ['ada', { gpaRange: [3.7, 4] }, []],
     ['ada', { name: 'stel' }, ['stella']],
+    ['ada', { name: '???' }, []],
+    ['ada', { name: '\u{1F1F2}\u{1F1FD}' }, []],
   ])('for %s with %j %j', async (uid, filters, ids) => expect(await idsOf(uid, 'POST /students/search', filters)).toEqual(ids))
 
   it('for a company without a subscription neither name nor uid, in rows whose ids are good for one answer', async () => {

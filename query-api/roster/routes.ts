@@ -1,6 +1,8 @@
 /** GET /roster: the people of a university by name (product 2.13). */
 import type { RosterReply } from '#contract/roster.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
+import { signsAlone } from '#lib/words.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { badField, listFilter, listReply, type Handlers } from '../core/call.ts'
 import { labelsOf } from '../core/joins.ts'
@@ -14,7 +16,9 @@ export const rosterHandlers: Handlers = {
     if (condition !== 'any' && university !== undefined && university !== account.universityId) throw badField('university', 'is your own')
     const side = university === undefined ? listFilter(call, 'rosterPerson') : { universityId: university }
     const where = { ...side, ...defined({ role, state, verified }) }
-    const found = await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, paging)
+    const found = signsAlone(q ?? '')
+      ? { items: [], total: 0, capped: false, limit: paging.limit ?? limits.listPage }
+      : await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, paging)
     return listReply(call, found, async (people) => {
       const label = await labelsOf(
         read,

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { signsAlone } from '#lib/words.ts'
 import { matcher, matches } from '#platform/read-store/matches.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { badField, type Handlers, type QueryCall } from '../core/call.ts'
 import { withApprovedSkills } from '../core/approved-skills.ts'
 import { lockedCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
-import { countsIn } from '../core/facets.ts'
+import { countsAmong, countsIn } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
 import { searchReply } from '../core/paging.ts'
 import { withColleagues } from '../referrals/colleagues.ts'
@@ -53,6 +54,10 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
         now: now(),
       }
       if (condition === 'visible' && !paid) return preview(call, wanted)
+      if (signsAlone(name)) {
+        const facets = await facetsOf(read, { ...wanted, counts: countsAmong([], true) })
+        return searchReply(read, { items: [], total: 0, capped: false, limit }, [], facets)
+      }
 
       const shows = { gpa: showsGpa, paid, nominated: isToldNominated }
       const paging = { limit, ...(cursor && { cursor }) }
