@@ -133,12 +133,16 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       ['Robin Rosterlind', 'student', 'expected', true],
     ])
     expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
-    const alone = [head, 'ole@home.example.com,Ole Rosterlind,professor,phd,', 'student@demo.example,Sam Demo-Student,professor,,'].join(
-      '\n',
-    )
+    const alone = [
+      head,
+      'ole@home.example.com,Ole Rosterlind,professor,phd,',
+      'student@demo.example,Sam Demo-Student,professor,,',
+      'nowhere,Jim Rosterlind,professor,BS,05/31/2027',
+    ].join('\n')
     expect((await post(alone)).body.rows.map(({ message }) => message)).toEqual([
       'The degree is for students.',
       'This person is here as student, not as professor.',
+      'The address must be an e-mail address. The degree is for students. The day of graduation is for students.',
     ])
     // The same file again changes nothing.
     const again = (await post(file)).body

@@ -4,8 +4,8 @@ import { happened } from '#events/define.ts'
 import { RosterEntryImported } from '#events/rosters.ts'
 import { DayOrInstant, Email, Id, Name } from '#events/schema.ts'
 import { degrees } from '#events/vocabulary/jobs.ts'
-import { invalid } from '#events/vocabulary/refusals.ts'
-import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { refuse, type FieldMistake } from '#events/vocabulary/refusals.ts'
+import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
 import { renewsRosterEntry } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
@@ -46,14 +46,22 @@ export const putOnRoster = defineCommand<typeof PutOnRoster, RosterEntryState | 
     return undefined
   },
   decide: (entry, { universityId, email, name, role, degree, graduationDate }, { now, target: entryId }) => {
-    const ofStudents = degree === undefined ? 'graduationDate' : 'degree'
-    if (role !== 'student' && (degree ?? graduationDate) !== undefined) return invalid(ofStudents, 'is for students')
+    const ofStudents = studiesOfOthers(role, { degree, graduationDate })
+    if (ofStudents.length > 0) return refuse('invalid', ofStudents)
     const person = defined({ email: email.trim(), displayName: name.trim(), degree, graduationDate: graduationDate?.slice(0, 10) })
     if (entry?.role === role && isSame(entry.person, person) && !renewsRosterEntry(entry.importedAt, now)) return []
     return [happened(RosterEntryImported, { entryId, universityId, role, person })]
   },
   reply: () => ({ status: 'expected' }),
 })
+
+type Studies = { readonly degree?: string | undefined; readonly graduationDate?: string | undefined }
+
+/** Studies of somebody who is no student: all of them, because who mends a list wants to do it once. */
+export function studiesOfOthers(role: RosterRole, { degree, graduationDate }: Studies): readonly FieldMistake[] {
+  const said = Object.entries({ degree, graduationDate }).filter(([, value]) => value !== undefined)
+  return role === 'student' ? [] : said.map(([field]) => ({ field, message: 'is for students' }))
+}
 
 function isSame(one: RosterEntryState['person'], other: RosterEntryState['person']): boolean {
   return (['email', 'displayName', 'degree', 'graduationDate'] as const).every((field) => one[field] === other[field])

@@ -16,7 +16,7 @@ import { lookupOf, type Routes } from '../core/write-route.ts'
 import { universityOf } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
 import { claimedOnce } from './places.ts'
-import { putOnRoster } from './put-on-roster.ts'
+import { putOnRoster, studiesOfOthers } from './put-on-roster.ts'
 import { rosterEntryAt, type RosterEntryState } from './roster-state.ts'
 import type { UserRoutePorts } from './routes.ts'
 import { emailOwner, userFold, type UserState } from './state.ts'
@@ -72,6 +72,8 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   const mistakes = [
     ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
     ...(role ? [] : [{ field: 'role', message: `must be one of ${rosterRoles.map(nameOf).join(', ')}` }]),
+    // Before what else is wrong with them: they have no place in the row.
+    ...(role ? studiesOfOthers(role, { degree: written, graduationDate: day }) : []),
     ...(written === undefined || degree ? [] : [{ field: 'degree', message: `must be one of ${knownDegrees}` }]),
     ...(graduation && 'problem' in graduation ? [{ field: 'graduationDate', message: graduation.problem }] : []),
   ]

@@ -44,7 +44,7 @@ describe('§2.13 a row of the roster', () => {
   })
 
   it('has a degree and a day of graduation for students alone', () => {
-    const refused = (field: string) => [{ field, message: 'is for students' }]
+    const refused = (...fields: readonly string[]) => fields.map((field) => ({ field, message: 'is for students' }))
     const professor = { ...row, role: 'professor' } as const
     given()
       .as(staff)
@@ -54,6 +54,10 @@ describe('§2.13 a row of the roster', () => {
       .as(staff)
       .when(putOnRoster, { ...professor, graduationDate: '2027-06-30' }, needs)
       .thenRefused('invalid', refused('graduationDate'))
+    given()
+      .as(staff)
+      .when(putOnRoster, { ...professor, degree: 'phd', graduationDate: '2027-06-30' }, needs)
+      .thenRefused('invalid', refused('degree', 'graduationDate'))
   })
 })
 
