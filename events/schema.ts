@@ -52,7 +52,7 @@ export const Domain = Pasted(
 )
 /** The scheme may be in capital letters, as keyboards of phones begin a line. */
 export const Url = Pasted(
-  TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/iu, 'must be a web address that begins with http:// or https://', {
+  TextMatching(/^https?:\/\/[^\s<>"\p{C}]+$/iu, 'must be a web address that begins with http:// or https:// and has no blank in it', {
     maxLength: 500,
     description: 'Web address',
   }),

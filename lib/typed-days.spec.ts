@@ -87,6 +87,7 @@ describe('§2.20, Typed days', () => {
     ["' 05/31/2027", '2027-05-31'],
     ['31st of May 2027', '2027-05-31'],
     ['31 of May, 2027', '2027-05-31'],
+    ['５／３１／２０２７', '2027-05-31'],
   ])('takes %j as %s', (text, day) => {
     expect(dayTyped(text)).toEqual({ day })
     expect(dayTyped(text, 'last')).toEqual({ day })

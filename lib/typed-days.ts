@@ -1,7 +1,7 @@
 /** Days as people type them (product 2.20, Typed days): months before days, as in the US, and never a guess. */
 import { parse } from 'date-fns/parse'
 import { seasons } from './seasons.ts'
-import { withoutInvisible } from './visible.ts'
+import { halfWidth, withoutInvisible } from './visible.ts'
 
 /** `day` is `YYYY-MM-DD`; `problem` says what it must be, without a full stop. */
 export type TypedDay = { readonly day: string } | { readonly problem: string }
@@ -74,7 +74,7 @@ function termDay(spelled: string, end: MonthAs): TypedDay | undefined {
 /** In small letters, with each of its signs as the shapes have it. */
 function plainlySpelled(text: string): string {
   return (
-    withoutInvisible(text)
+    halfWidth(withoutInvisible(text))
       .trim()
       .toLowerCase()
       .replaceAll(/\s+/g, ' ')

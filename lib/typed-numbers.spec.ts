@@ -20,6 +20,7 @@ const takes: Readonly<Record<NumberKind, readonly (readonly [text: string, value
     ['3.7 / 4.0', 3.7],
     ['\u200B3.7\u200B', 3.7],
     ['\u00A03.72', 3.72],
+    ['３．５', 3.5],
   ],
   pay: [
     ['120000', 120_000],
@@ -46,6 +47,9 @@ const takes: Readonly<Record<NumberKind, readonly (readonly [text: string, value
     ['2027', 2_027],
     [' 3 ', 3],
     ['007', 7],
+    ['2.0', 2],
+    ['2027.00', 2_027],
+    ['２０２７', 2_027],
   ],
 }
 
@@ -107,14 +111,15 @@ const refuses: Readonly<Record<NumberKind, readonly (readonly [text: string, rea
   count: [
     ['1,5', /whole number, not a fraction/],
     ['1.5', /not a fraction/],
-    ['1.0', /not a fraction/],
+    ['1.000', /not a fraction/],
+    ['1.01', /not a fraction/],
     ['1/2', /not a fraction/],
     ['1½', /not a fraction/],
     ['2k', /in full/],
     ['2-3', /not a range/],
     ['2 to 3', /not a range/],
     ['-1', /whole number/],
-    ['two', /whole number/],
+    ['two', /whole number in digits, such as 3$/],
     ['~3', /whole number/],
     ['3+', /whole number/],
     ['1e3', /whole number/],

@@ -1,5 +1,5 @@
 /** Numbers as people type them (product 2.20, Typed numbers). What is no number of its kind is refused, and never read as another one. */
-import { withoutInvisible } from './visible.ts'
+import { halfWidth, withoutInvisible } from './visible.ts'
 
 /** `problem` says what it must be, without a full stop: `must be 4.00 or less`. */
 export type TypedNumber = { readonly value: number } | { readonly problem: string }
@@ -24,10 +24,11 @@ function payTyped(text: string): TypedNumber {
   )
 }
 
-/** `3`, `1,500`, `1 500`. @returns a whole number */
-function countTyped(text: string): TypedNumber {
+/** `3`, `1,500`, `1 500`, and `3.0` as spreadsheets write it. @returns a whole number */
+function countTyped(written: string): TypedNumber {
+  const text = written.replace(/^(\d+)\.0{1,2}$/, '$1')
   if (/\d\s*[.,/]\s*\d|[\p{No}]/u.test(text) && !groups.test(text)) return { problem: 'must be a whole number, not a fraction' }
-  return amountTyped(text, 0) ?? { problem: 'must be a whole number, such as 3 or 1,500' }
+  return amountTyped(text, 0) ?? { problem: 'must be a whole number in digits, such as 3' }
 }
 
 const groups = /^\$?\s*\d{1,3}([,\s])\d{3}(?:\1\d{3})*$/
@@ -50,7 +51,7 @@ export type NumberKind = keyof typeof kinds
 
 /** Reads a number that somebody typed or pasted. */
 export function numberTyped(kind: NumberKind, text: string): TypedNumber {
-  const written = withoutInvisible(text).trim()
+  const written = halfWidth(withoutInvisible(text)).trim()
   return written.length > LONGEST ? { problem: `must be a number of ${LONGEST} characters at most` } : kinds[kind](written)
 }
 

@@ -10,6 +10,11 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, '')
 }
 
+/** Digits and signs as wide as letters of Chinese and Japanese, which keyboards for these write, as the plain ones: `２０２７`. */
+export function halfWidth(text: string): string {
+  return text.replaceAll(/[\uFF01-\uFF5E]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
+}
+
 /** The text without signs that nobody sees, at its ends without blanks too. */
 export function visible(text: string): string {
   return withoutInvisible(text).trim()

@@ -59,7 +59,7 @@ const sentences: Readonly<Record<Attr | 'displayName', string>> = {
   gpaVisible: 'Choose whether your GPA is shown.',
   skills: 'Choose up to 50 skills from the list, each once.',
   workExperiences: 'Give each work experience a title, an organization and the month it began, and let it end no earlier.',
-  links: 'Enter links to GitHub, LinkedIn or your site that begin with http:// or https://.',
+  links: 'Enter links to GitHub, LinkedIn or your site that begin with http:// or https:// and have no blank in them.',
   workAuthorization: 'Describe your work authorization in 200 characters at most.',
   preferredJobTypes: `Choose among these types of jobs, each once: ${jobTypes.join(', ')}.`,
   preferredWorkplaces: `Choose among these workplaces, each once: ${workplaceTypes.join(', ')}.`,

@@ -197,8 +197,15 @@ describe('§7 change a field of one’s profile', () => {
       'links',
       { site: 'ftp://a.example' },
       'value.site',
-      'must be a web address that begins with http:// or https://',
-      'Enter links to GitHub, LinkedIn or your site that begin with http:// or https://.',
+      'must be a web address that begins with http:// or https:// and has no blank in it',
+      'Enter links to GitHub, LinkedIn or your site that begin with http:// or https:// and have no blank in them.',
+    ],
+    [
+      'links',
+      { github: 'https://github.com/jane (old)' },
+      'value.github',
+      'must be a web address that begins with http:// or https:// and has no blank in it',
+      'Enter links to GitHub, LinkedIn or your site that begin with http:// or https:// and have no blank in them.',
     ],
   ])('§8 refuses %s = %j with a sentence that says what to enter', (attr, value, field, message, sentence) => {
     change(attr, value).thenRefused('invalid', [{ field, message, sentence }])

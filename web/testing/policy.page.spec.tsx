@@ -79,7 +79,7 @@ describe('the policy of a university', () => {
 
   it.each([
     ['1/2', 'This must be a whole number, not a fraction.'],
-    ['about ten', 'This must be a whole number, such as 3 or 1,500.'],
+    ['about ten', 'This must be a whole number in digits, such as 3.'],
   ])('product 2.20 %j is refused with the reason', async (text, problem) => {
     const { user } = await open()
     const spring = await screen.findByLabelText('Each professor, Spring')
