@@ -8,6 +8,18 @@ describe('product 2.20, Names: several names in one text', () => {
     ['Java\tC++\tJava', ['Java', 'C++']],
     ['• Java\n- Python\n* .NET', ['Java', 'Python', '.NET']],
     ['-, ; C#,', ['C#']],
+    ['Python | Java | SQL', ['Python', 'Java', 'SQL']],
+    ['Python / Java / SQL', ['Python', 'Java', 'SQL']],
+    ['Python·Java·SQL', ['Python', 'Java', 'SQL']],
+    ['Python• Java•', ['Python', 'Java']],
+    ['1. Python\n2) Java\n10. 3D modeling', ['Python', 'Java', '3D modeling']],
+    ['✅ Python\n✔\uFE0F Java', ['Python', 'Java']],
+    ['Python, C/C++, and SQL', ['Python', 'C/C++', 'SQL']],
+    ['and so on, Go', ['and so on', 'Go']],
+    ['UI / UX', []],
+    ['UI / UX, HTML / CSS', ['UI / UX', 'HTML / CSS']],
+    ['C/C++', []],
+    ['Col·legi', []],
     ['Machine learning', []],
   ])('%j lists %j', (text, names) => expect(listedNames(text)).toEqual(names))
 

@@ -5,17 +5,26 @@ const SEPARATOR = new RegExp(`[${SEPARATORS}]`, 'u')
 const EACH_SEPARATOR = new RegExp(SEPARATOR, 'gu')
 /** Without a letter or digit. */
 const EMPTY_NAMES = new RegExp(String.raw`^(?:[^\p{L}\p{N}${SEPARATORS}]*[${SEPARATORS}])+`, 'u')
-const MARK_OF_LINE = /^[•·▪◦‣*–—-]\s+/
+/** In what is pasted these stand between names, too. The point of `l·l` is a letter of Catalan. */
+const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|•▪◦‣]|(?<!l)·|·(?!l)`, 'iu')
+/** Some names are written with one, as `UI / UX`, so that it takes two of them, and nothing else between the names, to make a list. */
+const SPACED_SLASH = /\s\/\s/u
+/** A dash, a tick, or the number of a line. */
+const MARK_OF_LINE = /^(?:[*–—-]\s+|(?:\p{So}|\uFE0F|\u200D)+\s*|\d{1,2}[.)]\s+)/u
+const AND = /^(?:and|&)\s+/iu
 const LETTER = /[\p{L}\p{N}]/u
 
 /** A name of several parts may hold as many separators of its own. */
 const OWN_SEPARATORS = 2
 
-/** Each once, without what holds no letter; none where the text has no separator. */
+/** The names of a text that is pasted, each once, without what holds no letter; none where the text has no separator. */
 export function listedNames(text: string): readonly string[] {
-  if (!SEPARATOR.test(text)) return []
-  const names = text.split(SEPARATOR).map((name) => name.trim().replace(MARK_OF_LINE, ''))
-  return [...new Set(names)].filter((name) => LETTER.test(name))
+  const separator = [PASTED_SEPARATOR, SPACED_SLASH].find((one) => one.test(text))
+  if (!separator || (separator === SPACED_SLASH && text.split(SPACED_SLASH).length < 3)) return []
+  const names = text.split(separator).map((name) => name.trim().replace(MARK_OF_LINE, ''))
+  const named = names.filter((name) => LETTER.test(name))
+  const last = named.length - 1
+  return [...new Set(named.map((name, at) => (at > 0 && at === last ? name.replace(AND, '') : name)))]
 }
 
 type Beginning = { readonly name: string; readonly rest: string }
