@@ -110,7 +110,8 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
         {
           line: 11,
           ok: false,
-          message: 'The day of graduation must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31, or a month, such as May 2027.',
+          message:
+            'The day of graduation must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31, or a month or term, such as May 2027 or Spring 2027.',
         },
         {
           line: 12,
@@ -133,6 +134,10 @@ describePlatform('§2.13 a roster', ({ as, platform }) => {
       ['Robin Rosterlind', 'student', 'expected', true],
     ])
     expect(listed[0]).toMatchObject({ email: 'Noa@college.edu', degree: 'master', graduationDate: '2028-05-31' })
+    const spelled = `${head}\nread@home.example.com,Rea Rosterlind,Teacher,,\nrea@home.example.com,Rea Rosterlind,PhD student,M.S.,Spring 27`
+    expect((await post(spelled, '?dryRun=true')).body).toMatchObject({
+      rows: [{ others: { role: 'professor' } }, { others: { role: 'student', degree: 'Master', graduationDate: '31 May 2027' } }],
+    })
     const alone = [
       head,
       'ole@home.example.com,Ole Rosterlind,professor,phd,',

@@ -12,6 +12,10 @@ describe('§2.20, Typed days', () => {
     ['Spring-2027', '2027-01-01', '2027-05-31'],
     ['2027 Spring', '2027-01-01', '2027-05-31'],
     ['2026-fall', '2026-08-15', '2026-12-31'],
+    ['Spring 27', '2027-01-01', '2027-05-31'],
+    ['FALL2026', '2026-08-15', '2026-12-31'],
+    ['Spring 2027 Semester', '2027-01-01', '2027-05-31'],
+    ['Spring Quarter 2027', '2027-01-01', '2027-05-31'],
   ])('takes the term %j where it is a graduation, from its first to its last day', (text, first, last) => {
     expect(dayTyped(text, 'first')).toEqual({ day: first })
     expect(dayTyped(text, 'last')).toEqual({ day: last })
@@ -88,6 +92,7 @@ describe('§2.20, Typed days', () => {
     ['31st of May 2027', '2027-05-31'],
     ['31 of May, 2027', '2027-05-31'],
     ['５／３１／２０２７', '2027-05-31'],
+    ['20270531', '2027-05-31'],
   ])('takes %j as %s', (text, day) => {
     expect(dayTyped(text)).toEqual({ day })
     expect(dayTyped(text, 'last')).toEqual({ day })
@@ -113,7 +118,9 @@ describe('§2.20, Typed days', () => {
     ['2027/31/05', /day of the calendar/],
     ['May 32nd, 2027', /day of the calendar/],
     ['2027-05-31T14:00:00-07:00', /such as 05\/31\/2027/],
-    ['20270531', /such as 05\/31\/2027/],
+    ['20271331', /day of the calendar/],
+    ['05312027', /such as 05\/31\/2027/],
+    ['31052027', /such as 05\/31\/2027/],
     ['5/31', /its year too/],
     ['May 31', /its year too/],
     ['May 2027', /such as 05\/31\/2027/],
@@ -188,8 +195,10 @@ describe('§2.20, Typed days', () => {
     'Foo 2027',
     '2027',
     'Winter 2027',
-    'Spring 27',
     'SP27',
+    'FA26',
+    '2027SP',
+    '202710',
     'Spring',
     '2027 Spring 2027',
     '202720',
@@ -201,7 +210,7 @@ describe('§2.20, Typed days', () => {
     'Monday, May 2027',
     'Mon 05/2027',
   ])('refuses %j also where it is a graduation', (text) =>
-    expect(dayTyped(text, 'last')).toEqual({ problem: expect.stringMatching(/or a month, such as May 2027$/) }),
+    expect(dayTyped(text, 'last')).toEqual({ problem: expect.stringMatching(/or a month or term, such as May 2027 or Spring 2027$/) }),
   )
 })
 

@@ -16,6 +16,8 @@ const numeric = [
   [/^\d{1,2}-\d{1,2}-\d{4}$/, 'M-d-yyyy'],
   [/^\d{1,2}-\d{1,2}-\d\d$/, 'M-d-yy'],
   [/^\d{4}\/\d{1,2}\/\d{1,2}$/, 'yyyy/M/d'],
+  // No month is 19 or 20, so that no other order of its parts is a day of these centuries, too.
+  [/^(?:19|20)\d{6}$/, 'yyyyMMdd'],
 ] as const
 const days = [
   ...numeric,
@@ -38,8 +40,8 @@ const months = [
 ] as const
 /** As registrars write them. A winter may begin or end the year that it is named by, so it is none. */
 const terms = [
-  /^(?<season>spring|summer|fall|autumn)(?: semester| term)?(?:,? |-)(?<year>\d{4}|'\d\d)$/,
-  /^(?<year>\d{4})[ -](?<season>spring|summer|fall|autumn)(?: semester| term)?$/,
+  /^(?<season>spring|summer|fall|autumn)(?: (?:semester|term|quarter))?(?:,? ?|-)(?<year>\d{4}|'?\d\d)(?: (?:semester|term|quarter))?$/,
+  /^(?<year>\d{4})[ -]?(?<season>spring|summer|fall|autumn)(?: (?:semester|term|quarter))?$/,
 ]
 /** The time that spreadsheets and systems of records write behind a day without one. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
@@ -67,7 +69,7 @@ function termDay(spelled: string, end: MonthAs): TypedDay | undefined {
   const { season: name = '', year = '' } = terms.map((shape) => shape.exec(spelled)?.groups).find(Boolean) ?? {}
   const found = seasons.find(({ season }) => season === (name === 'autumn' ? 'fall' : name))
   const day = end === 'first' ? found?.from : found?.to
-  const date = day && parse(`${day}-${year}`, year.length === 4 ? 'MM-dd-yyyy' : "MM-dd-''yy", century)
+  const date = day && parse(`${day}-${year.replace("'", '')}`, year.length === 4 ? 'MM-dd-yyyy' : 'MM-dd-yy', century)
   return date ? dated(date, date.getDate()) : undefined
 }
 
@@ -113,7 +115,7 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   // With another day of the month it would be one.
   if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'
-  const orMonth = month === undefined ? '' : ', or a month, such as May 2027'
+  const orMonth = month === undefined ? '' : ', or a month or term, such as May 2027 or Spring 2027'
   if (['/', ' ', '-'].some((sign) => firstOf(days, `${written}${sign}2028`))) return `must say its year too, such as 05/31/2027${orMonth}`
   return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${orMonth}`
 }

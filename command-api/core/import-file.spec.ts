@@ -79,6 +79,11 @@ describe('product 2.20, Files read: which columns are read', () => {
   })
 })
 
+it.each(['<jane@cs.example.edu>', 'mailto:jane@cs.example.edu', 'jane@cs.example.edu;', ' <mailto:jane@cs.example.edu>; '])(
+  'product 2.20, Files read: the address %j is read without what programs of mail write around it',
+  (address) => expect(rowsOf(`email,role,name\n${address},student,Jane Doe`)).toEqual([jane]),
+)
+
 describe('product 2.20, Files read: what stands where there is nothing to say', () => {
   const rows = (text: string) => {
     const file = importFile(Buffer.from(text), { fields: ['email', 'name?', 'role?', 'text?', 'reason?'] })

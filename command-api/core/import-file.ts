@@ -75,7 +75,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const table = withoutEmptyColumns(whole)
   const { heads } = table
   // Its columns are not answered: to choose among them would lose that person.
-  if (heads.some(isEmail))
+  if (heads.some((head) => isEmail(addressIn(head))))
     return invalid(
       'file',
       `has an e-mail address where the name of a column stands, so its first line reads as a person; put a line with the names of the columns above it, such as ${known.join(', ')}`,
@@ -168,6 +168,16 @@ function valuesOf(cells: readonly string[], sources: Sources, given: Row, undone
 /** Fields that people write in several lines. */
 const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
 
+/** An address without what programs of mail write around it: `<ana@z.example>`, `mailto:ana@z.example`, `ana@z.example;`. */
+function addressIn(text: string): string {
+  return text
+    .replace(/[;,]$/, '')
+    .trim()
+    .replace(/^<(.*)>$/s, '$1')
+    .replace(/^mailto:/i, '')
+    .trim()
+}
+
 /** A filler in these is refused by its name, as it is no value of theirs. */
 const ALWAYS_SAID: ReadonlySet<string> = new Set(['email', 'role'])
 
@@ -179,7 +189,7 @@ function saysNothing(field: string, value: string): boolean {
 /** Without fillers, and without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
 function rowOf(written: Values): Row {
   const clean = (field: string, text: string) => {
-    if (field === 'email') return visible(text)
+    if (field === 'email') return addressIn(visible(text))
     return PROSE.has(field) ? pastedText(text) : pastedLine(text).trim()
   }
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invi
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Command, Lookup } from '../core/command.ts'
-import { importRoute, type ImportPorts } from '../core/import-route.ts'
+import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
 import { defined } from '#lib/fields.ts'
 import { lookupOf, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -46,6 +46,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       fields: ['email', 'name?', 'role', 'text?'],
       // The second of two would be mailed as a reminder.
       unique: ['email', 'role'],
+      asRead,
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
         const role = invitedRoles.find((one) => one === roleWritten(named))
         if (!role) {
@@ -60,6 +61,12 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       },
     }),
   }
+}
+
+/** The row as it is understood: a role by its usual name. */
+function asRead({ role, ...row }: Row): Row {
+  const known = invitedRoles.find((one) => role !== undefined && one === roleWritten(role))
+  return { ...(role !== undefined && { role: known ? roleLabels[known].toLowerCase() : role }), ...row }
 }
 
 /** A file names no places: a university's staff invite to their own, and whom admins invite says it at registration. */

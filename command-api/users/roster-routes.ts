@@ -102,12 +102,15 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   return { command: onRoster, input, accepted }
 }
 
-/** The row as it is understood: a degree by its usual name, and a day with its month in letters. */
-function asRead({ degree, graduationDate, ...row }: Row): Row {
+/** The row as it is understood: a role and a degree by their usual names, and a day with its month in letters. */
+function asRead({ role, degree, graduationDate, ...row }: Row): Row {
+  const known = rosterRoles.find((one) => role !== undefined && one === roleWritten(role))
+  const level = degrees.find((one) => degree !== undefined && one === degreeWritten(degree))
   const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
   return {
     ...row,
-    ...(degree !== undefined && { degree: degreeWritten(degree) }),
+    ...(role !== undefined && { role: known ? nameOf(known) : role }),
+    ...(degree !== undefined && { degree: level ? degreeLabels[level] : degree }),
     ...(graduationDate !== undefined && { graduationDate: day && 'day' in day ? dayText(day.day) : graduationDate }),
   }
 }

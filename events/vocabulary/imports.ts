@@ -11,9 +11,10 @@ export function isFiller(value: string): boolean {
 }
 
 const roleWords: Readonly<Partial<Record<Role, string>>> = {
-  student: 'students undergraduate graduate undergraduatestudent graduatestudent gradstudent undergrad ug gr',
+  student:
+    'students undergraduate graduate undergraduatestudent graduatestudent gradstudent undergrad ug gr phdstudent doctoralstudent mastersstudent',
   professor:
-    'professors prof faculty instructor lecturer teacher assistantprofessor associateprofessor fullprofessor adjunctprofessor visitingprofessor teachingprofessor asstprof assocprof',
+    'professors prof faculty instructor lecturer teacher assistantprofessor associateprofessor fullprofessor adjunctprofessor visitingprofessor teachingprofessor visitingassistantprofessor visitingassociateprofessor asstprof assocprof assistantprof associateprof adjunct adjunctfaculty seniorlecturer seniorinstructor',
   // No advisor: that of a thesis is a professor.
   university: 'staff administrator careeroffice careercenter careerservices careeradvisor registrar universitystaff',
   recruiter: 'recruiters recruiting talentacquisition hiringmanager',

@@ -34,7 +34,11 @@ describe('§2.20 numbers and days of a profile', () => {
     ['Class year', '2027,5', 'This must be a whole number, not a fraction.'],
     ['Class year', '27', 'Please write a number from 1950 to 2100.'],
     ['Graduation', '31/05/2027', 'This must have the month first, such as 05/31/2027 for 31 May 2027.'],
-    ['Graduation', 'next May', 'This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31, or a month, such as May 2027.'],
+    [
+      'Graduation',
+      'next May',
+      'This must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31, or a month or term, such as May 2027 or Spring 2027.',
+    ],
   ])('%s %j is refused with its reason, and stays', async (label, text, reason) => {
     const { server, user } = await openProfile()
     const field = await screen.findByLabelText<HTMLInputElement>(label)

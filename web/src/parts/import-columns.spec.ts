@@ -49,6 +49,8 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['email', 'Name', 'Academic Plan', 'Degree Level'], 'degree=Degree Level'],
     [['email', 'Name', 'Expected Completion Date'], 'graduationDate=Expected Completion Date'],
     [['email', 'Name', 'Anticipated Grad Date'], 'graduationDate=Anticipated Grad Date'],
+    [['email', 'Name', 'Grad'], 'graduationDate=Grad'],
+    [['email', 'Name', 'Grad', 'Grad Term'], 'graduationDate=Grad Term'],
     [['email', 'Name', 'Conferral Date'], 'graduationDate=Conferral Date'],
     [['email', 'Name', 'Expected Grad Date', 'Conferral Date'], undefined],
     [['email', 'Name', 'Expected Graduation Term'], 'graduationDate=Expected Graduation Term'],

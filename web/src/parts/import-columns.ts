@@ -103,6 +103,7 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
             'graduationterm gradterm expectedgraduationterm expectedgradterm expgradterm anticipatedgraduationterm anticipatedgradterm completionterm expectedcompletionterm',
           ),
         ],
+        [words('grad')],
       ],
     },
   ],
