@@ -11,6 +11,7 @@ const openProfile = (as: UserReply = userOf('student')) =>
   openPage({ path: '/profile', as }, (server) => {
     server.prepare('skills.byIds', reads['skills.byIds'].filled)
     server.prepare('users.updateField', { ok: true, id: 'student-1' })
+    server.prepare('users.updateWorkExperiences', { ok: true, id: 'student-1' })
   })
 const openJobForm = async (as: UserReply = userOf('recruiter')) => {
   const page = await openPage({ path: '/app/jobs', as }, (server) => {
@@ -49,6 +50,27 @@ describe('§2.20 numbers and days of a profile', () => {
     await openProfile()
     expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(text)
     expect(server.requests('users.updateField')).toEqual([])
+  })
+
+  it('the months of a work experience are taken as people write them, and others stay with the reason', async () => {
+    const { server, user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: 'Add a work experience' }))
+    await user.type(screen.getByLabelText('Title'), 'Intern')
+    await user.type(screen.getByLabelText('Organization'), 'Campus transit')
+    const [from, until] = [screen.getByLabelText<HTMLInputElement>('From'), screen.getByLabelText<HTMLInputElement>(/^Until/)]
+    await user.type(from, 'when I was young')
+    await user.type(until, 'Present')
+    expect(problemOf(from)).toMatch(/^This must be a day, .* or a month or term, such as May 2027/)
+    await user.clear(from)
+    await user.type(from, 'May 2025')
+    await waitFor(() => expect([until.value, problemOf(until)]).toEqual(['', 'Left out: until now.']))
+    await user.clear(until)
+    await user.type(until, '08/2025')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await findToast('Work experience added')
+    expect(server.requests('users.updateWorkExperiences').map(({ body }) => body.workExperiences)).toEqual([
+      [{ title: 'Intern', organization: 'Campus transit', start: '2025-05', end: '2025-08' }],
+    ])
   })
 
   it.each([

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { typeInto } from '../../ui/type-into.ts'
 import { monthSpan } from '../../lib/month-span.ts'
 
 type Experience = NonNullable<UserReply['profile']['workExperiences']>[number]
@@ -88,6 +90,27 @@ export function WorkExperiences({ user }: { readonly user: UserReply }) {
   )
 }
 
+/** As résumés say it, from which people copy. */
+const UNTIL_NOW = /^\s*(?:present|now|current|today)\s*$/i
+
+/** Not at once: of what is typed while React still handles the event before, it takes no notice. */
+function leaveOutNow(field: HTMLInputElement): void {
+  if (UNTIL_NOW.test(field.value)) setTimeout(() => typeInto(field, ''))
+}
+
+function dayOf(text: string, as: MonthAs): string {
+  const typed = dayTyped(text, as)
+  return 'day' in typed ? typed.day : text
+}
+
+/** The month alone is stored. */
+const monthOf = (text: string, as: MonthAs) => dayOf(text, as).slice(0, 'YYYY-MM'.length)
+
+/** With days in place of months, as their fields have them. */
+function fieldsOf({ start, end, ...others }: Experience): Partial<Fields> {
+  return { ...others, start: dayOf(start, 'first'), ...(end !== undefined && { end: dayOf(end, 'last') }) }
+}
+
 type FormProps = {
   readonly name: string
   readonly experience?: Experience
@@ -99,13 +122,14 @@ type FormProps = {
 }
 
 function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: FormProps) {
-  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...experience })
+  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...(experience && fieldsOf(experience)) })
   const field = (key: keyof Fields) => ({
     value: value[key],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ ...value, [key]: target.value }),
   })
   const submit = async () => {
-    const { title, organization, start, end, description } = value
+    const { title, organization, description } = value
+    const [start, end] = [monthOf(value.start, 'first'), monthOf(value.end, 'last')]
     const stored = await onSave({ title, organization, start, ...(end && { end }), ...(description.trim() && { description }) })
     if (stored) drop()
   }
@@ -120,12 +144,21 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
         <TextField label="Organization" maxLength={120} requiredMessage="Please write where it was." {...field('organization')} />
         <TextField
           label="From"
-          type="month"
-          placeholder="2025-09"
-          requiredMessage="Please choose the month it began."
+          type="date"
+          month="first"
+          hint="A month, such as Sep 2025."
+          requiredMessage="Please write the month it began."
           {...field('start')}
         />
-        <TextField label="Until" type="month" placeholder="2026-02" optional hint="Left out: until now." {...field('end')} />
+        <TextField
+          label="Until"
+          type="date"
+          month="last"
+          optional
+          hint="Left out: until now."
+          onBlur={({ currentTarget }) => leaveOutNow(currentTarget)}
+          {...field('end')}
+        />
       </div>
       <TextAreaField label="What you did" optional rows={3} maxLength={2_000} {...field('description')} />
       {problem !== undefined && (
