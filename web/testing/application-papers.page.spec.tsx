@@ -1,7 +1,7 @@
 /**
  * The things that a recruiter reads beside an application: its papers, who put the applicant forward, the others of the column, messages.
  */
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { openApplication } from './open-application.ts'
@@ -184,6 +184,17 @@ describe('product 3 the applicants of a column', () => {
     refresh({ topics: ['applications'], ids: [sam.id] })
     await place('2 left here')
     expect(screen.getByRole('link', { name: 'Next: Kim Reyes' })).toBeTruthy()
+  })
+
+  it('are not counted once the only one has moved on', async () => {
+    const { server, refresh } = await openApplication('recruiter', sam, [], { column: [sam] })
+    await place('1 of 1')
+    const moved = { ...sam, status: 'shortlisted' as const }
+    server.prepare('applications.read', moved)
+    server.prepare('applications.listForRecruiter', [moved])
+    refresh({ topics: ['applications'], ids: [sam.id] })
+    await waitFor(() => expect(screen.queryByText('1 of 1')).toBeNull())
+    expect(screen.queryByText(/left here$/)).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useShortcuts } from '../../../ui/Shortcuts.tsx'
 import { boardQueryOf } from '../board/board-filters.ts'
-import { useNeighbours } from './use-neighbours.ts'
+import { useNeighbours, type Neighbours } from './use-neighbours.ts'
 
 /** Above an application: back to its board, and to the one before and after in its column, under the board's filters. */
 export function ApplicantPager({ application }: { readonly application: ApplicationReply }) {
@@ -33,20 +33,24 @@ export function ApplicantPager({ application }: { readonly application: Applicat
   useFocusOnNext(id)
   return (
     <div className="application-top">
-      <Link to={`/app/jobs/${jobId}${search}`} className="back-link">
-        <Icon name="back" size={15} /> {jobTitle}
+      <Link to={`/app/jobs/${jobId}${search}`} className="back-link" title={jobTitle}>
+        <Icon name="back" size={15} /> <span>{jobTitle}</span>
       </Link>
       {neighbours && (
         <nav className="pager" aria-label="Applicants of this column">
-          <span className="quiet small">
-            {neighbours.place === undefined ? `${neighbours.total} left here` : `${neighbours.place} of ${neighbours.total}`}
-          </span>
+          <span className="quiet small">{placeOf(neighbours)}</span>
           <Step to={toPrevious} label={previous && `Previous: ${previous.name ?? 'name kept private'}`} icon="up" />
           <Step to={toNext} label={next && `Next: ${next.name ?? 'name kept private'}`} icon="down" />
         </nav>
       )}
     </div>
   )
+}
+
+/** `2 of 3`; `2 left here` once the application has moved on, and nothing where it was the only one. */
+function placeOf({ place, total }: Neighbours): string {
+  if (place !== undefined) return `${place} of ${total}`
+  return total === 0 ? '' : `${total} left here`
 }
 
 type StepProps = { readonly to: string | undefined; readonly label: string | undefined; readonly icon: 'up' | 'down' }
