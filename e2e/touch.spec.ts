@@ -11,6 +11,7 @@ import { cutOn, misnamedOn, settle, untappableOn } from './touch-checks.ts'
 const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
 const missing = '/nowhere'
 const LAPTOP = { width: 1280, height: 800 }
+const NARROW = { width: 360, height: 740 }
 const TABLET = { width: 820, height: 1180 }
 
 /** Goes there without loading the application anew; by way of an address without a page, so that the page before is gone. */
@@ -170,8 +171,8 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     expect(await shows.isChecked()).toBe(!before)
   })
 
-  it('finds the button of the next move in its line, whatever it says next', async () => {
-    const page = await open({ width: 360, height: 740 }, 'touch')
+  it.each([NARROW, PHONE])('finds the button of the next move in its line at $width px, whatever it says next', async (size) => {
+    const page = await open(size, 'touch')
     await signInAs(page, 'recruiter')
     await page.goto('/app/applications?status=submitted')
     await page.locator('.table a').first().tap()
@@ -180,6 +181,9 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     await settle(page)
     const top = async () => (await next.boundingBox())?.y
     const before = await top()
+    // However long the name of the job is: the place in the column has other words after each move.
+    await page.locator('.back-link > span').evaluate((name) => (name.textContent = 'Backend engineer for event pipelines and their views'))
+    expect(await top()).toBe(before)
     for (const status of ['Under review', 'Shortlisted']) {
       await next.tap()
       await button(page, new RegExp(`^Status: ${status}`)).waitFor()
@@ -187,6 +191,47 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
       // The second tap of a double tap makes no move.
       await page.waitForTimeout(600)
     }
+  })
+
+  it('leaves the header of the page free while cards are chosen, and has the way out of choosing in the first row', async () => {
+    const page = await open(PHONE, 'touch')
+    await signInAs(page, 'recruiter')
+    await page.goto('/app/jobs')
+    await page.getByRole('link', { name: /^Backend engineer/ }).tap()
+    const submitted = column(page, 'Submitted')
+    await submitted.getByRole('article').first().waitFor()
+    const name = (await submitted.getByRole('link').first().getAttribute('title')) ?? ''
+    await submitted.getByRole('button', { name: `Move ${name} to…` }).tap()
+    await page.getByRole('menuitem', { name: 'Under review' }).tap()
+    await told(page, `${name} moved to Under review`)
+    await submitted.getByRole('checkbox').nth(1).tap()
+    const chosen = page.getByRole('region', { name: 'Chosen applications' })
+    const first = await chosen.getByText('1 chosen').boundingBox()
+    const out = await chosen.getByRole('button', { name: 'Choose none' }).boundingBox()
+    if (!first || !out) throw new Error('The bar of what is chosen is not shown.')
+    const middle = first.y + first.height / 2
+    expect(out.y <= middle && middle <= out.y + out.height, 'in one row').toBe(true)
+    const header = await page.locator('.header').boundingBox()
+    const toast = await page.locator('.toast').first().boundingBox()
+    expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  })
+
+  it('leaves the field that has the focus and the buttons of a drawer free of what the page has to say', async () => {
+    const page = await open(PHONE, 'touch')
+    await signInAs(page, 'professor')
+    await page.goto('/app/nominations')
+    await button(page, 'Remind').first().tap()
+    const toast = page.locator('.toast').first()
+    await toast.waitFor()
+    await button(page, 'Nominate a student').first().tap()
+    const drawer = page.getByRole('dialog', { name: 'Nominate a student' })
+    await drawer.getByLabel('Student’s e-mail').waitFor()
+    const below = async () => (await toast.boundingBox())?.y ?? 0
+    const field = await drawer.getByLabel('Student’s e-mail').boundingBox()
+    await expect.poll(below).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+    const foot = await drawer.locator('.sheet-actions').boundingBox()
+    const box = await toast.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   })
 
   it('opens what a row offers', async () => {

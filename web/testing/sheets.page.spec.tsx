@@ -1,4 +1,4 @@
-/** Every dialog, drawer and menu alike: the Back gesture of a phone closes it, and notices stand beside its head. */
+/** Every dialog, drawer and menu alike: the Back gesture of a phone closes it, and notices stand above its buttons. */
 import { screen, waitFor } from '@testing-library/dom'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -86,13 +86,13 @@ it('what stays open after the gesture hears the next one, too', () => {
   expect(watching).toEqual([])
 })
 
-it('§2.20 notices stand beside the head of what is open, for as long as it is', async () => {
+it('§2.20 notices stand above the buttons of what is open, for as long as it is', async () => {
   const { user, open } = await opened()
-  const place = () => document.documentElement.style.getPropertyValue('--notices')
-  expect(place()).toBe('')
+  const place = () => ['top', 'bottom'].map((edge) => document.documentElement.style.getPropertyValue(`--notices-${edge}`))
+  expect(place()).toEqual(['', ''])
   await open()
-  // The head is 20 px high in this window without a layout.
-  await waitFor(() => expect(place()).toBe('30px'))
+  // Everything lies at the top of this window without a layout, its foot too.
+  await waitFor(() => expect(place()).toEqual(['auto', `${window.innerHeight + 10}px`]))
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(place()).toBe(''))
+  await waitFor(() => expect(place()).toEqual(['', '']))
 })

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { noticesTop } from './notices-place.ts'
+import { noticesPlace } from './notices-place.ts'
+
+const foot = { top: 784.5, bottom: 844 }
 
 it.each([
-  ['below a head of one line', { top: 0, bottom: 60 }, 70],
-  ['below a head of two lines', { top: 0, bottom: 86.5 }, 97],
-  ['below the head of a dialog that begins near the top', { top: 32, bottom: 92 }, 102],
-  ['above a dialog that leaves room for them', { top: 180, bottom: 240 }, 10],
-])('§2.20 notices stand %s', (_, head, top) => {
-  expect(noticesTop(head)).toBe(top)
+  ['above the foot of a drawer, whatever has the focus below its head', { top: 0, bottom: 60 }, foot, { top: 'auto', bottom: '70px' }],
+  ['above the foot of a dialog that begins near the top', { top: 32, bottom: 92 }, foot, { top: 'auto', bottom: '70px' }],
+  ['above a dialog that leaves room for them', { top: 180, bottom: 240 }, foot, { top: '10px', bottom: 'auto' }],
+  ['below a head of two lines where there is no foot', { top: 0, bottom: 86.5 }, undefined, { top: '97px', bottom: 'auto' }],
+])('§2.20 notices stand %s', (_, head, below, place) => {
+  expect(noticesPlace(head, below, 844)).toEqual(place)
 })

@@ -1,13 +1,19 @@
-/** Where notices stand on a phone while a dialog or drawer is open: its buttons lie at the bottom, so they stand by its head. */
+/** Where notices stand on a phone while a dialog or drawer is open: not on its fields, of which one has the focus, nor on its buttons. */
 
 /** Pixels between a notice and what it stands beside. */
 const GAP = 10
 /** A notice of three lines. */
 const ROOM = 92
 
-/** Above a head that leaves so much room, else below it, however many lines it has. In pixels from the top of the window. */
-export function noticesTop({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): number {
-  return top >= GAP + ROOM ? GAP : Math.ceil(bottom) + GAP
+type Edges = Pick<DOMRect, 'top' | 'bottom'>
+/** Pixels from the edges of the window; `auto` at the edge by which they do not stand. */
+export type NoticesPlace = { readonly top: string; readonly bottom: string }
+
+/** Above a head that leaves so much room, else above the foot with the buttons, and below the head where there is no foot. */
+export function noticesPlace(head: Edges, foot: Edges | undefined, windowHeight: number): NoticesPlace {
+  if (head.top >= GAP + ROOM) return { top: `${GAP}px`, bottom: 'auto' }
+  if (foot) return { top: 'auto', bottom: `${Math.ceil(windowHeight - foot.top) + GAP}px` }
+  return { top: `${Math.ceil(head.bottom) + GAP}px`, bottom: 'auto' }
 }
 
 /** Of all that is open, what lies on top comes last. */
@@ -16,18 +22,25 @@ const heads = new Set<HTMLElement>()
 function place(): void {
   const head = [...heads].at(-1)
   const { style } = document.documentElement
-  if (head) style.setProperty('--notices', `${noticesTop(head.getBoundingClientRect())}px`)
-  else style.removeProperty('--notices')
+  if (head) {
+    const foot = head.closest('.sheet')?.querySelector('.sheet-actions')
+    const { top, bottom } = noticesPlace(head.getBoundingClientRect(), foot?.getBoundingClientRect(), window.innerHeight)
+    style.setProperty('--notices-top', top)
+    style.setProperty('--notices-bottom', bottom)
+  } else for (const edge of ['top', 'bottom']) style.removeProperty(`--notices-${edge}`)
 }
 
-/** Keeps notices beside this head, until what is returned is called. */
+/** Keeps notices beside this head or its foot, until what is returned is called. */
 export function placeNoticesBy(head: HTMLElement): () => void {
   heads.add(head)
   place()
+  const sheet = head.closest('.sheet')
   const observer = new ResizeObserver(place)
   observer.observe(head)
+  // What stands in it may come later, and its foot with it.
+  const body = sheet?.querySelector('.sheet-body')
+  if (body) observer.observe(body)
   // A dialog comes to its place by a transition.
-  const sheet = head.closest('.sheet')
   sheet?.addEventListener('transitionend', place)
   return () => {
     observer.disconnect()
