@@ -220,7 +220,7 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     const page = await open(PHONE, 'touch')
     await signInAs(page, 'professor')
     await page.goto('/app/nominations')
-    await button(page, 'Remind').first().tap()
+    await button(page, /^Remind /).first().tap()
     const toast = page.locator('.toast').first()
     await toast.waitFor()
     await button(page, 'Nominate a student').first().tap()

@@ -34,6 +34,9 @@ describe('§2.20 a student who is asked to an interview', () => {
     const said = await findSaid('You come on Wed 21 Oct, 14:30')
     await waitFor(() => expect(document.activeElement).toBe(said))
     expect(answers()).toEqual([[params, { answer: 'accept', slot: wednesday }]])
+    // What is needed on that day stays, below the buttons.
+    const facts = said.closest('.answered')?.querySelector('.answered-facts')?.textContent
+    expect(facts).toBe('WithRita HooperWheremeet.meridian.example/8')
 
     await user.click(screen.getByRole('button', { name: 'Change my answer' }))
     await user.click(screen.getByRole('radio', { name: /^Thu 22 Oct/ }))

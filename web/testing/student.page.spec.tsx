@@ -139,6 +139,7 @@ it('agreeing to a nomination sends only the consents that were checked', async (
   ])
   screen.getByText('Recruiters who may find you see that Prof. Ada Byron put you forward, and why')
   screen.getByText('Prof. Ada Byron sees how your applications go, not your résumé')
+  expect(answered.closest('.answered')?.querySelector('.answered-facts')?.textContent).toBe(`“${nomination.reason}”`)
   await user.click(screen.getByRole('button', { name: /^Take back that you agreed/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
   await within(screen.getByRole('main')).findByText('You no longer agree to the nomination by Prof. Ada Byron')

@@ -27,8 +27,15 @@ export type Answer = {
   readonly undo?: (() => void) | undefined
 }
 
-/** The answer that was given, with its Undo for ten seconds. @param more where one reads on */
-export function Answered({ sentence, lines, good, undo, more }: Answer & { readonly more?: ReactNode }) {
+type AnsweredProps = Answer & {
+  /** Where one reads on. */
+  readonly more?: ReactNode
+  /** What one still has to know of the thing: it fills the room that the question leaves. */
+  readonly facts?: ReactNode
+}
+
+/** The answer that was given, with its Undo for ten seconds. */
+export function Answered({ sentence, lines, good, undo, more, facts }: AnsweredProps) {
   const text = useRef<HTMLSpanElement>(null)
   const [over, setOver] = useState(false)
   const end = useCallback(() => setOver(true), [])
@@ -76,6 +83,7 @@ export function Answered({ sentence, lines, good, undo, more }: Answer & { reado
           </Button>
         )}
       </div>
+      {facts && <div className="answered-facts">{facts}</div>}
     </div>
   )
 }
@@ -86,6 +94,8 @@ type CardProps = {
   readonly gone: boolean
   /** Where one reads on, once it is answered with good news. */
   readonly more?: ReactNode
+  /** What one still has to know then: the question that told of it is gone. */
+  readonly facts?: ReactNode
   /** Stands beside any answer: where another one may still be given, for instance. */
   readonly beside?: ReactNode
   /** The thing waits for no answer, but may be answered. */
@@ -94,7 +104,7 @@ type CardProps = {
 }
 
 /** A question to the student. Once answered, its place stays, and its size until it was out of sight; a sentence stands there. */
-export function QuestionCard({ answer, gone, more, beside, calm = false, children }: CardProps) {
+export function QuestionCard({ answer, gone, more, facts, beside, calm = false, children }: CardProps) {
   const shown = answer ?? (gone ? { sentence: 'This was answered or ended in the meantime.' } : undefined)
   const card = useRef<HTMLElement>(null)
   const keptFocus = useKeptFocus(card, shown ? 'answer' : 'question', shown ? '.answered [tabindex]' : 'button')
@@ -102,7 +112,7 @@ export function QuestionCard({ answer, gone, more, beside, calm = false, childre
   return (
     <section ref={card} className={`card ${calm ? 'card-pad' : 'pending-card'} question`} {...keptFocus}>
       <div style={shown && (shrunk ? { display: 'none' } : { visibility: 'hidden' })}>{children}</div>
-      {shown && <Answered {...shown} more={beside ?? (shown.good && more)} />}
+      {shown && <Answered {...shown} more={beside ?? (shown.good && more)} facts={shown.good && facts} />}
     </section>
   )
 }

@@ -47,6 +47,7 @@ export function PendingNomination({ nomination, gone }: Props) {
     <QuestionCard
       answer={answer}
       gone={gone}
+      facts={reason && <p className="quote">“{reason}”</p>}
       more={
         // Not an Undo: that it was agreed to and taken back stays, and the professor sees it.
         <Button

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { downloadEntry } from './calendar-entry.ts'
 import { stateOf } from './interview-model.ts'
 import { whenInShort } from './interview-words.ts'
+import { InterviewFacts } from './InterviewFacts.tsx'
 import { SettledInterview } from './SettledInterview.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useInterviewAnswer, type InterviewAnswer } from './use-interview-answer.ts'
@@ -66,6 +67,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
       answer={answer}
       gone={false}
       calm={!asksForTime}
+      facts={<InterviewFacts interview={interview} company={organizationLabel} />}
       beside={
         said && (
           <>
