@@ -2,7 +2,7 @@
  * The things that a recruiter reads beside an application: its papers, who put the applicant forward, the others of the column, messages.
  */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { openApplication } from './open-application.ts'
 import { applicant, contact, entry, interview, now, reads } from './samples.ts'
@@ -105,6 +105,22 @@ describe('product 3 the papers of an applicant', () => {
     await user.click(screen.getByRole('button', { name: '2 more nominations' }))
     screen.getByText('Proves it.')
     screen.getByText(/^Prof\. Noor Haddad.*does not share the reason\.$/)
+  })
+
+  it('§2.20 have the words of a professor that are cut opened by their own button', async () => {
+    const [known] = applicant.nominations ?? []
+    if (!known) throw new Error('The sample has no nomination.')
+    // In a window without a layout: the words are longer than what is shown of them.
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2_000)
+    const { user } = await openApplication('recruiter', { ...applicant, nominations: [known, { ...known, semester: '2026-spring' }] }, [])
+    const words = await screen.findByText('Asks first.')
+    const button = screen.getByRole('button', { name: 'Read it all' })
+    expect([words.dataset['whole'], button.getAttribute('aria-expanded')]).toEqual([undefined, 'false'])
+    await user.click(button)
+    expect(words.dataset['whole']).toBe('true')
+    expect(document.activeElement?.textContent).toBe('Shorten it')
+    await user.click(screen.getByRole('button', { name: '1 more nomination' }))
+    expect(screen.queryByRole('button', { name: 'Shorten it' })).toBeNull()
   })
 })
 

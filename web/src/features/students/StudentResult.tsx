@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useCutText } from '../../ui/use-cut-text.tsx'
 import './students.css'
 
 export type SkillProps = {
@@ -124,10 +125,11 @@ export function AllSayings({ student }: Pick<ResultProps, 'student'>) {
   const { nominations = [] } = student
   const told = nominations.toSorted((one, other) => Number(other.reason !== undefined) - Number(one.reason !== undefined))
   const more = told.length - 1
+  const isShort = more > 0 && !all
   return (
-    <section className="card card-pad stack all-sayings" data-short={(more > 0 && !all) || undefined} aria-label="Put forward">
+    <section className="card card-pad stack all-sayings" data-short={isShort || undefined} aria-label="Put forward">
       {(all ? told : told.slice(0, 1)).map((nomination) => (
-        <Saying key={`${nomination.semester} ${nomination.professorName}`} student={student} nomination={nomination} others={false}>
+        <Saying key={`${nomination.semester} ${nomination.professorName}`} student={student} nomination={nomination} others={false} cuts={isShort}>
           <span>{semesterLabel(nomination.semester)}</span>
         </Saying>
       ))}
@@ -143,6 +145,8 @@ export function AllSayings({ student }: Pick<ResultProps, 'student'>) {
 type SayingProps = Pick<ResultProps, 'student'> & {
   readonly nomination: CardNomination
   readonly others: boolean
+  /** Its words are cut here, and can be read whole; a card leads to the page that has them. */
+  readonly cuts?: boolean
   readonly children: ReactNode
 }
 
@@ -150,14 +154,18 @@ function Saying({
   student,
   nomination: { professorName = 'A professor', universityLabel, semester, reason },
   others,
+  cuts = false,
   children,
 }: SayingProps) {
+  const { text, whole, more } = useCutText<HTMLQuoteElement>(cuts)
   return (
     <div className="said-of">
       {reason === undefined ? (
         <p className="small quiet">Put forward, without a reason that recruiters may read; {student.displayName} may tell you.</p>
       ) : (
-        <blockquote>“{reason}”</blockquote>
+        <blockquote ref={text} data-whole={whole || undefined}>
+          “{reason}”
+        </blockquote>
       )}
       <p className="said-of-by small quiet">
         <span title={[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}>
@@ -165,6 +173,7 @@ function Saying({
           {others && ' and others'}
         </span>
         {children}
+        {more}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { useCutText } from '../../../ui/use-cut-text.tsx'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
 
 type Props = { readonly application: ApplicationReply }
@@ -141,21 +142,16 @@ function PutForward({ application, moment }: AtMoment) {
   const [all, setAll] = useState(false)
   const told = nominations.toSorted((one, other) => Number(Boolean(other.reason)) - Number(Boolean(one.reason)))
   const more = told.length - 1
+  const isShort = more > 0 && !all
   if (told.length === 0 && !referral) return null
   return (
-    <div className="put-forward" data-short={(more > 0 && !all) || undefined}>
+    <div className="put-forward" data-short={isShort || undefined}>
       <h2 className="sr-only">Put forward by</h2>
       {(all ? told : told.slice(0, 1)).map(({ professorName, universityLabel, semester, reason }) => (
-        <div key={`${professorName} ${semester}`} className="put-forward-one">
-          <Avatar name={professorName} size={32} />
-          <div>
-            {reason && <p className="put-forward-words">{reason}</p>}
-            <p className="quiet small">
-              {[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}
-              {!reason && '. The student does not share the reason.'}
-            </p>
-          </div>
-        </div>
+        <PutForwardOne key={`${professorName} ${semester}`} name={professorName} words={reason} cuts={isShort}>
+          {[professorName, universityLabel, semesterLabel(semester)].filter(Boolean).join(' · ')}
+          {!reason && '. The student does not share the reason.'}
+        </PutForwardOne>
       ))}
       {more > 0 && (
         <Button size="s" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -163,22 +159,43 @@ function PutForward({ application, moment }: AtMoment) {
         </Button>
       )}
       {referral && (
-        <div className="put-forward-one">
-          <Avatar name={referral.employeeName || 'A former colleague'} size={32} />
-          <div>
-            {referral.message && <p className="put-forward-words">{referral.message}</p>}
-            <p className="quiet small">
-              {referral.employeeName || 'A former colleague'}, by a referral
-              {(moment === undefined || referral.at <= moment) && (
-                <>
-                  {' '}
-                  · {referralStatusLabels[referral.status]} since <Time at={referral.at} />
-                </>
-              )}
-            </p>
-          </div>
-        </div>
+        <PutForwardOne name={referral.employeeName || 'A former colleague'} words={referral.message} cuts={isShort}>
+          {referral.employeeName || 'A former colleague'}, by a referral
+          {(moment === undefined || referral.at <= moment) && (
+            <>
+              {' '}
+              · {referralStatusLabels[referral.status]} since <Time at={referral.at} />
+            </>
+          )}
+        </PutForwardOne>
       )}
+    </div>
+  )
+}
+
+type OneProps = {
+  readonly name: string
+  readonly words: string | undefined
+  /** Only its first words are shown. */
+  readonly cuts: boolean
+  readonly children: ReactNode
+}
+
+function PutForwardOne({ name, words, cuts, children }: OneProps) {
+  const { text, whole, more } = useCutText<HTMLParagraphElement>(cuts)
+  return (
+    <div className="put-forward-one">
+      <Avatar name={name} size={32} />
+      <div>
+        {words && (
+          <p ref={text} className="put-forward-words" data-whole={whole || undefined}>
+            {words}
+          </p>
+        )}
+        <p className="quiet small">
+          {children} {more}
+        </p>
+      </div>
     </div>
   )
 }
