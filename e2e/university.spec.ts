@@ -1,7 +1,7 @@
 /** A semester of a university's staff, from the invitation to where graduates went, with no step by API (product 2.7, 2.13). */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { describeInBrowser, signIn, signInAs, WIDE } from './browser.ts'
+import { describeInBrowser, PHONE, signIn, signInAs, WIDE } from './browser.ts'
 import { linkMailedTo } from '../acceptance/outbox.ts'
 import { button, looksWell, told } from './page-checks.ts'
 
@@ -151,11 +151,20 @@ describeInBrowser('§2.13 a university', ({ page: open, platform }) => {
     const proposed = page.getByRole('list', { name: 'Proposed outcomes' })
     await proposed.getByText('has two answers').waitFor()
     await looksWell(page, 'university-outcomes')
+    await page.setViewportSize(PHONE)
+    const edges = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+    const apart = (await edges('[role=tabpanel]')).top - (await edges('.outcomes .tabs')).bottom
+    expect(apart, 'the tabs stand on their table').toBeLessThan(40)
+    await page.setViewportSize(WIDE)
     const clear = proposed.getByRole('button', { name: /^Confirm the outcome of/ })
     const confirmed = ((await clear.first().getAttribute('aria-label')) ?? '').replace('Confirm the outcome of ', '')
+    const height = (await proposed.getByRole('listitem').filter({ hasText: confirmed }).boundingBox())?.height
     await clear.first().click()
     await told(page, `The outcome of ${confirmed} counts`)
-    await proposed.getByText(`${confirmed}: answered`).waitFor()
+    // Its row stays as it is, and nothing below it moves.
+    const row = proposed.getByRole('listitem').filter({ hasText: confirmed })
+    await row.getByText(/^counts since/).waitFor()
+    expect((await row.boundingBox())?.height).toBe(height)
     await button(page, /^Ask \d+ now$/).click()
     await page
       .getByRole('dialog')

@@ -90,6 +90,19 @@ describe('§2.13 the outcomes of a class', () => {
     expect(server.requests('outcomes.confirm').map(({ params }) => params)).toEqual([{ uid: 'kim-1' }])
   })
 
+  it('§2.20 that were confirmed keep their row, which says what counts and since when', async () => {
+    const { server, user } = await open((prepared) => prepared.prepare('outcomes.confirm', { ok: true, id: 'kim-1', topics: ['outcomes'] }))
+    const list = within(await screen.findByRole('list', { name: 'Proposed outcomes' }))
+    const answered = reads['outcomes.list'].filled.map(({ proposed: _proposed, ...kim }) => kim)
+    server.prepare('outcomes.list', ({ query }) => (query.proposed ? [] : answered))
+    await user.click(list.getByRole('button', { name: 'Confirm the outcome of Kim Graduate' }))
+    expect((await list.findByText(/^counts since/)).textContent).toBe('counts since 14 Oct')
+    // What was asked keeps its room, unseen.
+    expect(list.queryByRole('button')).toBeNull()
+    const told = list.getByRole('listitem').lastElementChild
+    expect(told?.textContent).toContain('Kim Graduate Employed full-time, Acme')
+  })
+
   it('§2.20 of two answers one is chosen, and what a contract is has to be said', async () => {
     const recordedAt = '2026-06-02T15:00:00.000Z'
     const current = { outcome: 'continuing_education', source: 'self', organization: 'Fairmont', recordedAt } as const

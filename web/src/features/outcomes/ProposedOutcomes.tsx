@@ -1,18 +1,21 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { GraduateReply, ProposedOutcome } from '#contract/outcomes.ts'
 import { firstDestinationLabels, outcomeSourceLabels, workingDestinations } from '#events/vocabulary/outcomes.ts'
 import type { Input } from '../../api/operation.ts'
 import { hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
-import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
+import { useNow } from '../../lib/now.ts'
+import { useKeptInPlace, type Kept } from '../../lib/use-kept-in-place.ts'
 import { count } from '../../lib/words.ts'
-import { Answered } from '../../ui/Answered.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useLeftView } from '../../ui/use-left-view.ts'
 import './outcomes.css'
 
 type WithProposal = GraduateReply & { readonly proposed: ProposedOutcome }
@@ -30,6 +33,10 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
   const found = useList('outcomes.list', proposedOf(year))
   const { run } = useWrite('outcomes.confirm')
   const [confirming, setConfirming] = useState(false)
+  const now = useNow()
+  const [counted, setCounted] = useState<ReadonlyMap<string, Counted>>(new Map())
+  const onCounts = (uid: string, words: string) =>
+    setCounted((before) => new Map(before).set(uid, { words, since: new Date(now).toISOString() }))
   const { done } = useNotices()
   const waiting = found.data?.filter((one): one is WithProposal => one.proposed !== undefined) ?? nobody
   // Where something else was said before, or the type of the job leaves it open, somebody has to choose: these come first.
@@ -42,7 +49,10 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
     let confirmed = 0
     for (const { uid, proposed } of clear) {
       const problem = await run({ uid, applicationId: proposed.applicationId })
-      if (!problem) confirmed += 1
+      if (!problem) {
+        confirmed += 1
+        onCounts(uid, whereTo(proposed))
+      }
       // One that was answered meanwhile is no reason to stop.
       else if (problem.code !== 'nothing_proposed') break
     }
@@ -70,16 +80,15 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
           {() => (
             <ul className="proposed" aria-label="Proposed outcomes">
               {rows.map(({ item, gone }) => (
-                <li key={item.uid} data-open={(!gone && !clear.includes(item)) || undefined}>
-                  <Avatar name={item.displayName} size={32} />
-                  {gone ? (
-                    <Answered sentence={`${item.displayName}: answered`} />
-                  ) : clear.includes(item) ? (
-                    <Clear graduate={item} onCorrect={onCorrect} />
-                  ) : (
-                    <ToChoose graduate={item} onCorrect={onCorrect} />
-                  )}
-                </li>
+                <Row
+                  key={item.uid}
+                  item={item}
+                  gone={gone}
+                  isClear={isClear(item)}
+                  counted={counted.get(item.uid)}
+                  onCorrect={onCorrect}
+                  onCounts={(words) => onCounts(item.uid, words)}
+                />
               ))}
             </ul>
           )}
@@ -90,14 +99,62 @@ export function ProposedOutcomes({ year, onCorrect }: Props) {
   )
 }
 
-type RowProps = { readonly graduate: WithProposal; readonly onCorrect: (graduate: GraduateReply) => void }
+/** What was said here to count, and since when. */
+type Counted = { readonly words: string; readonly since: string }
+
+type RowProps = {
+  readonly graduate: WithProposal
+  readonly onCorrect: (graduate: GraduateReply) => void
+  /** @param words of the outcome that counts now */
+  readonly onCounts: (words: string) => void
+}
+type KeptProps = Kept<WithProposal> &
+  Omit<RowProps, 'graduate'> & { readonly isClear: boolean; readonly counted: Counted | undefined }
+
+/** A proposal. Once it is answered, its row stays, in its size until it was out of sight, and says what counts. */
+function Row({ item, gone, isClear, counted, ...answers }: KeptProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const keptFocus = useKeptFocus(row, gone ? 'answer' : 'question', '[tabindex]')
+  const shrunk = useLeftView(row, gone)
+  const { uid, displayName, graduationDate, proposed } = item
+  return (
+    <li ref={row} data-open={(!gone && !isClear) || undefined} {...keptFocus}>
+      <div className="proposed-row" style={gone ? (shrunk ? { display: 'none' } : { visibility: 'hidden' }) : undefined}>
+        <Avatar name={displayName} size={32} />
+        {isClear ? <Clear graduate={item} {...answers} /> : <ToChoose graduate={item} {...answers} />}
+      </div>
+      {gone && (
+        <div className="proposed-row">
+          <Avatar name={displayName} size={32} />
+          <div>
+            <StudentLink uid={uid} name={displayName} /> <span className="quiet">{counted?.words}</span>
+            <small>
+              accepted <Time at={proposed.acceptedAt} /> · graduates <Time at={`${graduationDate}T12:00:00.000Z`} />
+            </small>
+          </div>
+          <span tabIndex={-1} className="row">
+            {counted ? (
+              <Chip tone="match">
+                <span>
+                  counts since <Time at={counted.since} />
+                </span>
+              </Chip>
+            ) : (
+              <Chip>answered</Chip>
+            )}
+          </span>
+        </div>
+      )}
+    </li>
+  )
+}
 
 /** The answer from before the offer was accepted. */
 function answerOf({ current }: GraduateReply): GraduateReply['current'] {
   return current?.outcome === 'no_information' ? undefined : current
 }
 
-function Clear({ graduate, onCorrect }: RowProps) {
+function Clear({ graduate, onCorrect, onCounts }: RowProps) {
   const { uid, displayName, graduationDate, proposed } = graduate
   const { run, pending } = useWrite('outcomes.confirm')
   // The row goes once the list is read again, and a second tap until then has nothing to confirm.
@@ -121,7 +178,13 @@ function Clear({ graduate, onCorrect }: RowProps) {
           onClick={() =>
             void run(
               { uid, applicationId: proposed.applicationId },
-              { done: `The outcome of ${displayName} counts`, next: () => setSent(true) },
+              {
+                done: `The outcome of ${displayName} counts`,
+                next: () => {
+                  setSent(true)
+                  onCounts(whereTo(proposed))
+                },
+              },
             )
           }
         >
@@ -133,7 +196,7 @@ function Clear({ graduate, onCorrect }: RowProps) {
 }
 
 /** One answer has to be chosen of two, or of the outcomes that a contract may be. */
-function ToChoose({ graduate, onCorrect }: RowProps) {
+function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
   const { uid, displayName, proposed } = graduate
   const before = answerOf(graduate)
   const name = useId()
@@ -147,7 +210,13 @@ function ToChoose({ graduate, onCorrect }: RowProps) {
   const take = () =>
     run(
       { uid, applicationId: proposed.applicationId, ...(isOpen && outcome && { outcome }) },
-      { done: `The outcome of ${displayName} counts`, next: () => setSent(true) },
+      {
+        done: `The outcome of ${displayName} counts`,
+        next: () => {
+          setSent(true)
+          onCounts(whereTo({ ...proposed, ...(isOpen && outcome && { outcome }) }))
+        },
+      },
     )
   const keep = () => {
     if (!before) return
@@ -155,7 +224,10 @@ function ToChoose({ graduate, onCorrect }: RowProps) {
     const more = { ...(organization && { organization }), ...(title && { title }), ...(startsOn && { startsOn }) }
     void record.run(
       { uid, outcome: kept, source: source === 'platform' ? 'staff' : source, ...more },
-      { done: `The outcome of ${displayName} stays` },
+      {
+        done: `The outcome of ${displayName} stays`,
+        next: () => onCounts([firstDestinationLabels[kept], organization].filter(Boolean).join(', ')),
+      },
     )
   }
   return (
