@@ -55,6 +55,11 @@ describeInBrowser('§2.20 the résumé of an applicant', ({ page: open }) => {
       .first()
       .click()
     await pages(page).locator('mark[data-here]').waitFor()
+    // The tools stand in the row of the tabs, so that the pages begin the sooner.
+    const tabs = await page.getByRole('tablist', { name: /sent$/ }).boundingBox()
+    const tools = await pages(page).locator('.pdf-tools').boundingBox()
+    expect(tools?.y).toBeLessThan((tabs?.y ?? 0) + (tabs?.height ?? 0))
+    expect(tools?.x).toBeGreaterThan((tabs?.x ?? 0) + (tabs?.width ?? 0))
     const { width = 0 } = (await page.getByRole('region', { name: `Résumé of ${SAM}, pages` }).boundingBox()) ?? {}
     const { width: all = 1 } = (await page.locator('.application').boundingBox()) ?? {}
     expect(width / all).toBeGreaterThan(0.52)

@@ -46,6 +46,12 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
     if (paper === 'profile' && studentId) void markProfileViewed({ uid: studentId })
   }, [paper, studentId, markProfileViewed])
   const version = paper === 'resume' ? resume?.version : undefined
+  const sent = (
+    <>
+      {version === undefined ? 'Sent ' : `Version ${version}, sent `}
+      <Time at={submittedAt} as="dateTime" />
+    </>
+  )
   const showsResume = paper === 'resume' && resume?.id !== undefined
   return (
     <section className="card letter" aria-label={`Of ${name}`}>
@@ -56,12 +62,8 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
         value={paper}
         onChange={setPaper}
         choices={choices}
-        beside={
-          <p className="quiet small papers-sent">
-            {version === undefined ? 'Sent ' : `Version ${version}, sent `}
-            <Time at={submittedAt} as="dateTime" />
-          </p>
-        }
+        // Beside the tabs the résumé has its own tools, and is the sooner in sight.
+        beside={paper === 'resume' ? undefined : <p className="quiet small papers-sent">{sent}</p>}
       >
         {/* Hidden beside the other papers instead of taken away: opening it again would be written down, and told to the student, again. */}
         {resumeId !== undefined && (
@@ -77,6 +79,7 @@ export function ApplicantPapers({ application, moment, now }: Papers) {
           </div>
         )}
         {paper === 'resume' && <ResumeState application={{ ...application, status: now.status }} />}
+        {paper === 'resume' && <p className="quiet small papers-until">{sent}</p>}
         {paper === 'profile' && <ApplicantProfile application={application} />}
         {paper === 'letter' &&
           (coverLetter ? (
