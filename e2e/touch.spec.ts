@@ -234,6 +234,28 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   })
 
+  it('reaches the small controls of a profile beside their middle, too', async () => {
+    const page = await open(PHONE, 'touch')
+    await signInAs(page, 'student')
+    await page.goto('/app/profile')
+    await settle(page)
+    for (const control of [button(page, /^Remove /).first(), page.getByRole('switch').first()]) {
+      await control.waitFor()
+      const missed = await control.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const answers = (x: number, y: number) => element.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y))
+        return [
+          [0, -20],
+          [0, 20],
+          [-11, 0],
+          [11, 0],
+        ].filter(([x = 0, y = 0]) => !answers(x, y))
+      })
+      expect(missed).toEqual([])
+    }
+  })
+
   it('opens what a row offers', async () => {
     const page = await open(PHONE, 'touch')
     await signInAs(page, 'student')
