@@ -234,6 +234,15 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   })
 
+  it('finds the interviews that come right below who waits for an answer', async () => {
+    const page = await open(PHONE, 'touch')
+    await signInAs(page, 'recruiter')
+    await settle(page)
+    const top = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())?.y ?? 0
+    const tops = [await top('They wait for an answer'), await top('Interviews'), await top('Open jobs')]
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  })
+
   it('reaches the small controls of a profile beside their middle, too', async () => {
     const page = await open(PHONE, 'touch')
     await signInAs(page, 'student')

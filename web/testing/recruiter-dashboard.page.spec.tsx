@@ -33,6 +33,15 @@ describe('product 3 the recruiter’s dashboard', () => {
     expect(asked()).toContainEqual({ stale: true, limit: 1 })
   })
 
+  it('product 3 leads to the form of a job, which is open there until it is closed', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('link', { name: 'Post a job' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Post a job' }))
+    await user.click(form.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([location.pathname, location.search]).toEqual(['/app/jobs', ''])
+  })
+
   it('product 3 says after a visit what has come since, and the list of it names the instant', async () => {
     const at = Date.now() - 3 * 86_400_000
     localStorage.setItem(`proffer.visit.${recruiter.uid}`, JSON.stringify({ at }))

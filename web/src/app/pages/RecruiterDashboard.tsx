@@ -31,8 +31,8 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={`Who waits for an answer of ${user.organizationLabel ?? 'your company'}, and what comes next`}
         actions={
-          <LinkButton to={paths.jobs} variant="primary">
-            Go to your jobs
+          <LinkButton to={`${paths.jobs}?post=1`} variant="primary">
+            Post a job
           </LinkButton>
         }
       />

@@ -36,9 +36,14 @@ const tabs = [
 /** The company's jobs by status, the newest first, with where their applications stand. The tab is in the URL. */
 export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
   const { organization, uid } = user
-  const [posting, setPosting] = useState(false)
   const navigate = useNavigate()
   const { params, setFilter } = useUrlFilter()
+  // The start page leads here with the form open.
+  const [posting, setPosting] = useState(params.get('post') === '1')
+  const close = () => {
+    setPosting(false)
+    if (params.has('post')) setFilter('post', '')
+  }
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const totals = useTotals(organization)
   const isNew = Object.values(totals).every((total) => total === 0)
@@ -88,7 +93,7 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
         </section>
       </Tabs>
       <Suspense>
-        {posting && <JobDrawer uid={uid} onClose={() => setPosting(false)} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
+        {posting && <JobDrawer uid={uid} onClose={close} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
       </Suspense>
     </>
   )

@@ -22,7 +22,8 @@ const columns: readonly Column<ApplicationReply>[] = [
     ),
   },
   status,
-  inStatus,
+  // Beside its status, so that the day of the answer has the rest of the line on a phone.
+  { ...inStatus, headOnPhone: () => false },
   {
     head: 'Answer by',
     alignEnd: true,
