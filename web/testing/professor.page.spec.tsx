@@ -224,3 +224,17 @@ it('§2.19 what colleagues nominate and endorse is shown within a minute, withou
   await screen.findByText(/also nominated by 1 colleague/)
   await screen.findByRole('list', { name: 'Nominees of colleagues' })
 })
+
+it('§2.14 a nomination that may be reminded of says so in the line that names its reminders later', async () => {
+  const waits = { ...nomination, sentAt: '2026-09-20T08:00:00.000Z' }
+  const { server, user } = await open((prepared) => {
+    prepared.prepare('nominations.list', [waits])
+    prepared.prepare('nominations.remind', { ok: true, id: nomination.id, topics: ['nominations'] })
+  })
+  const line = await screen.findByText(/not reminded yet/)
+  const lines = line.closest('td')?.querySelectorAll('small').length
+  server.prepare('nominations.list', [{ ...waits, reminders: ['2026-10-14T10:00:00.000Z'] }])
+  await user.click(screen.getByRole('button', { name: /^Remind / }))
+  const after = await screen.findByText(/reminded once/)
+  expect(after.closest('td')?.querySelectorAll('small')).toHaveLength(lines ?? 0)
+})

@@ -33,9 +33,12 @@ export function problemFrom(status: number, body: unknown, fallback?: string): P
   }
 }
 
+/** Ends the message of a call that found no line. It is true only until there is one again (`ProblemLine`). */
+export const deviceIsOffline = ' Your device is offline.'
+
 export function noAnswer(fallback?: string): Problem {
   const isOffline = 'onLine' in navigator && !navigator.onLine
-  return { status: 0, code: 'no_response', message: `${fallback ?? serversUnavailable}${isOffline ? ' Your device is offline.' : ''}` }
+  return { status: 0, code: 'no_response', message: `${fallback ?? serversUnavailable}${isOffline ? deviceIsOffline : ''}` }
 }
 
 export function isExpired(problem: Problem): boolean {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { mistakesIn, shortCode, wayOutOf, type Problem } from '../api/problem.ts'
+import { deviceIsOffline, mistakesIn, shortCode, wayOutOf, type Problem } from '../api/problem.ts'
 
 /** Under a form: what the server answered, and the way out where there is one. */
 export function ProblemLine({
@@ -14,6 +14,7 @@ export function ProblemLine({
   readonly look?: 'field-problem' | 'notice-bad'
 }) {
   const line = useRef<HTMLParagraphElement>(null)
+  const online = useSyncExternalStore(onLineChange, isOnline)
   // Under a long form it is out of sight, and nothing would seem to have happened.
   useEffect(() => {
     if (problem) line.current?.scrollIntoView({ block: 'nearest' })
@@ -21,10 +22,19 @@ export function ProblemLine({
   if (!problem) return null
   const code = shortCode(problem)
   const wayOut = wayOutOf(problem)
+  const said = mistakesIn(problem, labels)
   return (
     <p className={look} role="alert" ref={line}>
-      {mistakesIn(problem, labels)} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
+      {online ? said.replace(deviceIsOffline, '') : said} {wayOut && <Link to={wayOut.to}>{wayOut.label}</Link>}
       {code && <code className="mono">{code}</code>}
     </p>
   )
+}
+
+const isOnline = () => navigator.onLine
+function onLineChange(changed: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
+  }
 }

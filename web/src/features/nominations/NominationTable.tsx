@@ -10,6 +10,7 @@ import { NominationProgress } from '../../parts/NominationProgress.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { isRemindable } from './remindable.ts'
 import { RemindButton } from './RemindButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 
@@ -74,12 +75,15 @@ type CellProps = { readonly nomination: NominationReply }
 
 /** A professor reaches the page of a student who agreed; before that, who it is stays open. */
 function Student({ nomination, own = false }: CellProps & { readonly own?: boolean }) {
+  const now = useNow()
   const { studentId, status, name, email, coNominators, endorsed, opened, reminders = [] } = nomination
   const uid = own && status === 'consented' ? studentId : undefined
   const beside = [
     endorsed && status !== 'revoked' && (own ? 'endorsed by you' : 'an endorsement'),
     coNominators > 0 && `also nominated by ${count(coNominators, 'colleague')}`,
     opened && 'a company opened the profile or résumé',
+    // Said before the first reminder too, so that the row does not grow by it.
+    status === 'pending' && own && reminders.length === 0 && isRemindable(nomination, now) && 'not reminded yet',
     status === 'pending' && reminders.length > 0 && (reminders.length > 1 ? 'reminded twice' : 'reminded once'),
   ].filter(Boolean)
   return (

@@ -36,7 +36,7 @@ import './application.css'
 
 const verbs: Readonly<Partial<Record<ApplicationStatus, string>>> = {
   under_review: 'Start the review',
-  interviewing: 'Invite to an interview',
+  interviewing: 'Propose an interview',
   offered: 'Make an offer',
   hired: 'Mark as hired',
 }
