@@ -152,6 +152,14 @@ describeInBrowser('§2 the frame around every page', ({ page: open }) => {
       await expect.poll(status, { timeout: 5_000 }).toBe(401)
     })
 
+    it('comes in in all tabs at once', async () => {
+      const page = await open()
+      await page.goto('/about')
+      await header(page).getByRole('button', { name: 'Sign In' }).waitFor()
+      await signInAs(await page.context().newPage(), 'student')
+      await messages(page).waitFor()
+    })
+
     it('shows Sign In, disabled, while the current user is loading', async () => {
       const page = await open()
       await signInAs(page, 'student')

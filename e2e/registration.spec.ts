@@ -62,7 +62,7 @@ describeInBrowser('registering', ({ page: open, platform }) => {
     await visitor.getByRole('heading', { name: 'Somebody has to say that it is you' }).waitFor()
     await looksGood(visitor)
     await visitor.goto('/profile')
-    await visitor.getByText('Demo State University is claimed, not verified yet').waitFor()
+    await visitor.getByText('Demo State University is claimed, not confirmed yet').waitFor()
 
     await professor.getByRole('link', { name: 'Waiting' }).click()
     await professor.getByText('Ines Elsewhere').waitFor()

@@ -46,6 +46,13 @@ describe('§2.7 what a profile still needs', () => {
     expect(list.getByRole('link', { name: 'A résumé' }).getAttribute('href')).toBe('/profile?tab=resumes')
   })
 
+  it('§2.18 says of a university that is only claimed what its confirmation brings', async () => {
+    const { university: _university, ...claiming } = userOf('student', { completeness: 50, claimedUniversity: 'cmu' })
+    await openProfile(claiming)
+    const list = within((await screen.findByRole('heading', { name: /Your profile 50\s%/ })).parentElement ?? document.body)
+    list.getByText(/^your professors find you once it is confirmed/)
+  })
+
   it('§2.7 says why recruiters do not find the student', async () => {
     await openProfile(userOf('student', { profile: { gpa: 3.5 } }))
     const why = within((await screen.findByRole('heading', { name: 'Recruiters do not find you' })).parentElement ?? document.body)

@@ -136,6 +136,8 @@ describe('people who wait', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm Lee Elsewhere after all' }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Confirm Lee Elsewhere?' })).getByRole('button', { name: 'Confirm' }))
     await screen.findByText('Confirmed.')
+    // The place is no longer missing.
+    expect(screen.queryByText('Uses an account already, without this place')).toBeNull()
     expect(server.requests('people.approve').map(({ params }) => params)).toEqual([{ uid: 'lee-1' }])
   })
 
@@ -156,8 +158,8 @@ describe('people who wait', () => {
 it('§2.18 a university that is only claimed is called so in the profile', async () => {
   const as = userOf('student', { claimedUniversityLabel: 'Carnegie Mellon', claimedUniversity: 'uni-1' })
   await openPage({ path: '/profile', as }, (server) => server.prepare('skills.byIds', []))
-  expect((await screen.findByText(/is claimed, not verified yet/)).textContent).toBe(
-    'Carnegie Mellon is claimed, not verified yet: its staff or our team have to confirm that you belong there. ',
+  expect((await screen.findByText(/is claimed, not confirmed yet/)).textContent).toBe(
+    'Carnegie Mellon is claimed, not confirmed yet: its staff or our team have to confirm that you belong there. ',
   )
 })
 

@@ -25,6 +25,10 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply, on
     keepToken(null)
     dispatch(signedOut())
     if (isOwed) void import('./sign-in.ts').then(({ settleSignOut }) => settleSignOut()).catch(() => undefined)
+    // Signing in in one tab means coming in in all of them, as with signing out.
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === sessionHint && newValue !== null) location.reload()
+    })
     return
   }
   const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user)).then(() => onDrawn?.(user))

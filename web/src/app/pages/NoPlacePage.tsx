@@ -12,7 +12,7 @@ export function NoPlacePage({ user }: { readonly user: UserReply }) {
   const asked = atCompany ? 'its recruiters' : 'its staff'
   return (
     <>
-      <PageHeader title={`Your ${place}`} lead={claimed && `${claimed}: claimed, not verified yet`} />
+      <PageHeader title={`Your ${place}`} lead={claimed && `${claimed}: claimed, not confirmed yet`} />
       <section className="card">
         <EmptyState
           title={`No ${place} is confirmed for your account`}

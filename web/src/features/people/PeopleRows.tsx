@@ -95,7 +95,8 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
       <small className="waiting-doubt">
         <Icon name="warning" size={14} />
         {state === 'active' ? (
-          'Uses an account already, without this place'
+          // Once the place is confirmed, it is no longer without.
+          `${answer === undefined || answer === REFUSED ? 'Uses' : 'Used'} an account already, without this place`
         ) : invitationId === undefined ? (
           'Registered without an invitation'
         ) : invited === undefined ? (

@@ -11,7 +11,7 @@ export function ClaimedPlace({ user }: { readonly user: UserReply }) {
     <p className="profile-claim">
       {claimed !== undefined && (
         <>
-          <b>{claimed}</b> is claimed, not verified yet: {role === 'recruiter' || role === 'employee' ? 'its recruiters' : 'its staff'} or
+          <b>{claimed}</b> is claimed, not confirmed yet: {role === 'recruiter' || role === 'employee' ? 'its recruiters' : 'its staff'} or
           our team have to confirm that you belong there.{' '}
         </>
       )}

@@ -48,7 +48,12 @@ type OwnProps = { readonly versions: readonly ResumeVersion[]; readonly sentWith
 
 function OwnVersions({ versions, sentWith }: OwnProps) {
   if (versions.length === 0)
-    return <p className="quiet">No résumé yet. It stands for two parts of your profile, and companies where you apply see it.</p>
+    return (
+      <p className="quiet">
+        No résumé yet. It stands for two parts of your profile. Companies where you apply see it, and recruiters too while they may find
+        you.
+      </p>
+    )
   return (
     <ol className="resume-versions" aria-label="Your versions">
       {versions.map((version) => (

@@ -71,7 +71,7 @@ function StudiesSection({ user, save }: Props) {
           label="University"
           value={universityLabel ?? claimedUniversityLabel}
           disabled
-          state={universityLabel === undefined ? 'claimed, not verified yet' : 'verified'}
+          state={universityLabel === undefined ? 'claimed, not confirmed yet' : 'confirmed'}
         />
       )}
       <StudiesOnRoster user={user} save={save} />

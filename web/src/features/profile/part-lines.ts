@@ -39,8 +39,11 @@ export type ProfilePartLine = {
 /** The parts that are there and those that are missing, the missing first, and of these the one that brings most. */
 export function partLines({ profile, university, claimedUniversity, resume }: UserReply): readonly ProfilePartLine[] {
   const parts: ProfileParts = { ...profile, universityId: university ?? claimedUniversity, resume }
+  // It counts as soon as it is named; what it brings comes with the confirmation.
+  const isClaimed = university === undefined && claimedUniversity !== undefined
   const lines = ([...profileParts, 'resume'] as const).map((part): ProfilePartLine => {
-    const { label, missing, brings, place } = words[part]
+    const { label, missing, place } = words[part]
+    const brings = part === 'university' && isClaimed ? 'your professors find you once it is confirmed' : words[part].brings
     const done = part === 'resume' ? resume === true : isFilledIn(part, parts)
     return done ? { part, label, brings, place, done } : { part, label: missing, brings, place, done, gain: gainOf(part, parts) }
   })
