@@ -82,8 +82,9 @@ const open = (path: string, as = paying, found: Prepared<'students.search'> = re
     server.prepare('savedSearches.markSeen', { ok: true, id: 'search-1' })
   })
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
+/** The last search for students; one for a single student only counts. */
 const asked = ({ requests }: { readonly requests: (operation: 'students.search') => readonly { readonly body?: unknown }[] }) =>
-  requests('students.search').at(-1)?.body
+  requests('students.search').findLast(({ body }) => (body as { readonly limit?: number }).limit !== 1)?.body
 
 describe('§2.8 finding students with a subscription', () => {
   it('each card has one next step, by what one had to do with each other', async () => {
@@ -229,6 +230,17 @@ describe('§2.8 finding students with a subscription', () => {
     ;(await card('Vera Roe')).getByText('New')
     expect((await card('Theo Lind')).queryByText('New')).toBeNull()
     await waitFor(() => expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }]))
+  })
+
+  it('§2.20 says how many fit an open job under the same filters, also once only those are shown', async () => {
+    const { user, server } = await open('/app/students?skill=go', paying, ({ body }) =>
+      'fitsOpenJobs' in (body ?? {}) ? reply([vera], 7) : reply([vera, ...others]),
+    )
+    const filter = await screen.findByRole('checkbox', { name: 'Fits one of our open jobs 7' })
+    expect(server.requests('students.search').at(-1)?.body).toEqual({ skills: ['go'], allSkills: true, fitsOpenJobs: true, limit: 1 })
+    await user.click(filter)
+    await waitFor(() => expect(asked(server)).toMatchObject({ fitsOpenJobs: true, limit: 20 }))
+    await screen.findByRole('checkbox', { name: 'Fits one of our open jobs 7', checked: true })
   })
 
   it('says that nobody fits, and what to do, and keeps the values of the filters with none of them', async () => {

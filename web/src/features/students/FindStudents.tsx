@@ -98,8 +98,20 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const isBare = meta !== undefined && !found.isFetching && narrowed.some((name) => (meta.facets[name] ?? []).length === 0)
   const all = useList('students.search', { limit: 1 }, { skip: !isBare || !isFiltered(params) }).pages[0]?.meta
   const known = useKnownValues(meta?.facets, all?.facets)
+  // Counted by a search of its own (docs/decisions/nominated-students.md): after the students are there, and where its filter is in sight.
+  const countsFits = open && meta !== undefined && !query.fitsOpenJobs && (isWide || filtering)
+  const fitting = useList('students.search', { ...query, fitsOpenJobs: true, limit: 1 }, { skip: !countsFits }).pages[0]?.meta
+  const fits = query.fitsOpenJobs ? meta : fitting
   const filters = (
-    <StudentFilters params={params} onChange={change} facets={meta?.facets} known={known} failed={hasFailed(found)} open={open} />
+    <StudentFilters
+      params={params}
+      onChange={change}
+      facets={meta?.facets}
+      fits={fits && total(fits)}
+      known={known}
+      failed={hasFailed(found)}
+      open={open}
+    />
   )
   // In a search for nominated students one is new from the nomination on, too.
   const isNew = ({ findableSince = '', nominatedAt = '' }: FoundStudent) =>

@@ -18,6 +18,8 @@ type Props = {
   readonly params: URLSearchParams
   readonly onChange: (params: URLSearchParams) => void
   readonly facets: StudentFacets | undefined
+  /** How many fit an open job, once that is counted. */
+  readonly fits: string | undefined
   /** Values that were there before, or without the filters; undefined until the first are read. */
   readonly known: StudentFacets | undefined
   /** The first were not read, so that none can be waited for. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The rail of filters; each value says how many students it would leave. */
-export function StudentFilters({ params, onChange, facets, known, failed, open }: Props) {
+export function StudentFilters({ params, onChange, facets, fits, known, failed, open }: Props) {
   const skills = params.getAll('skill')
   const without = params.getAll('not').filter((id) => !skills.includes(id))
   const label = useSkillLabels([...skills, ...without, ...(known?.['skills'] ?? []).map(({ value }) => value)])
@@ -59,7 +61,11 @@ export function StudentFilters({ params, onChange, facets, known, failed, open }
       />
       {open && (
         <Checkbox
-          label="Fits one of our open jobs"
+          label={
+            <span className="filter-value" data-none={fits === '0' || undefined}>
+              Fits one of our open jobs {fits !== undefined && <span className="quiet">{fits}</span>}
+            </span>
+          }
           checked={params.get('fits') === '1'}
           onChange={() => replace('fits', [params.get('fits') === '1' ? '' : '1'])}
         />
