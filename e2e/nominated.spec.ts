@@ -54,7 +54,9 @@ describeInBrowser(
       await card.getByRole('heading', { name: /^One student was put forward since you looked on/ }).waitFor()
       await card.getByText(`“${REASON}”`).waitFor()
       // Each two lines high, so that cards beside each other are level.
-      const heights = await page.locator('.student-result > .said-of > :first-child').evaluateAll((all) => all.map((one) => one.clientHeight))
+      const heights = await page
+        .locator('.student-result > .said-of > :first-child')
+        .evaluateAll((all) => all.map((one) => one.clientHeight))
       expect(new Set(heights).size).toBe(1)
       await card.getByRole('link', { name: 'Sam Demo-Student' }).click()
       await page.getByRole('heading', { level: 1, name: 'Sam Demo-Student' }).waitFor()

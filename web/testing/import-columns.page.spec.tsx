@@ -48,7 +48,12 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     // Nothing is tried before each field that is needed has its column.
     expect(sent()).toEqual([{ dryRun: true, lines: '1' }])
     // That columns are asked for is no failure, and so not in the console.
-    expect(vi.mocked(console.warn).mock.calls.flat().filter((part) => String(part).includes('roster.import'))).toEqual([])
+    expect(
+      vi
+        .mocked(console.warn)
+        .mock.calls.flat()
+        .filter((part) => String(part).includes('roster.import')),
+    ).toEqual([])
 
     await user.selectOptions(drawer.getByLabelText('Role'), 'All rows: student')
     const columns = 'email=Email Address;name=First Name+Last Name'

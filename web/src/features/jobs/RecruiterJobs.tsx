@@ -92,9 +92,7 @@ export function RecruiterJobs({ user }: { readonly user: CompanyUser }) {
           <ShowMore list={jobs} />
         </section>
       </Tabs>
-      <Suspense>
-        {posting && <JobDrawer uid={uid} onClose={close} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}
-      </Suspense>
+      <Suspense>{posting && <JobDrawer uid={uid} onClose={close} onPosted={(id) => void navigate(`/app/jobs/${id}`)} />}</Suspense>
     </>
   )
 }

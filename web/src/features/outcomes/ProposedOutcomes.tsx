@@ -108,8 +108,7 @@ type RowProps = {
   /** @param words of the outcome that counts now */
   readonly onCounts: (words: string) => void
 }
-type KeptProps = Kept<WithProposal> &
-  Omit<RowProps, 'graduate'> & { readonly isClear: boolean; readonly counted: Counted | undefined }
+type KeptProps = Kept<WithProposal> & Omit<RowProps, 'graduate'> & { readonly isClear: boolean; readonly counted: Counted | undefined }
 
 /** A proposal. Once it is answered, its row stays, in its size until it was out of sight, and says what counts. */
 function Row({ item, gone, isClear, counted, ...answers }: KeptProps) {

@@ -129,7 +129,13 @@ export function AllSayings({ student }: Pick<ResultProps, 'student'>) {
   return (
     <section className="card card-pad stack all-sayings" data-short={isShort || undefined} aria-label="Put forward">
       {(all ? told : told.slice(0, 1)).map((nomination) => (
-        <Saying key={`${nomination.semester} ${nomination.professorName}`} student={student} nomination={nomination} others={false} cuts={isShort}>
+        <Saying
+          key={`${nomination.semester} ${nomination.professorName}`}
+          student={student}
+          nomination={nomination}
+          others={false}
+          cuts={isShort}
+        >
           <span>{semesterLabel(nomination.semester)}</span>
         </Saying>
       ))}
