@@ -21,11 +21,13 @@ import { filtersText } from '../../ui/Filters.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
+import { about, capital, LockedNote, subscription } from './LockedNote.tsx'
+import { LockedResult } from './LockedResult.tsx'
 import { NewlyNominated } from './NewlyNominated.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { StudentFilters } from './StudentFilters.tsx'
 import { StudentList } from './StudentList.tsx'
-import { LockedResult, StudentResult } from './StudentResult.tsx'
+import { StudentResult } from './StudentResult.tsx'
 import { everything, filtersIn, isFiltered, newSince, previewOf, sameSearch, searchOf, unfiltered, wordsOf } from './student-filters.ts'
 import { useKnownValues } from './use-known-values.ts'
 import './students.css'
@@ -45,7 +47,6 @@ const views = [
   { value: 'cards', label: 'Cards' },
   { value: 'list', label: 'List' },
 ] as const
-const subscription = '/app/subscription'
 /** The filters whose values are those of whoever is found. */
 const narrowed = ['schools', 'skills', 'graduates']
 
@@ -64,10 +65,6 @@ function useNewInNominated(
     if (opened) setParams(replaced(params, 'new', [since]), { replace: true })
   }, [opened, since, params, setParams])
 }
-
-/** The counts of a preview are rounded, so that no two counts describe one student. */
-const about = (found: number) => (found < limits.previewCountsFrom ? '' : 'about ')
-const capital = (text: string) => text.replace(/^a/, 'A')
 
 /** Students who show themselves to recruiters, by filters that stand in the URL; without a subscription a preview without names. */
 export function FindStudents({ user }: { readonly user: CompanyUser }) {
@@ -252,26 +249,5 @@ function Nobody({ total, onClear }: { readonly total: number; readonly onClear: 
         ? `${capital(about(total))}${count(total, 'student')} outside of it would.`
         : 'Try fewer skills, a wider GPA or more schools.'}
     </EmptyState>
-  )
-}
-
-function LockedNote({ total }: { readonly total: number }) {
-  return (
-    <aside className="locked-note" aria-label="What a subscription opens">
-      <div>
-        <h2 className="h2">
-          {total === 1
-            ? 'One of these has a name you cannot read yet'
-            : `${capital(about(total))}${numberText(total)} of these have a name you cannot read yet`}
-        </h2>
-        <p>
-          Students who applied to you or were referred stay open, whatever you pay. The subscription opens names and résumés of those who
-          allow it, first messages and news of saved searches.
-        </p>
-      </div>
-      <LinkButton to={subscription} variant="primary">
-        See the subscription
-      </LinkButton>
-    </aside>
   )
 }

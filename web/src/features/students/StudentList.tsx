@@ -4,7 +4,8 @@ import type { FoundStudent } from '#contract/students.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Table, type Column } from '../../ui/Table.tsx'
-import { LockedName, Next, SchoolLine, Skills, SoFar, type ResultProps, type SkillProps } from './StudentResult.tsx'
+import { LockedName } from './LockedResult.tsx'
+import { Next, SchoolLine, Skills, SoFar, type ResultProps, type SkillProps } from './StudentResult.tsx'
 
 type Props = Omit<SkillProps, 'ids'> &
   Pick<ResultProps, 'uid' | 'onInvite'> & {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { LockedCard } from '#contract/people.ts'
 import type { CardNomination, FoundStudent } from '#contract/students.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { messageLink } from '../../lib/message-link.ts'
@@ -8,7 +7,6 @@ import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Chip, StatusChip } from '../../ui/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useCutText } from '../../ui/use-cut-text.tsx'
 import './students.css'
@@ -241,42 +239,5 @@ export function Next({ student, uid, onInvite }: Pick<ResultProps, 'student' | '
         </Button>
       )}
     </span>
-  )
-}
-
-/** A row of the preview: everything but who it is. */
-export function LockedResult({ student, asked, label }: Omit<SkillProps, 'ids'> & { readonly student: LockedCard }) {
-  return (
-    <article className="card student-result" data-locked>
-      <header>
-        <span className="student-lock" aria-hidden="true">
-          <Icon name="lock" size={16} />
-        </span>
-        <div className="student-name">
-          <h2>
-            <LockedName />
-          </h2>
-          <p>
-            <SchoolLine card={student} />
-          </p>
-        </div>
-      </header>
-      <Skills ids={student.skills} asked={asked} label={label} />
-      <footer>
-        {student.nominated ? <Chip tone="glow">Nominated</Chip> : <span />}
-        <span className="hatched hatched-label small" aria-hidden="true">
-          résumé
-        </span>
-      </footer>
-    </article>
-  )
-}
-
-export function LockedName() {
-  return (
-    <>
-      <span className="hatched" aria-hidden="true" />
-      <span className="sr-only">A student without a name</span>
-    </>
   )
 }
