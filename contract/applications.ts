@@ -82,6 +82,8 @@ const InterviewReply = Type.Object({
   answer: Type.Optional(Type.Object({ answer: Type.Enum(interviewAnswers), at: Instant, text: Type.Optional(Type.String()) })),
   /** Of one that is canceled, where the company said why. */
   reason: Type.Optional(Type.String()),
+  /** Of one that is canceled because the application ended: with which status. */
+  endedAs: Type.Optional(Type.Enum(applicationStatuses)),
 })
 export type InterviewReply = Static<typeof InterviewReply>
 

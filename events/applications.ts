@@ -210,7 +210,7 @@ export const InterviewDeclined = defineEvent(
 
 /**
  * The interview is off. At the end of an application, and where the invitation is taken back, it follows from that; of a rejection with
- * its disclosure.
+ * its disclosure. `endedAs` is the status of that end; an older log does not say it.
  */
 export const InterviewCanceled = defineEvent(
   'InterviewCanceled',
@@ -219,6 +219,7 @@ export const InterviewCanceled = defineEvent(
     ...ofInterview,
     at: Type.Optional(Instant),
     because: Type.Enum(interviewEnds),
+    endedAs: Type.Optional(Status),
     reason: Type.Optional(Personal('studentId', Prose(limits.interviewText))),
   },
   ({ at, because }, _, by) => {

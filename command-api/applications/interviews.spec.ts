@@ -276,8 +276,16 @@ describe('§2.20 an interview that is off', () => {
   })
   it('is so with the end of the application, and not by an offer', () => {
     const off = like(InterviewCanceled, { interviewId: 'one', because: 'ended' })
-    set([...invited, single], 'withdrawn', {}, student).thenHappened([like(ApplicationStatusChanged, { to: 'withdrawn' }), off])
-    set([...invited, single], 'rejected').thenHappened([like(ApplicationStatusChanged, {}), like(ApplicationStatusDisclosed, {}), off])
+    const offAs = (endedAs: ApplicationStatus) => like(InterviewCanceled, { interviewId: 'one', because: 'ended', endedAs })
+    set([...invited, single], 'withdrawn', {}, student).thenHappened([
+      like(ApplicationStatusChanged, { to: 'withdrawn' }),
+      offAs('withdrawn'),
+    ])
+    set([...invited, single], 'rejected').thenHappened([
+      like(ApplicationStatusChanged, {}),
+      like(ApplicationStatusDisclosed, {}),
+      offAs('rejected'),
+    ])
     set([...invited, single], 'rejected', {}, recruiter, 600).thenHappened([like(ApplicationStatusChanged, { to: 'rejected' })])
     set([...invited, single], 'offered').thenHappened([like(ApplicationStatusChanged, {}), like(ApplicationStatusDisclosed, {})])
     set([...invited, interview({ at: ago(60) })], 'withdrawn', {}, student).thenHappened([like(ApplicationStatusChanged, {})])

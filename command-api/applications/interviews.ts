@@ -227,7 +227,8 @@ function canceled(
   status: ApplicationStatus,
   reason?: string,
 ): Happened {
-  return interviewEvent(InterviewCanceled, application, interview, { at: interview.at, because, reason }, now, status)
+  const endedAs = because === 'ended' ? status : undefined
+  return interviewEvent(InterviewCanceled, application, interview, { at: interview.at, because, endedAs, reason }, now, status)
 }
 
 /** The interviews that the last step called off, and whose time has not come, are on again once it is undone. @param status once it is */

@@ -63,7 +63,7 @@ const withdrawnFromInterview = example(byStudent, ApplicationStatusChanged, {
   to: 'withdrawn',
   reasonCode: 'unspecified',
 })
-const interviewOff = example(byStudent, InterviewCanceled, { ...thirdProposal, because: 'ended' })
+const interviewOff = example(byStudent, InterviewCanceled, { ...thirdProposal, because: 'ended', endedAs: 'withdrawn' })
 const withdrawalUndone = example(byStudent, ApplicationStatusCorrected, {
   ...ids,
   correctsEventId: '00000000-0000-4000-8000-000000000210',

@@ -18,6 +18,20 @@ export type InterviewAnswer = (typeof interviewAnswers)[number]
 export const interviewEnds = ['company', 'ended', 'corrected'] as const
 export type InterviewEnd = (typeof interviewEnds)[number]
 
+/** Why the end of an application calls its interviews off, to the student and to the company: nobody is to take good news for bad. */
+const offBecause: Readonly<Partial<Record<ApplicationStatus, { readonly student: string; readonly company: string }>>> = {
+  hired: { student: 'because you are hired', company: 'because the hire was recorded' },
+  rejected: { student: 'because you were not chosen', company: 'because the application was rejected' },
+  withdrawn: { student: 'because you withdrew the application', company: 'because the application was withdrawn' },
+  declined: { student: 'because the offer has ended', company: 'because the offer has ended' },
+  closed: { student: 'because the application closed', company: 'because the application closed' },
+}
+
+/** `because you are hired`; undefined where an older log does not say it, or the company called the interview off by itself. */
+export function whyOff(endedAs: ApplicationStatus | undefined, reader: 'student' | 'company'): string | undefined {
+  return endedAs && offBecause[endedAs]?.[reader]
+}
+
 /** How people meet. */
 export type InterviewWay = 'video' | 'person' | 'phone'
 const wayWords: Readonly<Record<InterviewWay, string>> = { video: 'by video', person: 'on site', phone: 'by phone' }
@@ -79,7 +93,14 @@ export type Interview = {
   readonly answers?: number
   readonly firstAt?: string
   readonly answer?: { readonly answer: InterviewAnswer; readonly at: string; readonly text?: string }
-  readonly canceled?: { readonly at: string; readonly because?: InterviewEnd; readonly reason?: string; readonly replacedBy?: string }
+  readonly canceled?: {
+    readonly at: string
+    readonly because?: InterviewEnd
+    /** The status with which the application ended. */
+    readonly endedAs?: ApplicationStatus
+    readonly reason?: string
+    readonly replacedBy?: string
+  }
 }
 
 /** The events of interviews alone. `InterviewRescheduled` is of an older log. */
@@ -128,8 +149,8 @@ export function interviewsAfter(interviews: Interviews = [], event: InterviewEve
       return changed(interviews, interviewId, (one) => ({ ...answered(one), answer }))
     }
     case 'InterviewCanceled': {
-      const { interviewId, because, reason } = event.data
-      const canceled = { at: occurredAt, because, ...(reason !== undefined && { reason }) }
+      const { interviewId, because, endedAs, reason } = event.data
+      const canceled = { at: occurredAt, because, ...(endedAs && { endedAs }), ...(reason !== undefined && { reason }) }
       return changed(interviews, interviewId, (one) => ({ ...one, canceled }))
     }
     case 'InterviewResumed':

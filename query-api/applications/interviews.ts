@@ -39,7 +39,7 @@ function interviewReply(interview: Interview, person: PersonById, side: Side, no
     minutes,
     ...(slots && { slots: [...slots] }),
     ...(known.length > 0 && { with: known }),
-    ...defined({ at, place, link, text, replacedBy: canceled?.replacedBy, reason: canceled?.reason }),
+    ...defined({ at, place, link, text, replacedBy: canceled?.replacedBy, reason: canceled?.reason, endedAs: canceled?.endedAs }),
     ...(answer && { answer: side === 'companyOfCandidate' ? { answer: answer.answer, at: answer.at } : answer }),
   }
 }

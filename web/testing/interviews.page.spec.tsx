@@ -192,6 +192,17 @@ describe('§2.20 an interview that is settled', () => {
     expect(screen.queryByRole('button', { name: 'Add to your calendar' })).toBeNull()
   })
 
+  it('that is off because of a hire says so, while its page is open and later', async () => {
+    const { server, refresh } = await openSettled(interview)
+    await screen.findByRole('button', { name: 'I cannot come' })
+    const off: InterviewReply = { ...interview, state: 'canceled', endedAs: 'hired' }
+    server.prepare('applications.read', { ...withInterviews(application, off), status: 'hired' })
+    refresh({ topics: ['applications'], ids: [application.id] })
+    await findSaid('This interview is off, because you are hired')
+    await openApplication('student', { ...withInterviews(application, off), status: 'hired' }, [])
+    expect((await screen.findByRole('list', { name: 'Other interviews' })).textContent).toContain('off, because you are hired')
+  })
+
   it('tells, where it is called off while its page is open, that it is', async () => {
     const { server, refresh } = await openSettled(interview)
     await screen.findByRole('button', { name: 'I cannot come' })

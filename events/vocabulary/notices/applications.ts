@@ -47,6 +47,8 @@ const newsOfMoves: Readonly<Partial<Record<ApplicationStatus, (data: Move) => No
     toStudent(data, {
       kind: 'applicationMoved',
       sentence: `{o:${data.organizationId}} recorded that you are hired for {j:${data.jobId}}`,
+      // A mail that an interview is off because of it comes at once, and is not to come alone.
+      atOnce: true,
     }),
   closed: closedUnanswered,
   accepted: (data) =>

@@ -2,7 +2,8 @@
  * Notices about interviews: to the student, and to those of the company who take part, each with an entry for the own calendar once the
  * time is settled. All interviews of a round share their notifications, as they share the entry in the calendar.
  */
-import { beginsAt, FIRST_ROUND } from '../interviews.ts'
+import type { ApplicationStatus } from '../application-status.ts'
+import { beginsAt, FIRST_ROUND, whyOff } from '../interviews.ts'
 import { limits } from '../limits.ts'
 import { memberRoom } from '../sides.ts'
 import { interviewReminderAt } from '../terms.ts'
@@ -221,8 +222,16 @@ function proposed(data: Proposed, now: string, actor: string | undefined): reado
   return data.at === undefined ? asked(data, data.slots ?? []) : setAt(data, data.at, now, actor)
 }
 
-const offToPeople = (data: OfInterview) => `Your interview with ${applicantOf(data)} for {j:${data.jobId}} is off`
-const offToStudent = ({ jobId }: OfInterview) => `Your interview for {j:${jobId}} is off`
+type Off = OfInterview & { readonly endedAs?: ApplicationStatus }
+
+/** The reason stands in the sentence itself: a hire that calls an interview off is otherwise read as bad news. */
+function isOffFor(reader: 'student' | 'company', { endedAs }: Off): string {
+  const why = whyOff(endedAs, reader)
+  return why === undefined ? 'is off' : `is off, ${why}`
+}
+
+const offToPeople = (data: Off) => `Your interview with ${applicantOf(data)} for {j:${data.jobId}} ${isOffFor('company', data)}`
+const offToStudent = (data: Off) => `Your interview for {j:${data.jobId}} ${isOffFor('student', data)}`
 
 export const interviewNotices: Rows<Types> = {
   InterviewProposed: ({ data, meta: { occurredAt: now, actor } }) => {

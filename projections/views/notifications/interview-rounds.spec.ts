@@ -183,6 +183,16 @@ describe('§2.20 rounds', () => {
       interview: { at: next },
     })
   })
+  it('that are off because of a hire say so to both sides, and the hire itself is mailed at once', () => {
+    const off = event(applications.InterviewCanceled, { ...of, at, because: 'ended', endedAs: 'hired' }, rita)
+    const hired = event(applications.ApplicationStatusChanged, { ...ids, from: 'accepted', to: 'hired' }, rita)
+    const ended = [proposed({ at }), hired, off]
+    expect(told(ended, 'interviewing')).toMatchObject({ sentence: 'Your interview for {j:job} is off, because you are hired' })
+    expect(told(ended, 'interviewing-carl')).toMatchObject({
+      sentence: 'Your interview with {a:app} for {j:job} is off, because the hire was recorded',
+    })
+    expect(told(ended, 'hired')).toMatchObject({ atOnce: true })
+  })
   it('are all off with the application, and on again once that is undone', () => {
     const off = event(applications.InterviewCanceled, { ...of, ...second, at: next, because: 'ended' }, mia)
     const on = event(applications.InterviewResumed, { ...of, ...second, at: next }, mia)

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { beginsAt, howLong } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong, whyOff } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -125,7 +125,9 @@ function stateWords(interview: InterviewReply, called: string, now: number): Rea
 
 /** In one line; how it was to be is behind it. */
 function OlderInterview({ interview, called }: { readonly interview: InterviewReply; readonly called: string }) {
-  const { at, state, replacedBy, reason, answer } = interview
+  const { at, state, replacedBy, reason, answer, endedAs } = interview
+  const why = whyOff(endedAs, 'company')
+  const canceled = why === undefined ? `canceled${reason === undefined ? '' : `: “${reason}”`}` : `off, ${why}`
   const when =
     at === undefined ? (
       timesToChoose(interview)
@@ -140,8 +142,7 @@ function OlderInterview({ interview, called }: { readonly interview: InterviewRe
         <summary>
           {state === 'settled' ? when : <s>{when}</s>}
           <span className="quiet">
-            {state === 'canceled' &&
-              (replacedBy === undefined ? `canceled${reason === undefined ? '' : `: “${reason}”`}` : 'another took its place')}
+            {state === 'canceled' && (replacedBy === undefined ? canceled : 'another took its place')}
             {state === 'declined' && `${called} could not come${answer?.text ? `: “${answer.text}”` : ''}`}
             {(state === 'expired' || state === 'proposed') && 'passed without an answer'}
           </span>

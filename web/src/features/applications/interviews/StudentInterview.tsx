@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
+import { whyOff } from '#events/vocabulary/interviews.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useNow } from '../../../lib/now.ts'
 import { QuestionCard, type Answer } from '../../../ui/Answered.tsx'
@@ -101,8 +102,10 @@ export function StudentInterview({ application, interview, gone }: Props) {
 }
 
 /** The sentence for a change while the page was open that was not made here. */
-function becameOf({ state, replacedBy, reason }: InterviewReply, company: string): Answer {
+function becameOf({ state, replacedBy, reason, endedAs }: InterviewReply, company: string): Answer {
+  const why = whyOff(endedAs, 'student')
   if (state === 'canceled' && replacedBy !== undefined) return { sentence: `${company} proposed another time` }
+  if (state === 'canceled' && why !== undefined) return { sentence: `This interview is off, ${why}` }
   if (state === 'canceled') return { sentence: `This interview is canceled${reason === undefined ? '' : `: “${reason}”`}` }
   if (state === 'declined') return { sentence: 'You said that you cannot come' }
   return { sentence: state === 'settled' ? 'This interview is over' : 'The times have passed' }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { isAhead } from '#events/vocabulary/application-status.ts'
+import { whyOff } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useKeptInPlace } from '../../../lib/use-kept-in-place.ts'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -52,8 +53,10 @@ export function StudentInterviews({ application }: { readonly application: Appli
 
 /** @param company that may propose other times; undefined once the application has ended */
 function lineOf(interview: InterviewReply, now: number, company: string | undefined): ReactNode {
-  const { at, reason, answer } = interview
+  const { at, reason, answer, endedAs } = interview
   const state = stateOf(interview, now)
+  const why = whyOff(endedAs, 'student')
+  const called = why === undefined ? `canceled${reason === undefined ? '' : `: “${reason}”`}` : `off, ${why}`
   if (state === 'settled' && at !== undefined)
     return (
       <>
@@ -70,7 +73,7 @@ function lineOf(interview: InterviewReply, now: number, company: string | undefi
     )
   return (
     <>
-      <s>{which}</s> {state === 'canceled' && `canceled${reason === undefined ? '' : `: “${reason}”`}`}
+      <s>{which}</s> {state === 'canceled' && called}
       {state === 'declined' &&
         `you said that you cannot come${answer?.text ? `: “${answer.text}”` : ''}.${company ? ` ${company} may propose other times.` : ''}`}
       {state === 'expired' && `passed without your answer.${company ? ` ${company} may propose others.` : ''}`}
