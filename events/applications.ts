@@ -10,6 +10,7 @@ import {
   closingSentences,
   reasonCodes,
   reasonLabels,
+  rescindable,
 } from './vocabulary/application-status.ts'
 import { degrees, jobTypes } from './vocabulary/jobs.ts'
 import { interviewEnds } from './vocabulary/interviews.ts'
@@ -250,12 +251,19 @@ const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (
 
 /**
  * The student may see a rejection or an offer from now on; before, it could be undone unseen (product 2.2). The days to answer an
- * offer begin here: `offerExpiresOn` is its last day, and `offerExpiresAt` the instant at which that day ends for the company.
+ * offer begin here: `offerExpiresOn` is its last day, and `offerExpiresAt` the instant at which that day ends for the company. A rejection
+ * that takes back an offer which the student has, or has accepted, says so in `takesBack`; one of an older log does not.
  */
 export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
   2,
-  { ...ids, status: Status, offerExpiresOn: Type.Optional(Day), offerExpiresAt: Type.Optional(Instant) },
+  {
+    ...ids,
+    status: Status,
+    offerExpiresOn: Type.Optional(Day),
+    offerExpiresAt: Type.Optional(Instant),
+    takesBack: Type.Optional(Type.Enum(rescindable)),
+  },
   ({ status }) => `The student was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
   { kind: 'move' },
 )

@@ -174,6 +174,17 @@ describe('§4 the timer at the end of the hold', () => {
       like(ApplicationStatusDisclosed, { offerExpiresOn: '2026-12-11', offerExpiresAt: '2026-12-12T00:00:00.000Z' }),
     ]))
 
+  it('§2.2 says that a rejection takes an offer back, which the student has or has accepted', () => {
+    const accepted = moved('offered', 'accepted', 1_800, student)
+    for (const [history, takesBack] of [
+      [[...offered, held('offered', 'rejected', 0)], 'offered'],
+      [[...offered, accepted, held('accepted', 'rejected', 0)], 'accepted'],
+    ] as const)
+      disclosedAfter(history).thenHappened([like(ApplicationStatusDisclosed, { status: 'rejected', takesBack })])
+    const unseen = [interviewing, held('interviewing', 'offered', 60), held('offered', 'rejected', 0)]
+    disclosedAfter(unseen).thenHappened([without(ApplicationStatusDisclosed, 'takesBack', { status: 'rejected' })])
+  })
+
   it('§4 discloses nothing of an application that is gone', () =>
     given().by(timer).when(discloseStatus, { applicationId: 'application' }, { timezone: 'UTC' }).thenRefused('not_found'))
 })

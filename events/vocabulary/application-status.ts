@@ -85,6 +85,14 @@ export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'
 }
 
+/** Where the student has an offer: a rejection takes it back (product 2.2, “offer rescinded”). */
+export const rescindable = ['offered', 'accepted'] as const satisfies readonly ApplicationStatus[]
+export type Rescindable = (typeof rescindable)[number]
+
+export function takesOfferBack(from: string | undefined, to: string | undefined): boolean {
+  return to === 'rejected' && rescindable.some((status) => status === from)
+}
+
 /** The student said yes to the offer, and that stands. */
 export function isAccepted(status: ApplicationStatus): boolean {
   return status === 'accepted' || status === 'hired'

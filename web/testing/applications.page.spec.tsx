@@ -167,7 +167,32 @@ it('§2.2 an interview without a time says so to the student', async () => {
   expect(screen.queryByRole('button', { name: 'Add to your calendar' })).toBeNull()
 })
 
+it('§2.2 a student reads of an offer that was taken back as that, and its words stay', async () => {
+  const steps: ApplicationReply['steps'] = [...application.steps, { status: 'offered', at: now }, { status: 'rejected', at: now }]
+  await openApplication('student', { ...application, status: 'rejected', allowed: [], steps, offerText: 'Start in June.' }, [])
+  const card = (await screen.findByRole('heading', { name: 'The offer' })).closest('section')
+  expect(card?.textContent).toContain('Start in June.')
+  expect(screen.getAllByText('Offer taken back').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Not chosen')).toBeNull()
+})
+
 describe('§2.2 the company takes back', () => {
+  it('an accepted offer knowing that it does, and one that is held back as an ordinary rejection', async () => {
+    const accepted: ApplicationReply = { ...applicant, status: 'accepted', allowed: ['hired', 'rejected'] }
+    const { user } = await openApplication('recruiter', accepted, [])
+    await user.click(await screen.findByRole('button', { name: 'Status: Accepted. Change it' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the offer to Sam Stone' }))
+    dialog.getByText(/^The student has accepted your offer\. This rescinds it, and the student is told that you took it back\./)
+    dialog.getByRole('button', { name: 'Take the offer back' })
+
+    const held: ApplicationReply = { ...applicant, status: 'offered', allowed: ['rejected'], discloseAt: later }
+    const { user: next } = await openApplication('recruiter', held, [])
+    await next.click(await screen.findByRole('button', { name: 'Status: Offered. Change it' }))
+    await next.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+    await screen.findByRole('dialog', { name: 'Reject Sam Stone' })
+  })
+
   it('a mistaken move or a rejection, with a reason that it is asked for', async () => {
     const steps: ApplicationReply['steps'] = [...applicant.steps, { status: 'rejected', at: applicant.since }]
     const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [], steps }

@@ -10,7 +10,7 @@ import {
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toCompany, toStudent, type OfApplication } from './of-application.ts'
-import { noOfferEnds, offerEndsSoon, offerExpired, offerMade } from './offers.ts'
+import { noOfferEnds, offerEndsSoon, offerExpired, offerMade, offerTakenBack } from './offers.ts'
 import { staleSoon } from './stale.ts'
 
 type Types =
@@ -210,10 +210,10 @@ export const applicationNotices: Rows<Types> = {
     const { jobId, organizationId, status } = data
     const stays = staysOpen(data)
     if (status === 'offered') return [...disclosed(data, status, offerMade(data)), ...offerEndsSoon(data, meta.occurredAt), ...stays]
-    const told = toStudent(data, {
-      kind: 'applicationMoved',
-      sentence: `You were not chosen for {j:${jobId}} at {o:${organizationId}}`,
-    })
+    const told =
+      data.takesBack === undefined
+        ? toStudent(data, { kind: 'applicationMoved', sentence: `You were not chosen for {j:${jobId}} at {o:${organizationId}}` })
+        : offerTakenBack(data, data.takesBack)
     return [...disclosed(data, status, told), ...noOfferEnds(data), ...stays, interviewIsOff(data, meta.occurredAt)]
   },
   ApplicationStatusCorrected: (event) => {

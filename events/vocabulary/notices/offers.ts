@@ -1,4 +1,5 @@
 /** Notices about an offer, to students and companies: that there is one, that it ends soon, and that it ended. */
+import type { Rescindable } from '../application-status.ts'
 import { offerRemindersAt } from '../terms.ts'
 import { limits } from '../limits.ts'
 import type { Notice, NoticeContent } from './notice.ts'
@@ -8,6 +9,14 @@ export function offerMade(data: OfApplication): NoticeContent {
   const { applicationId: id, organizationId, jobId } = data
   const sentence = `{o:${organizationId}} made you an offer: {j:${jobId}}`
   return toStudent(data, { kind: 'offer', sentence, about: { type: 'application', id } })
+}
+
+/** Mailed as the offer was, and not as one rejection among others. */
+export function offerTakenBack(data: OfApplication, from: Rescindable): NoticeContent {
+  const { organizationId, jobId } = data
+  const accepted = from === 'accepted' ? ' that you had accepted' : ''
+  const sentence = `{o:${organizationId}} took back its offer for {j:${jobId}}${accepted}`
+  return toStudent(data, { kind: 'offer', sentence, detail: 'The words of the offer stay with your application' })
 }
 
 const reminderId = ({ applicationId }: OfApplication, days: number) => `${applicationId}-offer-ends-${days}`

@@ -70,6 +70,16 @@ describe('a student', () => {
     })
   })
 
+  it('§2.2 reads of an offer that was rescinded that it was taken back, as soon as they read of offers', () => {
+    const rescinded = (takesBack: 'offered' | 'accepted') =>
+      tell(event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected', takesBack })).document('app-rejected')
+    expect(rescinded('offered')).toMatchObject({ kind: 'offer', sentence: '{o:acme} took back its offer for {j:job}' })
+    expect(rescinded('accepted')).toMatchObject({
+      kind: 'offer',
+      sentence: '{o:acme} took back its offer for {j:job} that you had accepted',
+    })
+  })
+
   it('§2.2 and the company are told that an offer ended, and before and when an application is closed by itself', () => {
     const ended = tell(event(applications.OfferExpired, { ...ids, from: 'offered', to: 'declined' }))
     expect(ended.document('app-offer-ended')).toMatchObject({ to: 'u:mia', kind: 'applicationMoved' })

@@ -1,4 +1,10 @@
-import { applicationStatusLabels, openSteps, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import {
+  applicationStatusLabels,
+  openSteps,
+  ownStatusLabels,
+  takesOfferBack,
+  type ApplicationStatus,
+} from '#events/vocabulary/application-status.ts'
 import type { InvitationStatus, NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
 import type { JobStatus } from '#events/vocabulary/jobs.ts'
@@ -75,8 +81,13 @@ export const outcomeSteps: Readonly<Record<NominationOutcome, { readonly text: s
   hired: { text: 'Hired', status: 'hired' },
 }
 
-export function ownStatusLabelOf(application: Parameters<typeof statusLabelOf>[0]): string {
-  return application.offerExpired === true ? statusLabelOf(application) : ownStatusLabels[application.status]
+type Own = Parameters<typeof statusLabelOf>[0] & { readonly steps?: readonly { readonly status: ApplicationStatus }[] }
+
+/** The same to its student, whose steps have an offer only if they were told of it: a rejection after it took the offer back. */
+export function ownStatusLabelOf(application: Own): string {
+  if (application.offerExpired === true) return statusLabelOf(application)
+  const { status, steps = [] } = application
+  return steps.some((step) => takesOfferBack(step.status, status)) ? 'Offer taken back' : ownStatusLabels[status]
 }
 export const stepperSteps = openSteps.map((status) => ({ key: status, label: ownStatusLabels[status] }))
 

@@ -1,5 +1,12 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
+import {
+  reasonLabels,
+  rejectCodes,
+  takesOfferBack,
+  withdrawCodes,
+  type ApplicationStatus,
+  type ReasonCode,
+} from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../../parts/FormFoot.tsx'
 import { useDraft } from '../../../api/use-draft.ts'
@@ -118,7 +125,15 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   )
 }
 
-function wordsFor({ name, jobTitle, organizationLabel }: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
+function wordsFor(application: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
+  const { name, jobTitle, organizationLabel, status: from, discloseAt } = application
+  // An offer that is held back is taken back unseen.
+  if (role === 'recruiter' && takesOfferBack(from, status) && discloseAt === undefined)
+    return {
+      title: `Take back the offer to ${name ?? 'the student'}`,
+      text: `The student ${from === 'accepted' ? 'has accepted your offer' : 'has your offer'}. This rescinds it, and the student is told that you took it back.`,
+      button: 'Take the offer back',
+    }
   if (role === 'recruiter')
     return {
       title: `Reject ${name ?? 'this application'}`,

@@ -59,7 +59,6 @@ export function StudentApplication({ application }: { readonly application: Appl
   const { move, answer, dialog } = useStudentMove(application, false)
   // An offer that was open when the page was opened keeps its place once it is answered.
   const [offer] = useKeptInPlace(status === 'offered' ? [application] : [])
-  const offered = (['offered', 'accepted', 'declined', 'hired'] as const).some((one) => one === status)
   const before = reinstatementTarget(application, useNow())
   return (
     <>
@@ -108,7 +107,8 @@ export function StudentApplication({ application }: { readonly application: Appl
               <OtherApplications accepted={application} uid={studentId} />
             </div>
           )}
-          {offered && offerText && (
+          {/* Its words stay, whatever became of it. */}
+          {offerText && (
             <section className="card card-pad">
               <h2 className="h2">The offer</h2>
               <p className="letter-text">{offerText}</p>

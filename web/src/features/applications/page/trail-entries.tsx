@@ -6,6 +6,7 @@ import {
   applicationStatusLabels,
   ownStatusLabels,
   reasonLabels,
+  takesOfferBack,
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
 import { rows } from '../../../api/operation.ts'
@@ -109,9 +110,10 @@ const movedForStudent: Readonly<Partial<Record<string, string>>> = {
 
 /** `You withdrew your application`: what the sentences of the trail say of a third person, said to the student (product 2.18). */
 export function toStudent(entry: TimelineEntry, uid: string): TimelineEntry {
-  const { actor, sentence, type, to } = entry
+  const { actor, sentence, type, from, to } = entry
   const own = actor.uid === uid
-  const moved = type === 'ApplicationStatusChanged' ? movedForStudent[to ?? ''] : undefined
+  const moves = takesOfferBack(from, to) ? 'took the offer back' : movedForStudent[to ?? '']
+  const moved = type === 'ApplicationStatusChanged' ? moves : undefined
   if (moved !== undefined && !own) return { ...entry, sentence: `${actor.displayName} ${moved}` }
   const said = own && sentence.startsWith(actor.displayName) ? `You${sentence.slice(actor.displayName.length)}` : sentence
   return {
