@@ -230,7 +230,7 @@ export const InterviewCanceled = defineEvent(
   { kind: 'interview' },
 )
 
-/** The move that had called the interview off was undone. */
+/** The move that had called the interview off was undone or corrected. */
 export const InterviewResumed = defineEvent(
   'InterviewResumed',
   1,

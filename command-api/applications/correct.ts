@@ -1,9 +1,10 @@
 import { ApplicationStatusCorrected } from '#events/applications.ts'
-import { happened } from '#events/define.ts'
-import { isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { happened, type Happened } from '#events/define.ts'
+import { isAhead, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
+import { calledBack } from './interviews.ts'
 import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
 import type { Move } from './move.ts'
 import { firstTakenBack, type ApplicationState } from './state.ts'
@@ -34,7 +35,20 @@ function correction(move: Move): Decision {
     kind: 'correction',
     reason: command.reason,
   })
-  return [...withDisclosure(application, corrected, context), ...offAfter(command.status, discloseAt, move)]
+  return [
+    ...withDisclosure(application, corrected, context),
+    ...calledBackBy(move, discloseAt),
+    ...offAfter(command.status, discloseAt, move),
+  ]
+}
+
+/**
+ * An end that was a mistake called its interviews off by mistake, too. Not while the student is not to know that it was one, and not
+ * before an invitation.
+ */
+function calledBackBy({ application, command: { status: to }, context: { now } }: Move, discloseAt: string | undefined): readonly Happened[] {
+  const isOnAgain = isTerminal(application.status) && isAhead(to) && discloseAt === undefined
+  return isOnAgain ? calledBack(application, now, to) : []
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {

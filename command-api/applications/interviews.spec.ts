@@ -319,6 +319,25 @@ describe('§2.20 an interview that is off', () => {
   })
 })
 
+describe('§2.20 an end that was a mistake', () => {
+  const accepted = [...offered, single, moved('offered', 'accepted', 3_000, student)]
+  const off = past(happened(InterviewCanceled, { ...of, at: inDays(3), because: 'ended', endedAs: 'hired' }), ago(1_200), recruiter)
+  const hired = [...accepted, moved('accepted', 'hired', 1_200), off]
+  const corrected = (to: ApplicationStatus) => like(ApplicationStatusCorrected, { kind: 'correction', to })
+  const correct = (history: readonly Past[], to: ApplicationStatus, by = admin) => set(history, to, { reason: 'The wrong card.' }, by)
+
+  it('and is corrected puts on again what it called off, and whose time has not come', () => {
+    correct(hired, 'accepted').thenHappened([corrected('accepted'), like(InterviewResumed, { interviewId: 'one', at: inDays(3) })])
+    const overOff = past(happened(InterviewCanceled, { ...of, at: ago(60), because: 'ended' }), ago(1_200), recruiter)
+    const over = [interview({ at: ago(60) }), moved('offered', 'accepted', 3_000, student), moved('accepted', 'hired', 1_200), overOff]
+    correct([...offered, ...over], 'accepted').thenHappened([corrected('accepted')])
+  })
+  it('leaves off what the company had called off itself, and all where it is corrected to before the invitation', () => {
+    correct([...accepted, canceled(2_000), moved('accepted', 'hired', 1_200)], 'accepted').thenHappened([corrected('accepted')])
+    correct(hired, 'submitted').thenHappened([corrected('submitted')])
+  })
+})
+
 describe('§2.20 the move to an interview', () => {
   it('brings one with it, in an event of its own', () => {
     const proposal = { slots: [inDays(3), inDays(4)], text: 'Welcome!' }

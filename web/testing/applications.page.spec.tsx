@@ -177,6 +177,12 @@ it('§2.2 a student reads of an offer that was taken back as that, and its words
 })
 
 describe('§2.2 the company takes back', () => {
+  it('no hire, which only an admin corrects: it says whom to ask', async () => {
+    await openApplication('recruiter', { ...applicant, status: 'hired', allowed: [] }, [])
+    const said = await screen.findByText(/^Recorded by mistake\? Only an admin can correct a hire/)
+    expect(within(said).getByRole('link', { name: 'write to our team' }).getAttribute('href')).toBe('/contact')
+  })
+
   it('an accepted offer knowing that it does, and one that is held back as an ordinary rejection', async () => {
     const accepted: ApplicationReply = { ...applicant, status: 'accepted', allowed: ['hired', 'rejected'] }
     const { user } = await openApplication('recruiter', accepted, [])

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { asCandidate, isHidden } from '#events/vocabulary/blind.ts'
@@ -82,6 +83,15 @@ export function RecruiterApplication({ application, messages }: Props) {
       <AnswerDay {...application} className="told-line" />
       <Disclosure {...application} className="quiet told-line" />
       <Closing {...application} className="quiet told-line" />
+      {status === 'hired' && (
+        <p className="quiet told-line">
+          Recorded by mistake? Only an admin can correct a hire:{' '}
+          <Link className="link" to="/contact">
+            write to our team
+          </Link>
+          .
+        </p>
+      )}
     </div>
   )
   return (
