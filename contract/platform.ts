@@ -26,6 +26,8 @@ export const TimelineEntry = Type.Object({
   /** The cause of the event in words, and the name of the call, process or timer; absent on older events. */
   via: Type.Optional(Type.Object({ sentence: Type.String(), operation: Type.String() })),
   correctsEventId: Type.Optional(Type.String()),
+  /** It takes back with a reason, and is no undo. */
+  correction: Type.Optional(Type.Literal(true)),
   undoneBy: Type.Optional(Type.String()),
   /** Of an application's rejection or offer, for its company and admins: until when it is held back from the student … */
   discloseAt: Type.Optional(Instant),

@@ -181,6 +181,7 @@ function reply(
       from: inside ? from : (item.fromOutside ?? from),
       to,
       correctsEventId: shown(item.correctsEventId),
+      correction: item.correction,
       undoneBy: shown(item.undoneBy),
       reasonCode: reasons ? item.reasonCode : undefined,
       reason: reasons ? item.reason : undefined,

@@ -27,6 +27,7 @@ type Shown = {
   readonly universityId?: string
   readonly interviewId?: string
   readonly replaces?: string
+  readonly kind?: string
 }
 
 /** Moves that a later event may take back. */
@@ -87,6 +88,7 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
     ...(ofApplication && pick({ ...shown, ...(shown.written && { note: shown.written.text }) }, 'reasonCode', 'reason', 'note', 'noteId')),
     ...((ofReferral || ofResumes || ofCampus) && pick(shown, 'reason')),
     ...(ofApplication && pick(shown, 'interviewId')),
+    ...(ofApplication && shown.kind === 'correction' && { correction: true as const }),
     ...(links.has(event.type) && shown.applicationId !== undefined && { linksTo: shown.applicationId }),
     ...(ofCampus && shown.universityId !== undefined && { campus: shown.universityId }),
     ...(ofPoints && pick(shown, 'entryId', 'standsAt')),
@@ -114,11 +116,13 @@ function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean):
   return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
 }
 
-/** An interview that is off, or in whose place another came, is struck out, until it is on again. */
+/** An interview that is off, or in whose place another came, is struck out, until it is on again: then that it was off is. */
 function interviewMarked(before: TimelineItem, { id, type, data }: DomainEvent): TimelineItem {
   const { interviewId, replaces } = data as Shown
   const about = type === 'InterviewProposed' ? replaces : interviewId
-  if (about === undefined || before.interviewId !== about || !interviewMoves.has(before.type)) return before
+  if (about === undefined || before.interviewId !== about) return before
+  if (type === 'InterviewResumed' && before.type === 'InterviewCanceled') return { undoneBy: id, ...before }
+  if (!interviewMoves.has(before.type)) return before
   if (type === 'InterviewResumed') return without(before)
   return type === 'InterviewProposed' || type === 'InterviewCanceled' ? { undoneBy: id, ...before } : before
 }

@@ -48,6 +48,8 @@ export type TimelineItem = {
   /** Where a referral and an application meet, in the trail of either: the application. Its company does not read this while it is hidden. */
   readonly linksTo?: string
   readonly correctsEventId?: string
+  /** It takes back with a reason, later than an undo may. */
+  readonly correction?: true
   /** The later entry that took this one back. */
   readonly undoneBy?: string
   /** Only for the organization: views of an application, and changes before their disclosure. */
@@ -66,7 +68,7 @@ export type TimelineItem = {
 
 export const timelines = defineModel<TimelineDocument>({
   name: 'timelines',
-  version: 13,
+  version: 14,
   // The part of a hidden application that a company must not read is found by a field that earlier documents lack.
   readableFrom: 11,
   topics: ['timeline'],

@@ -106,6 +106,19 @@ describe('the trail of an application', () => {
     ])
     expect(marks(applied, corrected(1, 'submitted', 'hired'))).toEqual([undefined, undefined])
   })
+  it('§2.20 strikes out that an interview was off once it is on again, and says which way back is a correction', () => {
+    const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['ben'], at: day(9) }
+    const entries = trail(
+      ...toInterview,
+      event(applications.InterviewProposed, { ...of, minutes: 45 }, ben),
+      moved('interviewing', 'withdrawn'),
+      event(applications.InterviewCanceled, { ...of, because: 'ended' }, ben),
+      corrected(5, 'withdrawn', 'interviewing'),
+      event(applications.InterviewResumed, of, ben),
+    ).document('application-app')?.entries
+    expect(entries?.map(({ undoneBy }) => undoneBy).slice(3)).toEqual([undefined, 'event-7', 'event-8', undefined, undefined])
+    expect(entries?.map(({ correction }) => correction).slice(4)).toEqual([undefined, undefined, true, undefined])
+  })
   it('§4 shows the student a correction below what they knew, but not the offer that it came from', () => {
     const before = [...toInterview, moved('interviewing', 'offered')]
     expect(outside(...before, corrected(4, 'offered', 'interviewing'))).toHaveLength(3)

@@ -25,6 +25,18 @@ it('what was undone stays in the trail, marked, with the line that undid it', ()
   ])
 })
 
+it('what a correction took back was corrected and not undone, and an interview that is on again is no longer off', () => {
+  const [correction, mistake] = timeline.map((each) => (each.eventId === '3' ? { ...each, correction: true as const } : each))
+  const details = (...entries: readonly (TimelineEntry | undefined)[]) =>
+    trailEntries(entries.filter((each) => each !== undefined)).map(({ detail }) => JSON.stringify(detail))
+  const [corrects, corrected] = details(correction, mistake)
+  expect(corrects).toContain('corrects the line below')
+  expect(corrected).toContain('corrected by the line above')
+  const of = (eventId: string, type: string) => ({ ...base, eventId, type, sentence: '' })
+  const off = { ...of('4', 'InterviewCanceled'), undoneBy: '5' }
+  expect(details(of('5', 'InterviewResumed'), off)[1]).toContain('on again by the line above')
+})
+
 it('§2.20 an interview in whose place another came was replaced, and one that is off was called off: neither was undone', () => {
   const of = (eventId: string, type: string, undoneBy?: string) =>
     ({ ...base, eventId, type: `Interview${type}`, sentence: '', ...(undoneBy && { undoneBy }) }) as TimelineEntry

@@ -44,7 +44,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
         timesThatDay(count),
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
         timeInPreviousStep(timeline, index, student !== undefined),
-        undoes && 'undoes the line below',
+        undoes && `${entry.correction ? 'corrects' : 'undoes'} the line below`,
         undoneBy && becameOf(timeline, index),
         toldOf(entry),
         student === undefined && via !== undefined && <span title={`${callOf(via.operation)}, request ${requestId}`}>{via.sentence}</span>,
@@ -56,12 +56,18 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
   })
 }
 
-/** The word for an entry's end, by the type of the later one that strikes it out; every other one undid it. */
-const became: Readonly<Partial<Record<string, string>>> = { InterviewProposed: 'replaced', InterviewCanceled: 'called off' }
+/** The word for an entry's end, by the type of the later one that strikes it out; every other one undid or corrected it. */
+const became: Readonly<Partial<Record<string, string>>> = {
+  InterviewProposed: 'replaced',
+  InterviewCanceled: 'called off',
+  InterviewResumed: 'on again',
+}
 
 function becameOf(timeline: readonly TimelineEntry[], index: number): string {
   const at = timeline.findIndex(({ eventId }) => eventId === timeline[index]?.undoneBy)
-  return `${became[timeline[at]?.type ?? ''] ?? 'undone'} ${at >= 0 && at === index - 1 ? 'by the line above' : 'later'}`
+  const later = timeline[at]
+  const word = became[later?.type ?? ''] ?? (later?.correction ? 'corrected' : 'undone')
+  return `${word} ${at >= 0 && at === index - 1 ? 'by the line above' : 'later'}`
 }
 
 /** The parts that there are, with a dot between each two. */
