@@ -46,9 +46,10 @@ function correction(move: Move): Decision {
  * An end that was a mistake called its interviews off by mistake, too. Not while the student is not to know that it was one, and not
  * before an invitation.
  */
-function calledBackBy({ application, command: { status: to }, context: { now } }: Move, discloseAt: string | undefined): readonly Happened[] {
+function calledBackBy({ application, command, context }: Move, discloseAt: string | undefined): readonly Happened[] {
+  const { status: to } = command
   const isOnAgain = isTerminal(application.status) && isAhead(to) && discloseAt === undefined
-  return isOnAgain ? calledBack(application, now, to) : []
+  return isOnAgain ? calledBack(application, context.now, to) : []
 }
 
 function isEarlierStep(to: ApplicationStatus, from: ApplicationStatus): boolean {

@@ -231,7 +231,10 @@ function canceled(
   return interviewEvent(InterviewCanceled, application, interview, { at: interview.at, because, endedAs, reason }, now, status)
 }
 
-/** The interviews that the last step called off, and whose time has not come, are on again once it is undone or corrected. @param status once it is */
+/**
+ * The interviews that the last step called off, and whose time has not come, are on again once it is undone or corrected.
+ * @param status once it is
+ */
 export function calledBack(application: ApplicationState, now: string, status: ApplicationStatus): readonly Happened[] {
   const since = application.steps.at(-1)?.at ?? now
   const isBack = ({ canceled: off, ...one }: Interview) => off?.because === 'ended' && off.at >= since && !hasEnded(beginsAt(one), now)

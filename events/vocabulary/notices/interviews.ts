@@ -142,6 +142,19 @@ function whenOf(at: string, former: string | undefined): string {
   return former === undefined || former === at ? `{t:${at}}` : `It is now on {t:${at}}, not on {t:${former}}`
 }
 
+/** What is told of a new time also by whatever takes this notification's place before its mail is out. */
+function movedFrom(former: string | undefined, at: string): Pick<Entry, 'former'> {
+  return former === undefined || former === at ? {} : { former }
+}
+
+/** The former time that an answer has to tell as well: of a move whose mail it keeps back, or of another choice than was told. */
+function untoldTime(before: Standing | undefined, at: string, now: string): string | undefined {
+  const { interview } = before ?? {}
+  if (!before || !interview) return undefined
+  if (interview.at === at && !interview.off) return Date.parse(now) > mailedAt(before) ? undefined : interview.former
+  return mayBeKnown(before, now) ? interview.at : undefined
+}
+
 /** The time in whose place another comes: one that still stands in the calendar, or that the proposal takes the place of. */
 function formerTime({ replaces }: Proposed, before: Standing | undefined): string | undefined {
   const { interview } = before ?? {}
@@ -166,7 +179,7 @@ function setAt(data: Proposed, at: string, now: string, actor: string | undefine
       sentence: `Your interview with ${applicantOf(data)} for {j:${jobId}}${became}`,
       detail: whenOf(at, former),
       until: at,
-      interview: entry(before, { at, id }),
+      interview: entry(before, { at, id, ...movedFrom(former, at) }),
       ...(reader.uid === actor && { place: 'mail' as const }),
     })
   }
@@ -244,7 +257,7 @@ export const interviewNotices: Rows<Types> = {
   InterviewSettled: ({ data, meta: { occurredAt: now } }) => {
     const { jobId, organizationId, interviewId: id, at } = data
     const isSame = (before: Standing | undefined) => before?.interview?.at === at && !before.interview.off
-    const when = (before: Standing | undefined) => whenOf(at, before && mayBeKnown(before, now) ? before.interview?.at : undefined)
+    const when = (before: Standing | undefined) => whenOf(at, untoldTime(before, at, now))
     const choice = (before: Standing | undefined): NoticeContent =>
       before && isSame(before)
         ? before

@@ -37,9 +37,16 @@ export type NoticeContent = {
   readonly letter?: true
   /**
    * For the calendar of whoever is told; `sequence` counts what was said about it. Of an older log there is no `id`. `said`: an earlier
-   * notification has told that it is off.
+   * notification has told that it is off. `former`: this one tells that it is no longer at that time.
    */
-  readonly interview?: { readonly at: string; readonly sequence: number; readonly off?: true; readonly id?: string; readonly said?: true }
+  readonly interview?: {
+    readonly at: string
+    readonly sequence: number
+    readonly off?: true
+    readonly id?: string
+    readonly said?: true
+    readonly former?: string
+  }
   /** Its mail never waits for the morning. */
   readonly atOnce?: true
   /** It tells that what it told before was taken back. */

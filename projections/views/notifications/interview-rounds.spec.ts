@@ -207,17 +207,37 @@ describe('§2.20 rounds', () => {
   })
 })
 
+/** One notification after some events, each so many seconds after the first; a mail goes out for the event that it names. */
+const after = (what: string, ...events: readonly (readonly [seconds: number, given: Given])[]) =>
+  events.reduce<Contents<NotificationDocument> | undefined>((before, [seconds, { definition, data, actor }], n) => {
+    const occurredAt = new Date(Date.parse(day(1)) + seconds * 1_000).toISOString()
+    const now = { id: `event-${n + 1}`, type: definition.type, data, meta: { occurredAt, actor } } as unknown as DomainEvent
+    return notificationProjection.apply(before && { ...before, _id: `app-${what}`, _pos: '' }, now, `app-${what}`)
+  }, undefined)
+
+describe('§2.20 a moved interview that the student confirms', () => {
+  const moves = [
+    [0, proposed({ at })],
+    [3_600, proposed({ interviewId: 'two', at: next, replaces: 'one' })],
+  ] as const
+  const comes = event(applications.InterviewSettled, { ...of, interviewId: 'two', at: next, by: 'mia' }, mia)
+
+  it('before the mail of the move is out is told to the company with both times', () => {
+    for (const who of ['interviewing-rita', 'interviewing-carl'])
+      expect(after(who, ...moves, [3_620, comes])).toMatchObject({
+        sentence: '{a:app} comes to the interview for {j:job}',
+        detail: `It is now on {t:${next}}, not on {t:${at}}`,
+        interview: { at: next, sequence: 1 },
+      })
+  })
+  it('later is told with the time alone', () =>
+    expect(after('interviewing-carl', ...moves, [3_700, comes])).toMatchObject({ detail: `{t:${next}}` }))
+})
+
 describe('§2.20 an end that is undone', () => {
   const ended = (interviewId = 'one', time = at) =>
     event(applications.InterviewCanceled, { ...of, interviewId, at: time, because: 'ended' }, rita)
   const resumed = (interviewId = 'one', time = at) => event(applications.InterviewResumed, { ...of, interviewId, at: time }, rita)
-  /** One notification after some events, each so many seconds after the first; a mail goes out for the event that it names. */
-  const after = (what: string, ...events: readonly (readonly [seconds: number, given: Given])[]) =>
-    events.reduce<Contents<NotificationDocument> | undefined>((before, [seconds, { definition, data, actor }], n) => {
-      const occurredAt = new Date(Date.parse(day(1)) + seconds * 1_000).toISOString()
-      const now = { id: `event-${n + 1}`, type: definition.type, data, meta: { occurredAt, actor } } as unknown as DomainEvent
-      return notificationProjection.apply(before && { ...before, _id: `app-${what}`, _pos: '' }, now, `app-${what}`)
-    }, undefined)
   const everybody = ['interviewing', 'interviewing-rita', 'interviewing-carl']
   const [first, asked] = [proposed({ at }), proposed({ slots })]
 

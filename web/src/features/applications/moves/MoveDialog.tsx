@@ -128,12 +128,14 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
 function wordsFor(application: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
   const { name, jobTitle, organizationLabel, status: from, discloseAt } = application
   // An offer that is held back is taken back unseen.
-  if (role === 'recruiter' && takesOfferBack(from, status) && discloseAt === undefined)
+  if (role === 'recruiter' && takesOfferBack(from, status) && discloseAt === undefined) {
+    const stands = from === 'accepted' ? 'The student has accepted your offer' : 'The student has your offer'
     return {
       title: `Take back the offer to ${name ?? 'the student'}`,
-      text: `The student ${from === 'accepted' ? 'has accepted your offer' : 'has your offer'}. This rescinds it, and the student is told that you took it back.`,
+      text: `${stands}. This rescinds it, and the student is told that you took it back.`,
       button: 'Take the offer back',
     }
+  }
   if (role === 'recruiter')
     return {
       title: `Reject ${name ?? 'this application'}`,

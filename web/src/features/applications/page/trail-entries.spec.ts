@@ -134,9 +134,9 @@ describe('§4 a trail that its student reads', () => {
   })
 
   it('§2.2 tells of a rejection after an offer that the offer was taken back', () => {
-    const moved = { ...base, eventId: '1', type: 'ApplicationStatusChanged', to: 'rejected', sentence: 'J. Alvarez rejected the application' }
+    const rejected = { ...base, eventId: '1', type: 'ApplicationStatusChanged', to: 'rejected', sentence: 'J. Alvarez rejected it' }
     const from = (status: string) =>
-      toStudent({ ...moved, from: status, actor: { uid: 'recruiter-1', displayName: 'J. Alvarez' } }, 'student-1').sentence
+      toStudent({ ...rejected, from: status, actor: { uid: 'recruiter-1', displayName: 'J. Alvarez' } }, 'student-1').sentence
     expect(from('accepted')).toBe('J. Alvarez took the offer back')
     expect(from('interviewing')).toBe('J. Alvarez decided not to go on with your application')
   })
