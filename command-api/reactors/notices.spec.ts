@@ -186,11 +186,21 @@ describe('§2.20 the mail about an interview', () => {
     const over = ['2026-11-19T15:00:00.000Z', at]
     expect(await saidOf('student', applicationSubmitted, proposed({}, { slots: over }))).toEqual([])
   })
+  it('tells the company, too, that a link or a place is still to be given', async () => {
+    const told = (more: object) => saidOf('company', applicationSubmitted, proposed(more))
+    expect(await told({ place: 'By video' })).toContain('No link is given yet, and the student reads so.')
+    expect(await told({})).toContain('No place is given yet, and the student reads so.')
+  })
   it('has the student’s words for the company, while the name is open, and the company’s own for nobody there', async () => {
     const words = ['Stella Student writes:', { quote: 'I teach until noon.' }]
     expect(await saidOf('company', applicationSubmitted, proposed({}), declined)).toEqual(words)
     expect(await saidOf('company', blind, proposed({}), declined)).toEqual([])
-    expect(await saidOf('company', applicationSubmitted, proposed({}))).toEqual(['45 minutes, with Rita Hooper.'])
+    const place = 'Room 7'
+    expect(await saidOf('company', applicationSubmitted, proposed({ place }))).toEqual([
+      '45 minutes, on site, with Rita Hooper.',
+      'Where:',
+      { quote: place },
+    ])
     expect(await saidOf('student', applicationSubmitted, proposed({}), declined)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
-import { howLong, liesAhead, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/interviews.ts'
+import { howLong, liesAhead, missingPart, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/interviews.ts'
 import type { NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'
@@ -116,7 +116,9 @@ async function factsOf(
   lookup: LetterLookup,
 ): Promise<readonly Paragraph[]> {
   const names = await Promise.all(people.map((id) => nameOf({ kind: 'u', id }, lookup)))
-  const missing = company === undefined ? undefined : missingWhere(where, company)
+  // The company reads it of itself, or its people would learn of it from a student who waits.
+  const part = missingPart(where)
+  const missing = company === undefined ? part && `No ${part} is given yet, and the student reads so` : missingWhere(where, company)
   return [
     `${howLong({ minutes, ...where })}${names.length > 0 ? `, with ${names.join(', ')}` : ''}.`,
     ...quoted('Where', where.link, placeBeyondWay(where)),

@@ -61,11 +61,18 @@ export function howLong({ minutes, ...where }: Where & { readonly minutes: numbe
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}${way === undefined ? '' : `, ${wayWords[way]}`}`
 }
 
+/** The part of where it is that the company has still to give. */
+export function missingPart(where: Where): 'link' | 'place' | undefined {
+  const way = interviewWay(where)
+  if (way === undefined) return 'place'
+  return way === 'video' && !where.link ? 'link' : undefined
+}
+
 /** The sentence that the student reads where neither a link nor a place is given. @param company as it stands in a sentence */
 export function missingWhere(where: Where, company: string): string | undefined {
-  const way = interviewWay(where)
-  if (way === undefined) return `${company} has not said yet where it is`
-  return way === 'video' && !where.link ? `${company} has not given a link yet` : undefined
+  const missing = missingPart(where)
+  if (missing === undefined) return undefined
+  return missing === 'place' ? `${company} has not said yet where it is` : `${company} has not given a link yet`
 }
 
 /**

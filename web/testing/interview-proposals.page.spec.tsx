@@ -154,6 +154,21 @@ describe('§2.20 a company proposes an interview', () => {
     ])
   })
 
+  it('at the same time with the link that it lacks, of which its page says so', async () => {
+    const { link: _link, text: _text, ...rest } = interview
+    const video: InterviewReply = { ...rest, place: 'By video' }
+    const add = (user: User) => screen.findByRole('button', { name: 'Add the link…' }).then((button) => user.click(button))
+    const { server, user, drawer } = await openDrawer(withInterviews(applicant, video), /^Move the interview/, add)
+    screen.getByText('No link is given yet, and Sam reads so')
+    await pasteInto(user, drawer.getByLabelText(/^Link/), 'https://meet.meridian.example/9')
+    await user.click(drawer.getByRole('button', { name: 'Move it' }))
+    await waitFor(() =>
+      expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toMatchObject([
+        { at: interview.at, link: 'https://meet.meridian.example/9', replaces: interview.id },
+      ]),
+    )
+  })
+
   it('beside the others, without taking the place of one, and says in the drawer what the server refuses', async () => {
     const { server, user, drawer, type } = await openDrawer(
       settled,

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { beginsAt, howLong, whyOff } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong, missingPart, whyOff } from '#events/vocabulary/interviews.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
@@ -76,6 +76,8 @@ function OpenInterview({ application, interview, onPropose, onCancel }: OpenProp
   const called = calledIn(application)
   const state = stateOf(interview, now)
   const needsTimes = state === 'declined' || state === 'expired'
+  const missing = needsTimes || hasBegun(interview, now) ? undefined : missingPart(interview)
+  const mayBeMoved = takesProposals(application) && mayBeReplaced(interview, now)
   return (
     <article className="card company-interview">
       <div className="company-interview-text">
@@ -91,10 +93,21 @@ function OpenInterview({ application, interview, onPropose, onCancel }: OpenProp
           </p>
         )}
         {state === 'proposed' && <InterviewSlots interview={interview} />}
+        {missing && (
+          <p className="late">
+            No {missing} is given yet, and {called} reads so
+          </p>
+        )}
         <InterviewFacts interview={interview} ours />
       </div>
       <div className="row company-interview-actions">
-        {takesProposals(application) && mayBeReplaced(interview, now) && (
+        {/* The form begins with the time that is settled, and may keep it. */}
+        {missing && mayBeMoved && state === 'settled' && (
+          <Button size="s" onClick={onPropose}>
+            Add the {missing}…
+          </Button>
+        )}
+        {mayBeMoved && (
           <Button size="s" onClick={onPropose}>
             {state === 'settled' ? 'Move it…' : 'Propose other times…'}
           </Button>
