@@ -185,7 +185,8 @@ describe('§2.2 the company takes back', () => {
 
   it('an accepted offer knowing that it does, and one that is held back as an ordinary rejection', async () => {
     const accepted: ApplicationReply = { ...applicant, status: 'accepted', allowed: ['hired', 'rejected'] }
-    const { user } = await openApplication('recruiter', accepted, [])
+    const { server, user } = await openApplication('recruiter', accepted, [])
+    server.prepare('organizations.byIds', [])
     await user.click(await screen.findByRole('button', { name: 'Status: Accepted. Change it' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back the offer to Sam Stone' }))
@@ -193,7 +194,8 @@ describe('§2.2 the company takes back', () => {
     dialog.getByRole('button', { name: 'Take the offer back' })
 
     const held: ApplicationReply = { ...applicant, status: 'offered', allowed: ['rejected'], discloseAt: later }
-    const { user: next } = await openApplication('recruiter', held, [])
+    const { server: other, user: next } = await openApplication('recruiter', held, [])
+    other.prepare('organizations.byIds', [])
     await next.click(await screen.findByRole('button', { name: 'Status: Offered. Change it' }))
     await next.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
     await screen.findByRole('dialog', { name: 'Reject Sam Stone' })
