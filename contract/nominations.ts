@@ -19,8 +19,9 @@ export const NominationReply = Type.Object({
   semester: Type.String(),
   reason: Type.Optional(Type.String()),
   status: Type.Enum(nominationStatuses),
+  /** Of applications that were sent later than the consent. */
   outcome: Type.Optional(Type.Enum(nominationOutcomes)),
-  /** To who may read the outcome: whether the student has sent an application yet. */
+  /** To who may read the outcome: whether the student has sent an application since the consent. */
   applied: Type.Optional(Type.Boolean({ inFiles: false })),
   sentAt: Instant,
   consentedAt: Type.Optional(Instant),

@@ -10,7 +10,7 @@ import { companyLooks, type CompanyLooksDocument } from '#projections/views/comp
 import { invitations } from '#projections/views/invitations/model.ts'
 import { ofConfirmed, nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { appliedSince, outcomeSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
@@ -74,8 +74,8 @@ export async function nominationReplies(
         studentId,
         consentedAt,
         reminders: professorId === account.uid && nomination.reminders ? [...nomination.reminders] : undefined,
-        outcome: progress?.outcome,
-        applied: progress && (progress.applications ?? 0) > 0,
+        outcome: progress && outcomeSince(progress, consentedAt),
+        applied: progress && appliedSince(progress, consentedAt),
         asksRecruiters:
           nomination.studentId === account.uid && asksRecruiters(nomination, outcomes.get(account.uid), now) ? (true as const) : undefined,
         opened:

@@ -5,7 +5,7 @@ import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, ofConfirmed, type NominationDocument } from '#projections/views/nominations/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { listFilter, listReply, badField, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
@@ -146,13 +146,14 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
 function countsOf(
   semester: string,
   nominated: readonly NominationDocument[],
-  outcomes: ReadonlyMap<string, { readonly outcome?: NominationOutcome }>,
+  outcomes: ReadonlyMap<string, StudentOutcomeDocument>,
 ): SemesterReply {
   const sent = nominated.filter((nomination) => nomination.semester === semester && nomination.status !== 'revoked')
   const consented = sent.filter(({ status }) => status === 'consented')
   const reached = (least: NominationOutcome) =>
-    consented.filter(({ studentId = '' }) => {
-      const { outcome } = outcomes.get(studentId) ?? {}
+    consented.filter(({ studentId = '', consentedAt }) => {
+      const student = outcomes.get(studentId)
+      const outcome = student && outcomeSince(student, consentedAt)
       return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
     }).length
   return {

@@ -6,7 +6,7 @@ import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { outcomeSince, studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { badField, listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
@@ -38,7 +38,10 @@ export function participationHandlers({ now }: HandlerDeps): Handlers {
       const students = made.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined))
       const [outcomes, isShared] = await Promise.all([read.byIds(studentOutcomes, students), sharing(read, account, students)])
       // The outcome of a nomination is counted for those students alone who share it with the career office (product 2.13).
-      const outcomeOf: OutcomeOf = (studentId) => (isShared(studentId) ? outcomes.get(studentId ?? '')?.outcome : undefined)
+      const outcomeOf: OutcomeOf = ({ studentId, consentedAt }) => {
+        const student = isShared(studentId) ? outcomes.get(studentId ?? '') : undefined
+        return student && outcomeSince(student, consentedAt)
+      }
       const byProfessor = Map.groupBy(made, ({ professorId }) => professorId)
       const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomeOf))
       const keysOf = ({ id, sent, displayName }: ParticipationReply) => [-sent, nameKey(displayName), id]
@@ -60,13 +63,13 @@ async function nominationsOf(read: Reader, universityId: string, semester: strin
   return all.filter(({ status }) => status !== 'revoked')
 }
 
-type OutcomeOf = (studentId: string | undefined) => NominationOutcome | undefined
+type OutcomeOf = (nomination: NominationDocument) => NominationOutcome | undefined
 
 function countsOf(professorId: string, displayName: string, made: readonly NominationDocument[], outcomeOf: OutcomeOf): ParticipationReply {
   const consented = made.filter(({ status }) => status === 'consented')
   const reached = (least: NominationOutcome) =>
-    consented.filter(({ studentId }) => {
-      const outcome = outcomeOf(studentId)
+    consented.filter((nomination) => {
+      const outcome = outcomeOf(nomination)
       return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
     }).length
   return {

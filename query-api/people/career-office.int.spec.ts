@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { progressOfSam } from '../testing/documents.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -77,12 +78,10 @@ let position = 7
 const change = (more: object) =>
   served.put(studentOutcomes, [{ ...student, ...more, _pos: String(++position).padStart(20, '0') } as typeof student])
 const since = '2026-11-01T00:00:00.000Z'
-const progress = { 'a-sam': { status: 'under_review', since, steps: [{ status: 'submitted', at: since }] } }
 const student = {
   _id: 'sam',
   nominators: ['pat'],
-  outcome: 'interviewed',
-  progress,
+  progress: progressOfSam,
   universityId: 'mit',
   applications: 1,
   appliedAt: since,
@@ -111,7 +110,7 @@ it('§2.12 pages the applications of those who agreed: who applied last first, e
   const many = Array.from({ length: 30 }, (_, n) => ({
     _id: `s-${n}`,
     nominators: [],
-    progress: Object.fromEntries(Array.from({ length: (n % 4) + 1 }, (__, k) => [`a-${n}-${k}`, progress['a-sam']])),
+    progress: Object.fromEntries(Array.from({ length: (n % 4) + 1 }, (__, k) => [`a-${n}-${k}`, progressOfSam['a-sam']])),
     universityId: 'mit',
     sharesWithCareerOffice: true,
     shownTo: 'mit',

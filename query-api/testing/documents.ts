@@ -28,7 +28,7 @@ import { keysOfWord } from '#lib/near-words.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
-import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
+import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
@@ -94,6 +94,17 @@ const application = {
   referralId: 'r-sam',
 } as const
 const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
+/** Sent later than Sam agreed to the nomination, and put back from an interview. */
+export const progressOfSam: StudentOutcomeDocument['progress'] = {
+  'a-sam': {
+    status: 'under_review',
+    since: earlier,
+    steps: [
+      { status: 'submitted', at: '2026-11-21T16:00:00.000Z' },
+      { status: 'interviewing', at: '2026-11-21T17:00:00.000Z' },
+    ],
+  },
+}
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
 const named = (name: string, email: string) => ({
   applicant: { name, email, skills: ['ts'] },
@@ -395,8 +406,7 @@ export const testData: readonly Stored[] = [
     {
       _id: 'sam',
       nominators: ['pat'],
-      outcome: 'interviewed',
-      progress: { 'a-sam': { status: 'under_review', since: earlier, steps: [...submitted.steps] } },
+      progress: progressOfSam,
       universityId: 'mit',
       sharesWithCareerOffice: true,
       shownTo: 'mit',

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { Word } from '#events/vocabulary/last-word.ts'
 import type { Said } from '#events/vocabulary/nominated.ts'
@@ -12,7 +13,6 @@ import { defineModel } from '../../define.ts'
 export type StudentOutcomeDocument = Document & {
   /** The professor of each nomination that the student agreed to and did not take back: the same one may be there twice. */
   readonly nominators: readonly string[]
-  readonly outcome?: NominationOutcome
   /** Each application by its id, without what a correction took back. */
   readonly progress: Readonly<Record<string, Progress>>
   /** The university that counts. */
@@ -32,10 +32,38 @@ export type StudentOutcomeDocument = Document & {
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 6,
+  version: 7,
   // In an older document a consent that was taken back would still count, and the list of the staff, which reads by `shownTo` alone, would be
   // empty until the swap.
   readableFrom: 4,
   topics: ['nominations', 'applications'],
   indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }],
 })
+
+/** The furthest status that an application has reached. */
+const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
+  ['hired', 'hired'],
+  ['accepted', 'accepted'],
+  ['offered', 'offered'],
+  ['interviewed', 'interviewing'],
+]
+
+/**
+ * How far a nominee has come with applications that were sent later than the consent: what was there before came of no nomination, and
+ * reports count the same (`docs/design/reports.md`).
+ * @param consentedAt a UTC ISO instant
+ */
+export function outcomeSince({ progress }: Pick<StudentOutcomeDocument, 'progress'>, consentedAt = ''): NominationOutcome | undefined {
+  const reached = new Set(sentSince(progress, consentedAt).flatMap(({ steps }) => steps.map(({ status }) => status)))
+  return furthestFirst.find(([, status]) => reached.has(status))?.[0]
+}
+
+/** Whether the student has applied since the consent. */
+export function appliedSince({ progress }: Pick<StudentOutcomeDocument, 'progress'>, consentedAt = ''): boolean {
+  return sentSince(progress, consentedAt).length > 0
+}
+
+/** The first step of an application is that it was sent. */
+function sentSince(progress: StudentOutcomeDocument['progress'], consentedAt: string): readonly Progress[] {
+  return Object.values(progress).filter(({ steps }) => (steps[0]?.at ?? '') > consentedAt)
+}

@@ -3,6 +3,7 @@ import * as applications from '#events/applications.ts'
 import * as nominations from '#events/nominations.ts'
 import * as users from '#events/users.ts'
 import { day, event, given } from '../../testing/given.ts'
+import { appliedSince, outcomeSince } from './model.ts'
 import { studentOutcomeProjection } from './project.ts'
 
 const consented = event(nominations.NominationConsented, {
@@ -14,11 +15,8 @@ const consented = event(nominations.NominationConsented, {
   shareWithNominator: false,
 })
 const ids = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }
-const applied = event(applications.ApplicationSubmitted, {
-  ...ids,
-  source: 'nominated',
-  applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
-})
+const sent = { ...ids, source: 'nominated' as const, applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] } }
+const applied = event(applications.ApplicationSubmitted, sent)
 const interviewing = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'interviewing' })
 const offered = event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'offered' })
 const disclosed = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
@@ -31,30 +29,42 @@ const undone = event(applications.ApplicationStatusCorrected, {
 })
 
 describe('the outcome of a nomination', () => {
+  /** As the nominator reads it, whose consent was given on a day of the test. */
+  const outcomeOf = (events: Parameters<typeof given>[1][], consentedAt = day(1)) => {
+    const document = given(studentOutcomeProjection, ...events).document('mia')
+    return document && outcomeSince(document, consentedAt)
+  }
+
   it('is the furthest step, and the nominator gets the refresh', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
-    expect(document('mia')).toMatchObject({ outcome: 'interviewed', nominators: ['ada'] })
+    expect(document('mia')).toMatchObject({ nominators: ['ada'] })
+    expect(outcomeOf([consented, applied, interviewing])).toBe('interviewed')
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations', 'applications'] }])
   })
   it('is an offer only once the student knows of it', () => {
-    const waiting = given(studentOutcomeProjection, consented, applied, interviewing, offered)
-    expect(waiting.document('mia')?.outcome).toBe('interviewed')
-    expect(waiting.refreshes).toEqual([])
-    expect(given(studentOutcomeProjection, consented, applied, interviewing, offered, disclosed).document('mia')?.outcome).toBe('offered')
+    const waiting = [consented, applied, interviewing, offered]
+    expect(outcomeOf(waiting)).toBe('interviewed')
+    expect(given(studentOutcomeProjection, ...waiting).refreshes).toEqual([])
+    expect(outcomeOf([...waiting, disclosed])).toBe('offered')
   })
   it('is an offer that was accepted, as a line of the nominator’s points says too', () => {
     const accepted = event(applications.ApplicationStatusChanged, { ...ids, from: 'offered', to: 'accepted' })
-    const all = [consented, applied, interviewing, offered, disclosed, accepted]
-    expect(given(studentOutcomeProjection, ...all).document('mia')?.outcome).toBe('accepted')
+    expect(outcomeOf([consented, applied, interviewing, offered, disclosed, accepted])).toBe('accepted')
   })
   it('is nothing again when the interview was a mistake', () => {
-    expect(given(studentOutcomeProjection, consented, applied, interviewing, undone).document('mia')).not.toHaveProperty('outcome')
+    expect(outcomeOf([consented, applied, interviewing, undone])).toBeUndefined()
   })
-  it('counts also when the student applied before the nomination', () => {
-    expect(given(studentOutcomeProjection, applied, interviewing, consented).document('mia')).toMatchObject({
-      outcome: 'interviewed',
-      nominators: ['ada'],
-    })
+  it('is of applications that were sent later than the consent alone', () => {
+    const before = [applied, interviewing, consented]
+    const later = { ...ids, applicationId: 'later' }
+    const again = event(applications.ApplicationSubmitted, { ...sent, ...later })
+    const invited = event(applications.ApplicationStatusChanged, { ...later, from: 'submitted', to: 'interviewing' })
+    expect(outcomeOf(before, day(3))).toBeUndefined()
+    const { document } = given(studentOutcomeProjection, ...before)
+    const known = document('mia')
+    expect(known && appliedSince(known, day(3))).toBe(false)
+    expect(outcomeOf([...before, again, invited], day(3))).toBe('interviewed')
+    expect(given(studentOutcomeProjection, ...before, again, invited).refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'] }])
   })
 })
 

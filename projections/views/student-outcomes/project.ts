@@ -1,11 +1,9 @@
-import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { saidOf } from '#events/vocabulary/nominated.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
-import { studentOutcomes, type StudentOutcomeDocument } from './model.ts'
+import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations', 'user'],
@@ -61,14 +59,17 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
 
 type Student = Contents<StudentOutcomeDocument>
 
-function nominatorsRooms({ nominators, outcome, applications }: Student, other: Student | undefined): readonly Room[] {
-  const isTheSame = other
-    ? other.outcome === outcome &&
-      other.nominators.length === nominators.length &&
-      // A nominator reads that nothing was applied for yet.
-      (nominators.length === 0 || (other.applications === undefined) === (applications === undefined))
-    : nominators.length === 0
+function nominatorsRooms(student: Student, other: Student | undefined): readonly Room[] {
+  const { nominators } = student
+  const isTheSame = other ? seenByNominators(other) === seenByNominators(student) : nominators.length === 0
   return isTheSame ? [] : [...roomsOfPeople([...new Set(nominators)]), adminsRoom]
+}
+
+/** Each nominator reads of the applications that were sent later than their own consent: how far each has come, and that there is one. */
+function seenByNominators({ nominators, progress }: Student): string {
+  if (nominators.length === 0) return ''
+  const outcomes = Object.entries(progress).map(([id, one]) => [id, outcomeSince({ progress: { [id]: one } })])
+  return JSON.stringify([nominators, outcomes])
 }
 
 /** The staff hear of applications only while the student agrees, and when that ends. */
@@ -112,25 +113,10 @@ function withProgress(
   application: Progress,
 ): Contents<StudentOutcomeDocument> {
   const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
-  const outcome = outcomeOf(progress)
   return {
     nominators: student?.nominators ?? [],
     progress,
     ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt', 'reasons', 'said')),
-    ...(outcome && { outcome }),
     applications: Object.keys(progress).length,
   }
-}
-
-/** The furthest status that any application has reached. */
-const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[] = [
-  ['hired', 'hired'],
-  ['accepted', 'accepted'],
-  ['offered', 'offered'],
-  ['interviewed', 'interviewing'],
-]
-
-function outcomeOf(progress: StudentOutcomeDocument['progress']): NominationOutcome | undefined {
-  const reached = new Set(Object.values(progress).flatMap(({ steps }) => steps.map(({ status }) => status)))
-  return furthestFirst.find(([, status]) => reached.has(status))?.[0]
 }

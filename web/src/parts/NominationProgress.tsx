@@ -26,6 +26,6 @@ export function NominationProgress({ nomination: { status, outcome, applied } }:
   }
   // The chip beside them says all.
   if (status === 'revoked' || status === 'expired') return null
-  if (status === 'consented') return <span>{applied === false ? 'Has not applied yet' : 'No interview yet'}</span>
+  if (status === 'consented') return <span>{applied === false ? 'No application since' : 'No interview since'}</span>
   return <span className="quiet">{endings[status] ?? 'Ended'}</span>
 }
