@@ -3,8 +3,11 @@
 /** In milliseconds, as days of UTC have them. */
 export const DAY_MS = 86_400_000
 
-/** Where the reader is, an IANA time zone, and when, a UTC ISO instant: other years than this one are named. */
-export type Zone = { readonly timezone: string; readonly now: string }
+/**
+ * Where the reader is, an IANA time zone, and when, a UTC ISO instant: other years than this one are named. `weekday`: instants begin with
+ * it, for who is to be there.
+ */
+export type Zone = { readonly timezone: string; readonly now: string; readonly weekday?: true }
 
 /**
  * `2 Dec`, in another year `2 Jan 2027`, and with the year where it is not known when it is read.
@@ -16,9 +19,10 @@ export function dayText(day: string, { timezone = 'UTC', now = '' }: Partial<Zon
 }
 
 /** `3 Dec, 15:00 EST`: the time zone stands beside the time, because people of different zones speak of the same instant. */
-export function momentText(instant: string, { timezone, now }: Zone): string {
+export function momentText(instant: string, { timezone, now, weekday }: Zone): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return `${dayText(instant, { timezone, now })}, ${written(instant, timezone, clock)} ${zoneName(instant, timezone)}`
+  const named = weekday ? `${written(instant, timezone, { weekday: 'short' })} ` : ''
+  return `${named}${dayText(instant, { timezone, now })}, ${written(instant, timezone, clock)} ${zoneName(instant, timezone)}`
 }
 
 /** `EST`: by whose clock a day ends, where that is not the reader's; undefined where both clocks show the same. @param day `YYYY-MM-DD` */

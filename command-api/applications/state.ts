@@ -292,7 +292,7 @@ export const interviewPlacesFold = defineFold<InterviewPlaces>(
 )
 
 /** The text that came with one event of an interview, and which side wrote it. */
-type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
+export type InterviewWord = { readonly interviewId: string; readonly by: 'company' | 'student'; readonly text?: string | undefined }
 /** The texts about the interviews of an application, by the ids of the events. */
 type InterviewWords = Readonly<Record<string, InterviewWord>>
 

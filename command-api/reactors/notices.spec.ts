@@ -5,6 +5,7 @@ import {
   ApplicationStatusDisclosed,
   InterviewDeclined,
   InterviewProposed,
+  InterviewSettled,
   OfferExpired,
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
@@ -83,7 +84,7 @@ describe('the mail of a notification', () => {
       subject: 'Acme invites you to an interview for Backend engineer',
       ofKind: { uid: 'stella', kind: 'interview' },
     })
-    expect(letter.paragraphs).toContain('3 Dec, 10:00 EST.')
+    expect(letter.paragraphs).toContain('Thu 3 Dec, 10:00 EST.')
     expect(letter.paragraphs).toContainEqual({ link: `${origin}/app/applications/app`, button: 'See it in Proffer' })
     expect(letter).not.toHaveProperty('calendars')
   })
@@ -185,6 +186,18 @@ describe('§2.20 the mail about an interview', () => {
     expect(await saidOf('student', applicationSubmitted, proposed({}, { slots }))).toContain('45 minutes, with Rita Hooper.')
     const over = ['2026-11-19T15:00:00.000Z', at]
     expect(await saidOf('student', applicationSubmitted, proposed({}, { slots: over }))).toEqual([])
+  })
+  it('names each of several times with its weekday, and keeps the company’s words once one is settled', async () => {
+    const slots = [at, '2026-12-04T15:00:00.000Z']
+    const several = proposed({}, { slots })
+    expect((await saidOf('student', applicationSubmitted, several))[0]).toBe('The times: Thu 3 Dec, 10:00 EST; Fri 4 Dec, 10:00 EST.')
+    const settled = happened(InterviewSettled, { ...of, at, by: 'stella', text: 'Until then.' })
+    expect(await saidOf('student', applicationSubmitted, several, settled)).toEqual([
+      '45 minutes, with Rita Hooper.',
+      'Acme has not said yet where it is.',
+      'Acme writes:',
+      { quote: 'Bring nothing.' },
+    ])
   })
   it('tells the company, too, that a link or a place is still to be given', async () => {
     const told = (more: object) => saidOf('company', applicationSubmitted, proposed(more))

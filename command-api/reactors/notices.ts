@@ -5,10 +5,17 @@ import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
-import type { Zone } from '#lib/days.ts'
+import { momentText, type Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames, type Placeholder } from '#lib/placeholders.ts'
 import type { Lookup } from '../core/command.ts'
-import { applicationFold, interviewPlacesFold, interviewWordsFold, type InterviewPlaces } from '../applications/state.ts'
+import {
+  applicationFold,
+  interviewPlacesFold,
+  interviewWordsFold,
+  type ApplicationState,
+  type InterviewPlaces,
+  type InterviewWord,
+} from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
 import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -84,7 +91,8 @@ export async function noticeLetter(user: UserState, notification: Notification, 
  * The paragraphs of a mail about an interview beside its time: while it lies ahead how long it takes, how, where and with whom; and the
  * other side's words. Place, link and words are somebody's own, so they stand quoted (product 2.18).
  */
-async function ofInterview(notification: Notification, lookup: LetterLookup, { now }: Zone): Promise<readonly Paragraph[]> {
+async function ofInterview(notification: Notification, lookup: LetterLookup, zone: Zone): Promise<readonly Paragraph[]> {
+  const { now } = zone
   const { kind, path, eventId, by, interview: inCalendar } = notification
   if (kind !== 'interview') return []
   const id = applicationIn(path)
@@ -102,10 +110,29 @@ async function ofInterview(notification: Notification, lookup: LetterLookup, { n
   // A person of the company whom it is off for takes no part in what comes in its place.
   const isWith = isAhead && (company !== undefined || !inCalendar?.off)
   const facts = isWith ? await factsOf(interview, places?.[interview.id] ?? {}, company, lookup) : []
-  // The student's words are hidden as the name is, and what was asked is of no use once its times have passed.
-  const isRead = word.by === 'student' ? company === undefined && !isHidden(application) : company !== undefined
-  if (!isRead || !(isAhead || interview.canceled || interview.answer)) return facts
-  return [...facts, ...quoted(`${company ?? (await nameOf({ kind: 'a', id }, lookup))} writes`, word.text)]
+  const told = company === undefined ? facts : [...timesOf(interview, isAhead, zone), ...facts]
+  // What was asked is of no use once its times have passed.
+  if (!(isAhead || interview.canceled || interview.answer)) return told
+  const said = company === undefined ? textOfStudent(word, application) : textOfCompany(word, isAhead ? Object.values(words) : [])
+  return [...told, ...quoted(`${company ?? (await nameOf({ kind: 'a', id }, lookup))} writes`, said)]
+}
+
+/** The student's words are hidden as the name is. */
+function textOfStudent({ by, text }: InterviewWord, application: ApplicationState): string | undefined {
+  return by === 'student' && !isHidden(application) ? text : undefined
+}
+
+/** The student reads what the company wrote with the proposal also once its time is settled. @param all about interviews that lie ahead */
+function textOfCompany(word: InterviewWord, all: readonly InterviewWord[]): string | undefined {
+  const isOfProposal = ({ interviewId, by, text }: InterviewWord) =>
+    interviewId === word.interviewId && by === 'company' && text !== undefined
+  return (word.by === 'company' ? word.text : undefined) ?? all.find(isOfProposal)?.text
+}
+
+/** The times that the student chooses from, by the clock and with the weekdays that the page has. */
+function timesOf({ at, slots = [] }: Interview, isAhead: boolean, zone: Zone): readonly Paragraph[] {
+  if (!isAhead || at !== undefined || slots.length === 0) return []
+  return [`The times: ${slots.map((slot) => momentText(slot, withWeekday(zone))).join('; ')}.`]
 }
 
 /** @param company that the student reads of; undefined where the reader is of the company */
@@ -202,7 +229,13 @@ export async function morningLetter(
   }
 }
 
-async function linesOf(told: NoticeContent, lookup: LetterLookup, zone: Zone): Promise<readonly [gist: string, detail?: string]> {
+/** An interview is agreed by days of the week, as its pages have them. */
+function withWeekday(zone: Zone): Zone {
+  return { ...zone, weekday: true }
+}
+
+async function linesOf(told: NoticeContent, lookup: LetterLookup, reader: Zone): Promise<readonly [gist: string, detail?: string]> {
+  const zone = told.kind === 'interview' ? withWeekday(reader) : reader
   const detail = await detailOf(told, lookup)
   const named = placeholdersIn(`${told.sentence} ${detail ?? ''}`)
   const names = new Map(await Promise.all(named.map(async (one) => [keyOf(one), await nameOf(one, lookup)] as const)))
