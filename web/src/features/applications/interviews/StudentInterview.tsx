@@ -35,7 +35,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
   // A time that was taken is shown with all that is known of it, once it can no longer be changed.
   const said = isOff || (over && given?.good) ? undefined : given
   const asksForTime = said || changing ? askedForTime : asksNow
-  const answer = said ?? (isOff || (gone && !changing) ? becameOf(interview, organizationLabel) : undefined)
+  const answer = said ?? (isOff || (gone && !changing) ? becameOf(interview, application, now) : undefined)
 
   const give = (next: Answer, sent: InterviewAnswer, stored?: () => void) => {
     setAskedForTime(asksForTime)
@@ -102,11 +102,23 @@ export function StudentInterview({ application, interview, gone }: Props) {
 }
 
 /** The sentence for a change while the page was open that was not made here. */
-function becameOf({ state, replacedBy, reason, endedAs }: InterviewReply, company: string): Answer {
+function becameOf(interview: InterviewReply, { interviews = [], organizationLabel }: ApplicationReply, now: number): Answer {
+  const { state, replacedBy, reason, endedAs } = interview
   const why = whyOff(endedAs, 'student')
-  if (state === 'canceled' && replacedBy !== undefined) return { sentence: `${company} proposed another time` }
+  if (state === 'canceled' && replacedBy !== undefined) {
+    const next = interviews.find(({ id }) => id === replacedBy)
+    return { sentence: `${organizationLabel ?? 'The company'} ${replacedWords(interview.at, next?.at, now)}` }
+  }
   if (state === 'canceled' && why !== undefined) return { sentence: `This interview is off, ${why}` }
   if (state === 'canceled') return { sentence: `This interview is canceled${reason === undefined ? '' : `: “${reason}”`}` }
   if (state === 'declined') return { sentence: 'You said that you cannot come' }
   return { sentence: state === 'settled' ? 'This interview is over' : 'The times have passed' }
+}
+
+/** Which time gave way to which: after two moves there are two such sentences. @param at left out where several times were proposed */
+function replacedWords(before: string | undefined, at: string | undefined, now: number): string {
+  if (at === undefined) return `proposed other times${before === undefined ? '' : ` in place of ${whenInShort(before, now)}`}`
+  if (before === undefined) return `set the time to ${whenInShort(at, now)}`
+  if (before === at) return `changed the interview on ${whenInShort(at, now)}`
+  return `moved the interview from ${whenInShort(before, now)} to ${whenInShort(at, now)}`
 }
