@@ -18,6 +18,7 @@ import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }
 const Status = Type.Enum(applicationStatuses)
+const takesBack = Type.Optional(Type.Enum(rescindable))
 
 /** The student as they were when they applied; later edits of the profile do not rewrite what was sent. `gpa` only of who shows it. */
 export const Applicant = Fields({
@@ -257,13 +258,7 @@ const sentences: Readonly<Partial<Record<(typeof applicationStatuses)[number], (
 export const ApplicationStatusDisclosed = defineEvent(
   'ApplicationStatusDisclosed',
   2,
-  {
-    ...ids,
-    status: Status,
-    offerExpiresOn: Type.Optional(Day),
-    offerExpiresAt: Type.Optional(Instant),
-    takesBack: Type.Optional(Type.Enum(rescindable)),
-  },
+  { ...ids, status: Status, offerExpiresOn: Type.Optional(Day), offerExpiresAt: Type.Optional(Instant), takesBack },
   ({ status }) => `The student was told of the ${status === 'offered' ? 'offer' : 'rejection'}`,
   { kind: 'move' },
 )

@@ -7,6 +7,7 @@ import { beginsAt, FIRST_ROUND, whyOff } from '../interviews.ts'
 import { limits } from '../limits.ts'
 import { memberRoom } from '../sides.ts'
 import { interviewReminderAt } from '../terms.ts'
+import { mailedAt, mayBeKnown, untoldTime } from './interview-mails.ts'
 import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toStudent, type OfApplication } from './of-application.ts'
 
@@ -44,16 +45,6 @@ function entry(before: NoticeContent | undefined, interview: Omit<Entry, 'sequen
 /** The entry leaves the calendar, or has left it before. */
 function leaving(before: Standing, { at, id }: Entry): Entry {
   return before.interview?.off ? { ...before.interview, said: true } : entry(before, { at, off: true, ...(id && { id }) })
-}
-
-/** When the mail about it goes out, in milliseconds: after its minute, which is over before a notification that waits is shown. */
-function mailedAt({ at, waits }: Standing): number {
-  return Date.parse(at) + (waits ? 0 : limits.undoSeconds * 1_000)
-}
-
-/** Whether a mail about it may have gone out: none has within its first minute. */
-function mayBeKnown(standing: Standing, now: string): boolean {
-  return (standing.interview?.sequence ?? 0) > 0 || Date.parse(now) > mailedAt(standing)
 }
 
 /** A notification that is written anew in the light of the one before. */
@@ -142,19 +133,6 @@ function whenOf(at: string, former: string | undefined): string {
   return former === undefined || former === at ? `{t:${at}}` : `It is now on {t:${at}}, not on {t:${former}}`
 }
 
-/** What is told of a new time also by whatever takes this notification's place before its mail is out. */
-function movedFrom(former: string | undefined, at: string): Pick<Entry, 'former'> {
-  return former === undefined || former === at ? {} : { former }
-}
-
-/** The former time that an answer has to tell as well: of a move whose mail it keeps back, or of another choice than was told. */
-function untoldTime(before: Standing | undefined, at: string, now: string): string | undefined {
-  const { interview } = before ?? {}
-  if (!before || !interview) return undefined
-  if (interview.at === at && !interview.off) return Date.parse(now) > mailedAt(before) ? undefined : interview.former
-  return mayBeKnown(before, now) ? interview.at : undefined
-}
-
 /** The time in whose place another comes: one that still stands in the calendar, or that the proposal takes the place of. */
 function formerTime({ replaces }: Proposed, before: Standing | undefined): string | undefined {
   const { interview } = before ?? {}
@@ -179,7 +157,7 @@ function setAt(data: Proposed, at: string, now: string, actor: string | undefine
       sentence: `Your interview with ${applicantOf(data)} for {j:${jobId}}${became}`,
       detail: whenOf(at, former),
       until: at,
-      interview: entry(before, { at, id, ...movedFrom(former, at) }),
+      interview: entry(before, { at, id, ...(former !== undefined && former !== at && { former }) }),
       ...(reader.uid === actor && { place: 'mail' as const }),
     })
   }
