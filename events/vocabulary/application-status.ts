@@ -85,7 +85,7 @@ export function isHeldBack(status: ApplicationStatus): boolean {
   return status === 'rejected' || status === 'offered'
 }
 
-/** Where the student has an offer: a rejection takes it back (product 2.2, “offer rescinded”). */
+/** Where the student has an offer: a rejection takes it back (product 2.2). */
 export const rescindable = ['offered', 'accepted'] as const satisfies readonly ApplicationStatus[]
 export type Rescindable = (typeof rescindable)[number]
 
