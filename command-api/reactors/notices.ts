@@ -21,7 +21,17 @@ import { DAILY } from '#events/vocabulary/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'
-import { greeting, listed, MOST_LISTED, quoted, shownName, shownTitle, type Letter, type LetterLookup, type Paragraph } from './letter-parts.ts'
+import {
+  greeting,
+  listed,
+  MOST_LISTED,
+  quoted,
+  shownName,
+  shownTitle,
+  type Letter,
+  type LetterLookup,
+  type Paragraph,
+} from './letter-parts.ts'
 
 /** A notification as the view has it. */
 export type Notification = NoticeContent & { readonly _id: string; readonly eventId: string; readonly at: string; readonly imported?: true }

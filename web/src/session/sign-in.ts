@@ -141,7 +141,9 @@ async function endIdentity(): Promise<void> {
   keepUser(null)
   keepToken(null)
   // A page that began with a kept token may not have it yet: the session is to end there, and in other tabs, as well.
-  await settleSignOut().catch((cause: unknown) => log.warn('The identity provider did not sign out; it is asked again by the next page.', cause))
+  await settleSignOut().catch((cause: unknown) =>
+    log.warn('The identity provider did not sign out; it is asked again by the next page.', cause),
+  )
 }
 
 /** Ends the session at the identity provider, which keeps a key to new tokens in this browser until then. */

@@ -19,16 +19,23 @@ describe('§2.20 the links of a résumé', () => {
   })
 
   it('leave the page to its reader where they are many side by side', () => {
-    const tiles = Array.from({ length: 24 }, (_, n) => link(`https://a.example/${n}`, [(n % 4) * 150, Math.floor(n / 4) * 130, (n % 4) * 150 + 140, Math.floor(n / 4) * 130 + 125]))
+    const tiles = Array.from({ length: 24 }, (_, n) =>
+      link(`https://a.example/${n}`, [(n % 4) * 150, Math.floor(n / 4) * 130, (n % 4) * 150 + 140, Math.floor(n / 4) * 130 + 125]),
+    )
     expect(linksOf(tiles, page).length).toBeLessThan(7)
   })
 
-  it.each(['https://known.example@elsewhere.example/login', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://a.example', 'not an address', undefined])(
-    'leave out %s',
-    (url) => {
-      expect(linksOf([link(url)], page)).toEqual([])
-    },
-  )
+  it.each([
+    'https://known.example@elsewhere.example/login',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'ftp://a.example',
+    'not an address',
+    undefined,
+  ])('leave out %s', (url) => {
+    expect(linksOf([link(url)], page)).toEqual([])
+  })
 
   it.each([
     ['covers the page', [0, 0, 600, 800]],
