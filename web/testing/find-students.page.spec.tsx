@@ -64,7 +64,14 @@ const search: SavedSearchReply = {
   seenAt: '2026-11-10T08:00:00.000Z',
   new: 12,
 }
-const locked: LockedCard = { id: 'row-1', locked: true, role: 'student', headline: 'Master 2028', universityLabel: 'Fairmont', skills: ['go'] }
+const locked: LockedCard = {
+  id: 'row-1',
+  locked: true,
+  role: 'student',
+  headline: 'Master 2028',
+  universityLabel: 'Fairmont',
+  skills: ['go'],
+}
 
 const open = (path: string, as = paying, found: Prepared<'students.search'> = reply([vera, ...others])) =>
   openPage({ path, as }, (server) => {
