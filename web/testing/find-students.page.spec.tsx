@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import type { LockedCard } from '#contract/people.ts'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import type { FoundStudent } from '#contract/students.ts'
 import { refused, type Prepared } from './fake-server.ts'
@@ -49,8 +48,8 @@ const facets = {
     { value: 'hidden', count: 2 },
   ],
 }
-const reply = (items: readonly (FoundStudent | LockedCard)[], total = items.length) => ({
-  results: items.map((item) => ('uid' in item ? item.uid : item.id)),
+const reply = (items: readonly FoundStudent[], total = items.length) => ({
+  results: items.map(({ uid }) => uid),
   items: [...items],
   meta: { total, limit: 20, facets },
 })
@@ -64,15 +63,6 @@ const search: SavedSearchReply = {
   seenAt: '2026-11-10T08:00:00.000Z',
   new: 12,
 }
-const locked: LockedCard = {
-  id: 'row-1',
-  locked: true,
-  role: 'student',
-  headline: 'Master 2028',
-  universityLabel: 'Fairmont',
-  skills: ['go'],
-}
-
 const open = (path: string, as = paying, found: Prepared<'students.search'> = reply([vera, ...others])) =>
   openPage({ path, as }, (server) => {
     prepareReads(server, 'filled')
@@ -253,17 +243,5 @@ describe('§2.8 finding students with a subscription', () => {
     rail.getByRole('combobox', { name: 'Graduates from' })
     await user.click(rail.getByRole('button', { name: 'Clear the filters' }))
     await waitFor(() => expect(asked(server)).toEqual({ sort: 'relevance', limit: 20 }))
-  })
-})
-
-describe('§2.8 finding students without a subscription', () => {
-  it('is a preview without names, which asks for nothing that it hides and leads to the subscription', async () => {
-    const { server } = await open('/app/students?skill=go&gpa=3.2-4&name=vera', userOf('recruiter'), reply([locked], 115))
-    await screen.findByText('About 115 of these have a name you cannot read yet')
-    expect(asked(server)).toEqual({ skills: ['go'], allSkills: true, sort: 'relevance', limit: 20 })
-    screen.getByTitle('Fairmont · Master 2028')
-    expect(screen.getByRole('link', { name: 'See the subscription' }).getAttribute('href')).toBe('/app/subscription')
-    screen.getByText(/Nothing is counted or told of in the morning/)
-    expect(screen.queryByRole('link', { name: /^Message .|Open application/ })).toBeNull()
   })
 })
