@@ -58,6 +58,17 @@ export function shownName(name: string): string {
   return text.length <= LONGEST_BARE && NAME.test(text) ? text : inQuotes(text)
 }
 
+const TITLE = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ,&+#/()'’–…-]*$/u
+
+/**
+ * A job's title in the mail of a notification, whose sentences are read in the app as well: bare where it is nothing but words, since nothing
+ * of it can be a sentence or a link then; all others in quotes. @returns '' for none
+ */
+export function titleInSentence(title: string): string {
+  const text = onOneLine(title)
+  return showsSomething(text) && TITLE.test(text) ? text : shownTitle(title)
+}
+
 /** A job's title as it stands in our own words, always in quotes. @returns '' for none */
 export function shownTitle(title: string): string {
   const text = onOneLine(title)

@@ -1,4 +1,4 @@
-import { shownName } from './letter-parts.ts'
+import { shownName, titleInSentence } from './letter-parts.ts'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter } from './letter-parts.ts'
@@ -93,4 +93,19 @@ describe('§2.20 a name in our own words', () => {
     ['Ada '.repeat(20), `“${'Ada '.repeat(20).trim()}”`],
   ])('is in quotes and no link when it reads %s', (name, shown) => expect(shownName(name)).toBe(shown))
   it('is none when nothing of it is seen', () => expect(['', ' \u3164'].map(shownName)).toEqual(['', '']))
+})
+
+describe('§2.18 the title of a job in the sentence of a notification', () => {
+  it.each(['Backend engineer, new graduate', 'R&D (C++/C#) intern', 'Ingénieure – Élève', '工程师', 'A long one …'])(
+    'is bare: %s',
+    (title) => expect(titleInSentence(title)).toBe(title),
+  )
+  it.each([
+    'Your account is suspended. Sign in at evil.example',
+    'Go now https://evil.example/login',
+    'Engineer: call us',
+    '.NET engineer',
+    '“River” keeper',
+  ])('is in quotes: %s', (title) => expect(titleInSentence(title)).toMatch(/^“.*”$/))
+  it('is none when nothing of it is seen', () => expect(titleInSentence(' \u3164')).toBe(''))
 })

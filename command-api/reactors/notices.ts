@@ -27,7 +27,7 @@ import {
   MOST_LISTED,
   quoted,
   shownName,
-  shownTitle,
+  titleInSentence,
   type Letter,
   type LetterLookup,
   type Paragraph,
@@ -287,5 +287,5 @@ async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string
   if (kind === 'u') return shownName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
   const line = (text: string) => (text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)} …` : text)
   if (kind === 'o') return line(((await fold(organizationFold, id))?.label ?? 'a company').replaceAll(/\s+/g, ' ').trim())
-  return shownTitle(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
+  return titleInSentence(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
 }
