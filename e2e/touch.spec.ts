@@ -183,11 +183,12 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     const before = await top()
     // However long the name of the job is: the place in the column has other words after each move.
     await page.locator('.back-link > span').evaluate((name) => (name.textContent = 'Backend engineer for event pipelines and their views'))
-    expect(await top()).toBe(before)
+    const movedBy = async () => Math.abs(((await top()) ?? 0) - (before ?? 0))
+    expect(await movedBy()).toBeLessThan(2)
     for (const status of ['Under review', 'Shortlisted']) {
       await next.tap()
       await button(page, new RegExp(`^Status: ${status}`)).waitFor()
-      expect([status, await top()]).toEqual([status, before])
+      expect([status, (await movedBy()) < 2]).toEqual([status, true])
       // The second tap of a double tap makes no move.
       await page.waitForTimeout(600)
     }
@@ -204,7 +205,7 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
     await submitted.getByRole('button', { name: `Move ${name} to…` }).tap()
     await page.getByRole('menuitem', { name: 'Under review' }).tap()
     await told(page, `${name} moved to Under review`)
-    await submitted.getByRole('checkbox').nth(1).tap()
+    await submitted.getByRole('checkbox').first().tap()
     const chosen = page.getByRole('region', { name: 'Chosen applications' })
     const first = await chosen.getByText('1 chosen').boundingBox()
     const out = await chosen.getByRole('button', { name: 'Choose none' }).boundingBox()
@@ -248,9 +249,9 @@ describeInBrowser('§2.20 a tap', ({ page: open }) => {
   it('reaches the small controls of a profile beside their middle, too', async () => {
     const page = await open(PHONE, 'touch')
     await signInAs(page, 'student')
-    await page.goto('/app/profile')
+    await page.goto('/profile')
     await settle(page)
-    for (const control of [button(page, /^Remove /).first(), page.getByRole('switch').first()]) {
+    for (const control of [page.locator('.token button').first(), page.getByRole('switch').first()]) {
       await control.waitFor()
       const missed = await control.evaluate((element) => {
         element.scrollIntoView({ block: 'center' })
