@@ -73,6 +73,19 @@ describe('product 2.20, Files read: which columns are read', () => {
     expect(refused).not.toHaveProperty('columns')
   })
 
+  it.each(['Ana Ruiz,ana@z.example (home)', 'Ana Ruiz <ana@z.example>', '+1 555 0100,ana@z'])(
+    'nor of a list that begins with %s',
+    (first) =>
+      expect(read(`${first}\nBo Li,bo@z.example`, '', { role: 'student' })).toMatchObject({
+        details: [{ message: expect.stringMatching(/first line reads as a person/) }],
+      }),
+  )
+
+  it('an address beside names of columns is a remark', () =>
+    expect(rowsOf('email,name,role,help@z.example\nbo@z.example,Bo Li,student,', '')).toEqual([
+      { email: 'bo@z.example', name: 'Bo Li', role: 'student' },
+    ]))
+
   it('names of all objects are fields like others', () => {
     expect(read('email,role\na,b', 'constructor=email')).toMatchObject({ details: [{ field: 'columns' }] })
     expect(rowsOf('__proto__,email,role\nx,a,b', 'name=__proto__')).toEqual([{ email: 'a', name: 'x', role: 'b' }])

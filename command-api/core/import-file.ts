@@ -6,7 +6,6 @@ import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
-import { isEmail } from '#lib/email.ts'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
 import { dayFirst } from '#lib/typed-days.ts'
 import { showsSomething, visible } from '#lib/visible.ts'
@@ -75,7 +74,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const table = withoutEmptyColumns(whole)
   const { heads } = table
   // Its columns are not answered: to choose among them would lose that person.
-  if (heads.some((head) => isEmail(addressIn(head))))
+  if (readsAsPerson(heads, known))
     return invalid(
       'file',
       `has an e-mail address where the name of a column stands, so its first line reads as a person; put a line with the names of the columns above it, such as ${known.join(', ')}`,
@@ -122,6 +121,17 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
       }
     }),
   }
+}
+
+const ADDRESS = /[\p{L}\p{N}._%+-]@[\p{L}\p{N}]/u
+/** Words that stand in names of columns, and in no row of a person. */
+const HEAD_WORD = /name|mail|role|reason|degree|major|gradua/iu
+
+/** Whether an address stands where the name of a column does, and no other is one: one address beside names of columns is a remark. */
+function readsAsPerson(heads: readonly string[], known: readonly string[]): boolean {
+  const names = new Set(known.map(looselyNamed))
+  const others = heads.filter((head) => !ADDRESS.test(head))
+  return others.length < heads.length && !others.some((head) => names.has(looselyNamed(head)) || HEAD_WORD.test(head))
 }
 
 type Sources = ReadonlyMap<string, readonly number[]>

@@ -37,6 +37,9 @@ it.each([
   // The doctors of professions are none of ours.
   ['J.D.', 'j.d.'],
   ['Juris Doctor', 'juris doctor'],
+  ['Doctor (JD)', 'doctor (jd)'],
+  ['Doctoral (EdD)', 'doctoral (edd)'],
+  ['Doctor in Pharmacy', 'doctor in pharmacy'],
   ['MD', 'md'],
   ['Ed.D.', 'ed.d.'],
   ['DNP', 'dnp'],

@@ -39,7 +39,10 @@ it.each([
 ])('a list that writes %s means the role %s', (written, role) => expect(roleWritten(written)).toBe(role))
 
 it('what people write where they have nothing to write says nothing', () =>
-  expect(['N/A', ' tbd', '-', '—', 'none', 'NULL', 'Unknown', 'May 2027', '0'].filter((text) => !isFiller(text))).toEqual([
-    'May 2027',
-    '0',
-  ]))
+  expect(
+    ['N/A', ' tbd', '-', '—', 'none', 'NULL', 'Unknown', 'n.a.', '--', '(none)', 'T.B.D.', 'Ｎ／Ａ', 'not applicable'].filter(
+      (text) => !isFiller(text),
+    ),
+  ).toEqual([]))
+
+it.each(['May 2027', '0', 'None LLC', 'Na Li', 'X', ''])('%j is no filler', (text) => expect(isFiller(text)).toBe(false))

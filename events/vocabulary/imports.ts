@@ -3,11 +3,15 @@ import type { Role } from './roles.ts'
 /** The column in which the file of the refused rows says why; it may stand in a file that is sent again, and is passed over. */
 export const whyRefused = 'whyRefused'
 
-const fillers: ReadonlySet<string> = new Set(['n/a', 'na', 'none', 'null', 'unknown', 'tbd', 'tba', '-', '–', '—', '.', '?'])
+const fillers: ReadonlySet<string> = new Set(
+  'na nan nil none null unknown tba tbc tbd notapplicable notavailable tobeannounced tobedetermined'.split(' '),
+)
 
-/** Whether it is a filler, such as a dash, that people write where they have nothing to write. */
+/** Whether it is a filler, such as a dash or `n.a.`, that people write where they have nothing to write: signs alone, or one of few words. */
 export function isFiller(value: string): boolean {
-  return fillers.has(value.trim().toLowerCase())
+  const plain = value.normalize('NFKC').trim().toLowerCase()
+  const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return plain !== '' && (letters === '' || fillers.has(letters))
 }
 
 const roleWords: Readonly<Partial<Record<Role, string>>> = {

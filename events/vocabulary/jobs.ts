@@ -65,15 +65,17 @@ const withField = [
   [/^(?!(?:as|am|med|bed|master|doctor) )(?<degree>[a-z]{2,6}) (?<field>\p{L}.*)$/u, /[^a-z]/],
 ] as const
 
+/** A doctor's degree that is no PhD, wherever it is named: `Doctor (JD)`, `Doctor in Pharmacy`. */
+const DOCTOR_OF_PROFESSION = /^doct.*\b(?:jd|md|edd|pharmd|dnp|dvm|scd|law|medicine|pharmacy)\b/u
+
 /** @returns the text itself, in small letters, where it is no degree that we know: what reads it refuses it by its name */
 export function degreeWritten(text: string): string {
-  const plain = text
+  const whole = text
     .toLowerCase()
     .replaceAll(/[.'‘’]/g, '')
     .trim()
-    .replace(IN_BRACKETS, '')
-    .trim()
-    .replace(STUDENT, '')
+  if (DOCTOR_OF_PROFESSION.test(whole)) return text.toLowerCase()
+  const plain = whole.replace(IN_BRACKETS, '').trim().replace(STUDENT, '')
   const letters = plain.replaceAll(/[^a-z]/g, '').replace(/degree$/, '')
   // Of two degrees in a cell, it is for who wrote it to say which one counts.
   const kind = (plain.match(DEGREE_WORDS)?.length ?? 0) > 1 ? letters : (WRITTEN_OUT.exec(plain)?.slice(1).find(Boolean) ?? letters)

@@ -6,12 +6,14 @@ const EACH_SEPARATOR = new RegExp(SEPARATOR, 'gu')
 /** Without a letter or digit. */
 const EMPTY_NAMES = new RegExp(String.raw`^(?:[^\p{L}\p{N}${SEPARATORS}]*[${SEPARATORS}])+`, 'u')
 /** In what is pasted these stand between names, too. The point of `l·l` is a letter of Catalan. */
-const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|•▪◦‣]|(?<!l)·|·(?!l)`, 'iu')
+const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|•▪◦‣]|(?<!l)·|·(?!l)`, 'u')
 /** Some names are written with one, as `UI / UX`, so that it takes two of them, and nothing else between the names, to make a list. */
 const SPACED_SLASH = /\s\/\s/u
-/** A dash, a tick, or the number of a line. */
-const MARK_OF_LINE = /^(?:[*–—-]\s+|(?:\p{So}|\uFE0F|\u200D)+\s*|\d{1,2}[.)]\s+)/u
-const AND = /^(?:and|&)\s+/iu
+/** A dash or a tick. */
+const MARK_OF_LINE = /^(?:[*–—-]\s+|(?:\p{So}|\uFE0F|\u200D)+\s*)/u
+const NUMBER_OF_LINE = /^\d{1,2}[.)]\s+/u
+/** In small letters: `AND gates` is a name. */
+const AND = /^(?:and|&)\s+/u
 const LETTER = /[\p{L}\p{N}]/u
 
 /** A name of several parts may hold as many separators of its own. */
@@ -22,7 +24,10 @@ export function listedNames(text: string): readonly string[] {
   const separator = [PASTED_SEPARATOR, SPACED_SLASH].find((one) => one.test(text))
   if (!separator || (separator === SPACED_SLASH && text.split(SPACED_SLASH).length < 3)) return []
   const names = text.split(separator).map((name) => name.trim().replace(MARK_OF_LINE, ''))
-  const named = names.filter((name) => LETTER.test(name))
+  const written = names.filter((name) => LETTER.test(name))
+  // Where each has one: `3. js` may be a name.
+  const isNumbered = written.every((name) => NUMBER_OF_LINE.test(name))
+  const named = isNumbered ? written.map((name) => name.replace(NUMBER_OF_LINE, '')) : written
   const last = named.length - 1
   return [...new Set(named.map((name, at) => (at > 0 && at === last ? name.replace(AND, '') : name)))]
 }
