@@ -58,11 +58,12 @@ export function shownName(name: string): string {
   return text.length <= LONGEST_BARE && NAME.test(text) ? text : inQuotes(text)
 }
 
-const TITLE = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ,&+#/()'’–…-]*$/u
+/** Without a dash between blanks, which begins another sentence, and so many digits that a phone calls them. */
+const TITLE = /^(?!.* - |(?:.*\p{Nd}){7})[\p{L}\p{N}][\p{L}\p{N}\p{M} ,&+#()'’–…-]*$/u
 
 /**
- * A job's title in the mail of a notification, whose sentences are read in the app as well: bare where it is nothing but words, since nothing
- * of it can be a sentence or a link then; all others in quotes. @returns '' for none
+ * A job's title in the mail of a notification, whose sentences are read in the app as well: bare where it is nothing but words, of which
+ * no mail program makes a link; all others in quotes. @returns '' for none
  */
 export function titleInSentence(title: string): string {
   const text = onOneLine(title)
@@ -101,7 +102,7 @@ function inQuotes(text: string): string {
   const inside = text
     .replaceAll(/["“”„«»]/g, "'")
     .replaceAll('://', ': //')
-    .replaceAll(/(?<=[\p{L}\p{M}\p{N}])[.。](?=[\p{L}\p{N}]{2})/gu, '$& ')
+    .replaceAll(/(?<=[\p{L}\p{M}\p{N}])[.。․．｡](?=[\p{L}\p{N}]{2})/gu, '$& ')
     .replaceAll(/\+?\p{Nd}(?:[\s().\-/]*\p{Nd}){6,}/gu, '…')
   return `“${inside}”`
 }

@@ -96,7 +96,7 @@ describe('§2.20 a name in our own words', () => {
 })
 
 describe('§2.18 the title of a job in the sentence of a notification', () => {
-  it.each(['Backend engineer, new graduate', 'R&D (C++/C#) intern', 'Ingénieure – Élève', '工程师', 'A long one …'])(
+  it.each(['Backend engineer, new graduate', 'R&D (C++, C#) intern', 'Ingénieure – Élève', '工程师', 'A long one …'])(
     'is bare: %s',
     (title) => expect(titleInSentence(title)).toBe(title),
   )
@@ -104,6 +104,10 @@ describe('§2.18 the title of a job in the sentence of a notification', () => {
     'Your account is suspended. Sign in at evil.example',
     'Go now https://evil.example/login',
     'Engineer: call us',
+    'Call 1 800 555 0199 now',
+    'Suspended - sign in at evil-example',
+    'evil․example',
+    'C++/C# intern',
     '.NET engineer',
     '“River” keeper',
   ])('is in quotes: %s', (title) => expect(titleInSentence(title)).toMatch(/^“.*”$/))

@@ -46,5 +46,5 @@ function htmlOfParagraph(paragraph: Paragraph): string {
 }
 
 function escaped(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
+  return escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
 }

@@ -109,12 +109,21 @@ const numbers: Readonly<Record<string, NumberKind | undefined>> = { gpa: 'gpa', 
  * nobody sees, and null of what is empty: a text without content, or links without a single one.
  */
 export function valueSent(attr: string, sent: unknown): { readonly value: unknown } | { readonly problem: string } {
-  if (attr === 'links' && typeof sent === 'object' && sent !== null && !Array.isArray(sent)) return { value: linksSent(sent) }
+  if (attr === 'links' && typeof sent === 'object' && sent !== null && !Array.isArray(sent))
+    return Object.values(sent).some(passesOffAsAnother)
+      ? { problem: 'Enter links without a name or password before the address.' }
+      : { value: linksSent(sent) }
   if (typeof sent !== 'string') return { value: sent }
   const kind = numbers[attr]
   const text = kind ? withoutInvisible(sent) : sent
   if (text.trim() === '') return { value: null }
   return kind ? numberTyped(kind, text) : { value: text }
+}
+
+/** `https://known.example@elsewhere.example` reads like the first, and opens the second. */
+function passesOffAsAnother(link: unknown): boolean {
+  const url = typeof link === 'string' ? URL.parse(link) : null
+  return url !== null && `${url.username}${url.password}` !== ''
 }
 
 function linksSent(sent: object): unknown {

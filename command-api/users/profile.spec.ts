@@ -129,6 +129,7 @@ describe('§7 change a field of one’s profile', () => {
     ['timezone', 'Boston'],
     ['visibility', 'everybody'],
     ['links', { github: 'javascript:alert(1)' }],
+    ['links', { site: 'https://github.example@evil.example/x' }],
     ['links', { myspace: 'https://a.example' }],
     ['skills', ['go', 'go']],
     ['displayName', '  '],
