@@ -1,5 +1,5 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { roleWritten } from '#events/vocabulary/imports.ts'
+import { roleAmong } from '#events/vocabulary/imports.ts'
 import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
@@ -48,7 +48,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       unique: ['email', 'role'],
       asRead,
       commandOf: async ({ email = '', role: named = '', ...row }, account) => {
-        const role = invitedRoles.find((one) => one === roleWritten(named))
+        const role = roleAmong(invitedRoles, named)
         if (!role) {
           const message = `must be one of ${invitedRoles.map((one) => roleLabels[one].toLowerCase()).join(', ')}`
           return { command: inviteStudent as unknown as Command, input: { ...row, email }, mistakes: [{ field: 'role', message }] }
@@ -65,7 +65,7 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
 
 /** The row as it is understood: a role by its usual name. */
 function asRead({ role, ...row }: Row): Row {
-  const known = invitedRoles.find((one) => role !== undefined && one === roleWritten(role))
+  const known = roleAmong(invitedRoles, role ?? '')
   return { ...(role !== undefined && { role: known ? roleLabels[known].toLowerCase() : role }), ...row }
 }
 

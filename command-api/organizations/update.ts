@@ -7,6 +7,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
+import { hasCredentials } from '#lib/web-address.ts'
 import { asciiDomain } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
@@ -75,6 +76,6 @@ function takesName({ status }: OrganizationState, actor: Account | undefined): b
 
 /** Visitors and search engines follow it: a name before the host would pass one site off as another. */
 function isOnTheWeb(url: string): boolean {
-  const { username, password, hostname } = URL.parse(url) ?? { username: '', password: '', hostname: '' }
-  return username === '' && password === '' && asciiDomain(hostname) !== undefined && !/[\d\]]$/.test(hostname)
+  const parsed = URL.parse(url)
+  return parsed !== null && !hasCredentials(parsed) && asciiDomain(parsed.hostname) !== undefined && !/[\d\]]$/.test(parsed.hostname)
 }

@@ -6,6 +6,7 @@ import { degreeLabels, degrees, jobTypes, workplaceTypes } from '#events/vocabul
 import { Profile } from '#events/vocabulary/profile.ts'
 import { roles, visibilities, type Role } from '#events/vocabulary/roles.ts'
 import { withoutInvisible } from '#lib/visible.ts'
+import { hasCredentials } from '#lib/web-address.ts'
 import type { SchemaError } from '#platform/http/validation.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 
@@ -120,10 +121,9 @@ export function valueSent(attr: string, sent: unknown): { readonly value: unknow
   return kind ? numberTyped(kind, text) : { value: text }
 }
 
-/** `https://known.example@elsewhere.example` reads like the first, and opens the second. */
 function passesOffAsAnother(link: unknown): boolean {
   const url = typeof link === 'string' ? URL.parse(link) : null
-  return url !== null && `${url.username}${url.password}` !== ''
+  return url !== null && hasCredentials(url)
 }
 
 function linksSent(sent: object): unknown {

@@ -2,7 +2,7 @@
 import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
 import { Email } from '#events/schema.ts'
-import { roleWritten } from '#events/vocabulary/imports.ts'
+import { roleAmong } from '#events/vocabulary/imports.ts'
 import { degreeLabels, degrees, degreeWritten } from '#events/vocabulary/jobs.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
@@ -66,7 +66,7 @@ function claims(user: UserState, asked: string): boolean {
  */
 async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
   const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = given
-  const role = rosterRoles.find((one) => one === roleWritten(named))
+  const role = roleAmong(rosterRoles, named)
   const degree = written === undefined ? undefined : degrees.find((one) => one === degreeWritten(written))
   const graduation = day === undefined ? undefined : dayTyped(day, 'last')
   const mistakes = [
@@ -104,7 +104,7 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
 
 /** The row as it is understood: a role and a degree by their usual names, and a day with its month in letters. */
 function asRead({ role, degree, graduationDate, ...row }: Row): Row {
-  const known = rosterRoles.find((one) => role !== undefined && one === roleWritten(role))
+  const known = roleAmong(rosterRoles, role ?? '')
   const level = degrees.find((one) => degree !== undefined && one === degreeWritten(degree))
   const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
   return {

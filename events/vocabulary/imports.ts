@@ -33,3 +33,9 @@ export function roleWritten(text: string): string {
   const plain = text.trim().toLowerCase()
   return rolesSpelled.get(plain.replaceAll(/[^a-z]/g, '')) ?? plain
 }
+
+/** One of these roles as a list has it; none where it is another, or none that we know. */
+export function roleAmong<One extends Role>(roles: readonly One[], text: string): One | undefined {
+  const written = roleWritten(text)
+  return roles.find((role) => role === written)
+}

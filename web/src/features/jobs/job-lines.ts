@@ -19,9 +19,9 @@ export function workplaceLine({ workplaceType, address }: ShownJob): string {
 
 /** `Springfield, IL and Kiel`: where a company's jobs are, the place of most of them first. */
 export function placesLine(jobs: readonly Pick<ShownJob, 'address'>[]): string | undefined {
-  const amounts = new Map<string, number>()
-  for (const { address } of jobs) if (address) amounts.set(cityOf(address), (amounts.get(cityOf(address)) ?? 0) + 1)
-  const [first, second, ...others] = [...amounts].toSorted(([, one], [, other]) => other - one).map(([place]) => place)
+  const cities = jobs.flatMap(({ address }) => (address ? [cityOf(address)] : []))
+  const places = [...Map.groupBy(cities, (city) => city)].toSorted(([, one], [, other]) => other.length - one.length)
+  const [first, second, ...others] = places.map(([place]) => place)
   if (first === undefined || second === undefined) return first
   return `${first} and ${others.length === 0 ? second : `${others.length + 1} more places`}`
 }

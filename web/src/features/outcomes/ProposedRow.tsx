@@ -29,7 +29,7 @@ export function ProposedRow({ item, gone, isClear, counted, ...answers }: KeptPr
   const row = useRef<HTMLLIElement>(null)
   const keptFocus = useKeptFocus(row, gone ? 'answer' : 'question', '[tabindex]')
   const shrunk = useLeftView(row, gone)
-  const { uid, displayName, graduationDate, proposed } = item
+  const { uid, displayName } = item
   return (
     <li ref={row} data-open={(!gone && !isClear) || undefined} {...keptFocus}>
       <div className="proposed-row" style={gone ? (shrunk ? { display: 'none' } : { visibility: 'hidden' }) : undefined}>
@@ -41,9 +41,7 @@ export function ProposedRow({ item, gone, isClear, counted, ...answers }: KeptPr
           <Avatar name={displayName} size={32} />
           <div>
             <StudentLink uid={uid} name={displayName} /> <span className="quiet">{counted?.words}</span>
-            <small>
-              accepted <Time at={proposed.acceptedAt} /> · graduates <Time at={`${graduationDate}T12:00:00.000Z`} />
-            </small>
+            <Days graduate={item} />
           </div>
           <span tabIndex={-1} className="row">
             {counted ? (
@@ -62,8 +60,16 @@ export function ProposedRow({ item, gone, isClear, counted, ...answers }: KeptPr
   )
 }
 
+function Days({ graduate: { proposed, graduationDate } }: Pick<RowProps, 'graduate'>) {
+  return (
+    <small>
+      accepted <Time at={proposed.acceptedAt} /> · graduates <Time at={`${graduationDate}T12:00:00.000Z`} />
+    </small>
+  )
+}
+
 function Clear({ graduate, onCorrect, onCounts }: RowProps) {
-  const { uid, displayName, graduationDate, proposed } = graduate
+  const { uid, displayName, proposed } = graduate
   const { run, pending } = useWrite('outcomes.confirm')
   // The row goes once the list is read again, and a second tap until then has nothing to confirm.
   const [sent, setSent] = useState(false)
@@ -71,9 +77,7 @@ function Clear({ graduate, onCorrect, onCounts }: RowProps) {
     <>
       <div>
         <StudentLink uid={uid} name={displayName} /> <span className="quiet">{whereTo(proposed)}</span>
-        <small>
-          accepted <Time at={proposed.acceptedAt} /> · graduates <Time at={`${graduationDate}T12:00:00.000Z`} />
-        </small>
+        <Days graduate={graduate} />
       </div>
       <span className="row">
         <Button size="s" aria-label={`Not so: another outcome of ${displayName}`} onClick={() => onCorrect(graduate)}>
@@ -134,7 +138,7 @@ function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
       { uid, outcome: kept, source: source === 'platform' ? 'staff' : source, ...more },
       {
         done: `The outcome of ${displayName} stays`,
-        next: () => onCounts([firstDestinationLabels[kept], organization].filter(Boolean).join(', ')),
+        next: () => onCounts(whereTo(before)),
       },
     )
   }
@@ -166,7 +170,7 @@ function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
           </label>
           <label>
             <input type="radio" className="toggle" name={name} checked={!offer} onChange={() => setOffer(false)} />
-            <span>{[firstDestinationLabels[before.outcome], before.organization].filter(Boolean).join(', ')}</span>
+            <span>{whereTo(before)}</span>
             <span className="quiet small">
               {outcomeSourceLabels[before.source].toLowerCase()}, <Time at={before.recordedAt} />
             </span>

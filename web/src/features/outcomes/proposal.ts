@@ -9,6 +9,6 @@ export function answerOf({ current }: GraduateReply): GraduateReply['current'] {
 }
 
 /** `Employed full-time, Acme` */
-export function whereTo({ outcome, organization, title }: ProposedOutcome): string {
+export function whereTo({ outcome, organization, title }: Partial<Pick<ProposedOutcome, 'outcome' | 'organization' | 'title'>>): string {
   return [outcome ? firstDestinationLabels[outcome] : title, organization].filter(Boolean).join(', ')
 }

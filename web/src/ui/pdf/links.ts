@@ -1,3 +1,5 @@
+import { hasCredentials } from '#lib/web-address.ts'
+
 /** A link of a page, where it stands: shares of the page's width and height, from its upper left corner. */
 export type PdfLink = {
   readonly href: string
@@ -44,11 +46,9 @@ export function linksOf(annotations: readonly Annotation[], viewport: Viewport):
   return [...links.values()]
 }
 
-/** Not with a name before the address, which would be read as the address: `https://known.example@elsewhere.example`. */
 function isOpened(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, username, password } = new URL(url)
-  return OPENED.has(protocol) && username === '' && password === ''
+  const parsed = URL.parse(url)
+  return parsed !== null && OPENED.has(parsed.protocol) && !hasCredentials(parsed)
 }
 
 /** Of a page, one link for each. */
