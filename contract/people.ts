@@ -207,7 +207,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
     params: UidParams,
     reply: WriteReply,
     body: NoBody,
-    refuses: ['not_found', 'invitation_used', 'place_unknown', 'place_pending'],
+    refuses: ['not_found', 'invitation_used', 'place_unknown', 'place_pending', 'place_closed'],
     failure: 'We could not approve this account. Please try again.',
   },
   'people.refuse': {
@@ -229,7 +229,7 @@ export const peopleCalls = callsAbout({ auth: 'me', users: 'me', people: 'people
     params: UidParams,
     body: Fields({ reason: Type.Optional(Prose(limits.refusalReason)) }),
     reply: WriteReply,
-    refuses: ['not_found', 'place_unknown', 'place_pending'],
+    refuses: ['not_found', 'place_unknown', 'place_pending', 'place_closed'],
     failure: 'We could not confirm this person. Please try again.',
   },
   'people.unverify': {

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import { InvitationAccepted } from '#events/invitations.ts'
-import { AccountApproved, AccountEnded, AccountRefused, PersonVerified, PlaceRefused, UserRegistered } from '#events/users.ts'
+import {
+  AccountApproved,
+  AccountEnded,
+  AccountRefused,
+  PersonUnverified,
+  PersonVerified,
+  PlaceRefused,
+  UserRegistered,
+} from '#events/users.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
+import { claimKeyOf } from '../claims/claims.ts'
 import { studentInvited, studentRegistered } from '../testing/examples.ts'
 import {
   admin,
@@ -16,6 +26,7 @@ import {
   past,
   professor,
   recruiter,
+  secrets,
   staff,
   stateFrom,
   student,
@@ -25,7 +36,7 @@ import { endAccount } from './end-account.ts'
 import type { PlaceAtDomain } from './places.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { refuseWaiting } from './refuse-waiting.ts'
-import { userFold } from './state.ts'
+import { accountClaims, userFold } from './state.ts'
 
 const uid = 'lee'
 const waits = happened(UserRegistered, {
@@ -71,6 +82,25 @@ describe('§2.19 who waits is approved', () => {
         .as(account)
         .when(approveAccount, { uid }, { atDomain, takenBack: ['uni'] })
         .thenHappened([happened(AccountApproved, { uid, approvedBy: account.uid, ...place })])
+  })
+
+  it('§2.20 with a university that stays claimed where it was taken back by somebody of more right', async () => {
+    const atDomain = [{ id: 'uni', kind: 'university' }] as const
+    given(waits)
+      .as(professor)
+      .when(approveAccount, { uid }, { atDomain, takenBack: ['uni'], closed: ['uni'] })
+      .thenHappened([happened(AccountApproved, { uid, approvedBy: professor.uid })])
+    const claimId = claimKeyOf(secrets, accountClaims.email('lee@home.example.com'))
+    const streams = {
+      [`claim-${claimId}`]: [happened(ValueClaimed, { kind: 'email', holder: 'user-before', claimId })],
+      'user-before': [past(happened(PersonUnverified, { uid: 'before', unverifiedBy: 'dean', universityId: 'uni' }), NOW, staff)],
+    }
+    const lookup = { fold: foldsOf(streams), readModels: emptyReadModels }
+    for (const [account, closed] of [
+      [professor, ['uni']],
+      [staff, []],
+    ] as const)
+      expect(await given(waits).as(account).needsOf(approveAccount, { uid }, lookup)).toMatchObject({ takenBack: ['uni'], closed })
   })
 
   it('§2.18 as the only one of those who wait for the invitation', async () => {
@@ -140,6 +170,13 @@ describe('§2.20 an active account that only claims its place', () => {
       .as(admin)
       .when(approveAccount, { uid }, { ...nowhere, pending: true })
       .thenHappened([happened(AccountApproved, { uid, approvedBy: 'adam' })])
+  })
+
+  it('is confirmed by an admin alone where an admin took it back', () => {
+    const closed = ['acme']
+    asked()
+      .when(approveAccount, { uid }, { ...nowhere, closed })
+      .thenRefused('place_closed')
   })
 
   it('is confirmed by those who refused it by mistake', () => {

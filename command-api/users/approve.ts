@@ -6,7 +6,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { claimedOnce, domainsOf, isConfirmed, lacksPlace, mayLetIn, placesOf, vouchedBy, type PlaceAtDomain, type Words } from './places.ts'
+import { claimedOnce, domainsOf, isConfirmed, lacksPlace, mayLetIn, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain, type Words } from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { rosterEntryFor } from './roster-state.ts'
@@ -21,13 +21,16 @@ type Needs = {
   readonly pending?: boolean
   readonly listed?: Words['listed']
   readonly takenBack?: readonly string[]
+  /** The places that were taken back by somebody of more right than whoever approves. */
+  readonly closed?: readonly string[]
 }
 
 /**
  * POST /people/{uid}/approve: the inviter (a student students alone), the university's staff or an admin lets somebody in who waits
  * (product 2.19). A company or university that became known after the registration counts when the proven address lies in its domains,
  * that of a professor or staff member when whoever approves speaks for it. Of an active account that only claims a place, whoever belongs
- * there confirms it (product 2.20).
+ * there confirms it (product 2.20). A place that was taken back nobody of less right gives back than whoever took it
+ * (docs/decisions/who-is-let-in-has-a-place.md).
  */
 export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Needs>({
   input: ApproveAccount,
@@ -38,7 +41,8 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
     const { state, invitationId, email } = user
     const { fold, readModels } = lookup
     const pending = !(await isConfirmed(lookup, user.state === 'active' ? claimedOnce(user, actor?.role === 'admin') : namedOf(user)))
-    if (state !== 'pending_approval') return { atDomain: [], pending }
+    const closed = await placesTakenBack(lookup, email, actor)
+    if (state !== 'pending_approval') return { atDomain: [], pending, closed }
     const [invitation, atDomain] = await Promise.all([
       invitationId === undefined ? undefined : fold(invitationFold, invitationId),
       readModels.organizationsAt(domainsOf(email)),
@@ -48,17 +52,19 @@ export const approveAccount = defineCommand<typeof ApproveAccount, UserState, Ne
       rosterEntryFor(lookup, { email, universityId: namedOf(user).universityId, atDomain }),
       placesTakenBack(lookup, email),
     ])
-    return { atDomain, pending, listed, takenBack }
+    return { atDomain, pending, listed, takenBack, closed }
   },
   claims: ({ state, invitationId }) => (state === 'active' || invitationId === undefined ? [] : [invitationClaim(invitationId)]),
-  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs: { atDomain, pending = false, listed, takenBack = [] } }) => {
+  decide: ({ state, role, ...user }, { uid, studies }, { actor, needs }) => {
+    const { atDomain, pending = false, listed, takenBack = [], closed = [] } = needs
     if (!actor) return refuse('not_found')
-    if (state === 'active') return confirmed({ ...user, role, state }, pending, actor)
+    if (state === 'active') return confirmed({ ...user, role, state }, { pending, closed }, actor)
     // An account of before still names the student who invited it.
     if (state !== 'pending_approval' || !mayLetIn(actor.role, role)) return refuse('not_found')
     const named = namedOf(user)
-    const { universityId, organizationId } = placesOf(role, named, pending ? {} : vouchedBy(actor, named), atDomain, {
-      voucher: actor,
+    const vouched = vouchedFor(pending ? {} : vouchedBy(actor, named), undefined, closed)
+    const { universityId, organizationId } = placesOf(role, named, vouched, atDomain, {
+      voucher: closed.length === 0 ? actor : undefined,
       listed,
       takenBack,
     })
@@ -78,10 +84,15 @@ function namedOf({ universityId, claimedUniversityId, organizationId, claimedOrg
 }
 
 /** Confirms the place that an active account claims; nothing happens where its place counts already. */
-function confirmed(user: UserState, pending: boolean, { uid: verifiedBy, role }: Pick<Account, 'uid' | 'role'>) {
+function confirmed(
+  user: UserState,
+  { pending, closed }: Required<Pick<Needs, 'pending' | 'closed'>>,
+  { uid: verifiedBy, role }: Pick<Account, 'uid' | 'role'>,
+) {
   const { uid } = user
   const { universityId, organizationId } = claimedOnce(user, role === 'admin')
   if ((universityId ?? organizationId) === undefined) return counts(user) ? [] : refuse('place_unknown')
+  if (closed.some((id) => id === universityId || id === organizationId)) return refuse('place_closed')
   return pending ? refuse('place_pending') : [happened(PersonVerified, { uid, verifiedBy, universityId, organizationId })]
 }
 

@@ -158,19 +158,21 @@ export const accountFold = defineFold<Account>('user', {
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
-/** By the ids of places: whether people took the place back, or it has counted since. */
-type SaidOfPlaces = Readonly<Record<string, boolean>>
+/** As whom somebody took a place back: the staff of a university their own, admins any. */
+export type TakenBackBy = 'university' | 'admin'
+/** By the ids of places: who took the place back; nobody where it has counted since. */
+type SaidOfPlaces = Readonly<Record<string, TakenBackBy | undefined>>
 
 export const saidOfPlacesFold = defineFold<SaidOfPlaces>('user', {
-  UserRegistered: (said, { data }) => saying(said, data, false),
-  AccountApproved: (said, { data }) => saying(said, data, false),
-  PersonVerified: (said, { data }) => saying(said, data, false),
-  PersonUnverified: (said, { data }) => saying(said, data, true),
+  UserRegistered: (said, { data }) => saying(said, data),
+  AccountApproved: (said, { data }) => saying(said, data),
+  PersonVerified: (said, { data }) => saying(said, data),
+  PersonUnverified: (said, { data, meta }) => saying(said, data, meta.actor.role === 'admin' ? 'admin' : 'university'),
 })
 
-function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, isTakenBack: boolean): SaidOfPlaces {
+function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, takenBackBy?: TakenBackBy): SaidOfPlaces {
   const named = [organizationId, universityId].filter((id) => id !== undefined)
-  return { ...said, ...Object.fromEntries(named.map((id) => [id, isTakenBack])) }
+  return { ...said, ...Object.fromEntries(named.map((id) => [id, takenBackBy])) }
 }
 
 function approved(account: Places, places: Places) {

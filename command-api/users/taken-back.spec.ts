@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
 import { AccountApproved, PersonUnverified, PersonVerified, SubjectErased, UserRegistered } from '#events/users.ts'
+import type { Account } from '#events/vocabulary/permissions.ts'
 import { claimKeyOf } from '../claims/claims.ts'
-import { foldsOf, secrets, type Past } from '../testing/given.ts'
+import { admin, foldsOf, NOW, past, professor, secrets, staff, type Past } from '../testing/given.ts'
 import { accountClaims } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 
@@ -18,15 +19,15 @@ const claimed = { claimedUniversityId: 'uni' }
 const unverified = (uid: string) => happened(PersonUnverified, { uid, unverifiedBy: 'dean', universityId: 'uni' })
 const erased = (uid: string) => happened(SubjectErased, { uid })
 
-/** @param accounts of the address, one after the other */
-function takenBack(accounts: Readonly<Record<string, readonly Past[]>>): Promise<readonly string[]> {
+/** @param accounts of the address, one after the other. @param by whoever gives a place back */
+function takenBack(accounts: Readonly<Record<string, readonly Past[]>>, by?: Account): Promise<readonly string[]> {
   const claimId = claimKeyOf(secrets, accountClaims.email(email))
   const claims = Object.keys(accounts).flatMap((uid) => [
     happened(ValueClaimed, { kind: 'email', holder: `user-${uid}`, claimId }),
     happened(ClaimReleased, { holder: `user-${uid}`, claimId }),
   ])
   const streams = Object.entries(accounts).map(([uid, history]) => [`user-${uid}`, history] as const)
-  return placesTakenBack({ fold: foldsOf({ [`claim-${claimId}`]: claims, ...Object.fromEntries(streams) }), secrets }, email)
+  return placesTakenBack({ fold: foldsOf({ [`claim-${claimId}`]: claims, ...Object.fromEntries(streams) }), secrets }, email, by)
 }
 
 it('§2.20 what people took back stays so after an erasure, and after several', async () => {
@@ -50,4 +51,13 @@ it('§2.20 what people confirmed counts, however it was before', async () => {
 it('§2.20 what was taken back at one place says nothing of another', async () => {
   const elsewhere = registered('two', { universityId: 'other' })
   expect(await takenBack({ one: [registered('one', confirmed), unverified('one')], two: [elsewhere] })).toEqual(['uni'])
+})
+
+it.each([
+  ['staff', staff, { professor: ['uni'], staff: [], admin: [] }],
+  ['an admin', admin, { professor: ['uni'], staff: ['uni'], admin: [] }],
+] as const)('§2.20 what %s took back nobody of less right gives back, also after an erasure', async (_, taker, closed) => {
+  const history = { one: [registered('one', confirmed), past(unverified('one'), NOW, taker), erased('one')], two: [registered('two', claimed)] }
+  const found = { professor: await takenBack(history, professor), staff: await takenBack(history, staff), admin: await takenBack(history, admin) }
+  expect(found).toEqual(closed)
 })

@@ -39,6 +39,13 @@ describe('§2.18 a place that is only claimed', () => {
     outcome.thenHappened([happened(PersonVerified, { uid, verifiedBy: 'dean', universityId: 'uni' })])
   })
 
+  it('is not confirmed by staff once an admin took it back', () => {
+    given(claims)
+      .as(staff)
+      .when(verifyPerson, { uid }, { pending: false, closed: ['uni'] })
+      .thenRefused('place_closed')
+  })
+
   it('takes along what a list says of a student’s studies, once, and of nobody else', () => {
     const studies = { degree: 'master', graduationDate: '2027-05-31T00:00:00.000Z' } as const
     const reported = happened(StudiesReported, { uid, universityId: 'uni', studies: { degree: 'master', graduationDate: '2027-05-31' } })

@@ -7,6 +7,7 @@ import { defineCommand } from '../core/command.ts'
 import { claimedOnce, isConfirmed } from './places.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { userFold, type UserState } from './state.ts'
+import { placesTakenBack } from './taken-back.ts'
 
 /** `studies` of a row of the roster. */
 const VerifyPerson = callInput('people.verify', rosterStudies)
@@ -17,14 +18,23 @@ function partiesOf(user: UserState) {
   return { universityId: user.universityId ?? claimedOnce(user, false).universityId }
 }
 
+type Needs = {
+  readonly pending: boolean
+  /** The places that an admin took back, where no admin verifies. */
+  readonly closed?: readonly string[]
+}
+
 /** POST /people/{uid}/verify: the university's staff or an admin verifies the place that somebody claims. */
-export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { readonly pending: boolean }>({
+export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, Needs>({
   input: VerifyPerson,
   fold: userFold,
   target: ({ uid }) => uid,
   parties: partiesOf,
-  needs: async (user, _, { actor }, lookup) => ({ pending: !(await isConfirmed(lookup, claimedOnce(user, actor?.role === 'admin'))) }),
-  decide: ({ state, ...user }, { uid, reason, studies }, { actor, needs: { pending } }) => {
+  needs: async (user, _, { actor }, lookup) => ({
+    pending: !(await isConfirmed(lookup, claimedOnce(user, actor?.role === 'admin'))),
+    closed: await placesTakenBack(lookup, user.email, actor),
+  }),
+  decide: ({ state, ...user }, { uid, reason, studies }, { actor, needs: { pending, closed = [] } }) => {
     if (state !== 'active' || !actor) return refuse('not_found')
     const { universityId, ...claimed } = claimedOnce(user, actor.role === 'admin')
     // Staff speak for their university alone.
@@ -33,6 +43,7 @@ export const verifyPerson = defineCommand<typeof VerifyPerson, UserState, { read
       return (user.universityId ?? user.organizationId) === undefined
         ? refuse('place_unknown')
         : studiesReported(user, user.universityId, studies)
+    if (universityId !== undefined && closed.includes(universityId)) return refuse('place_closed')
     if (pending) return refuse('place_pending')
     return [
       happened(PersonVerified, {

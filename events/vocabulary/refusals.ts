@@ -48,6 +48,7 @@ export const refusals = {
   semester_begun: [409, '{semester} has begun, so its dates are settled.'],
   name_taken: [409, 'Another {kind} that is confirmed has this name. Please add what tells them apart, such as the town.'],
   place_pending: [409, 'The company or university itself is not confirmed yet, so nobody is confirmed as belonging there.'],
+  place_closed: [409, 'An admin took back that this person belongs here, so only an admin confirms it again.'],
   place_taken_back: [409, 'Somebody took back that this person belongs here, so a list does not confirm them. Please do it by hand.'],
   other_role: [409, 'This person is here as {has}, not as {wanted}.'],
   rewards_not_in_full: [409, 'Your university does not redeem points at the moment.'],
