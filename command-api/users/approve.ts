@@ -6,7 +6,18 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { invitationFold } from '../invitations/state.ts'
-import { claimedOnce, domainsOf, isConfirmed, lacksPlace, mayLetIn, placesOf, vouchedBy, vouchedFor, type PlaceAtDomain, type Words } from './places.ts'
+import {
+  claimedOnce,
+  domainsOf,
+  isConfirmed,
+  lacksPlace,
+  mayLetIn,
+  placesOf,
+  vouchedBy,
+  vouchedFor,
+  type PlaceAtDomain,
+  type Words,
+} from './places.ts'
 import { invitationClaim } from './registration.ts'
 import { rosterStudies, studiesReported } from './report-studies.ts'
 import { rosterEntryFor } from './roster-state.ts'

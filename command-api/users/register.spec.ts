@@ -184,6 +184,23 @@ describe('§7 the identity is created before the account is stored', () => {
     expect(links).toEqual([`invitation → ${uid}`])
   })
 
+  it('with an address whose erased account still reads its receipt: that sign-in gives way', async () => {
+    const signIns = new Map([['erased', email]])
+    const users = {
+      create: async (user: { readonly uid: string; readonly email: string }) => {
+        if ([...signIns].some(([other, taken]) => taken === user.email && other !== user.uid)) throw new EmailTaken()
+        signIns.set(user.uid, user.email)
+      },
+      delete: async (gone: string) => void signIns.delete(gone),
+    }
+    const register = (former: readonly string[]) =>
+      given().effectOf(registerUser, form, effectsOf({ users, linkKeys: async () => undefined }), { ...needs, former })
+    // Somebody else's sign-in, of which no claim tells, stays.
+    expect(await register([uid])).toEqual(refuse('email_taken'))
+    expect(await register(['erased', uid])).toBeUndefined()
+    expect([...signIns]).toEqual([[uid, email]])
+  })
+
   it('§7 refuses an address that the identity provider gave to another account', async () => {
     expect(await register(() => Promise.reject(new EmailTaken('taken')))).toEqual({ refused: 'email_taken' })
     await expect(register(() => Promise.reject(new Error('down')))).rejects.toThrow('down')

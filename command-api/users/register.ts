@@ -9,7 +9,7 @@ import { unknownSkill } from '../skills/state.ts'
 import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from './places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
-import { userFold, type UserState } from './state.ts'
+import { formerOwners, userFold, type UserState } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
@@ -20,6 +20,7 @@ type Needs = {
   readonly atDomain: readonly PlaceAtDomain[]
   readonly rosterEntry: RosterEntryState | undefined
   readonly takenBack?: readonly string[]
+  readonly former?: readonly string[]
 }
 
 /** §7 POST /register with the secret of the invitation's mail: claims the address, creates the identity, stores the account. */
@@ -38,18 +39,19 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
     if (unknown) return unknown
     const { role } = invitation
     const { universityId } = namedBy(invitation, { universityId: profile?.university }, role)
-    const [inviter, rosterEntry, takenBack] = await Promise.all([
+    const [inviter, rosterEntry, takenBack, former] = await Promise.all([
       lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
       placesTakenBack(lookup, email),
+      formerOwners(lookup, email),
     ])
-    return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry, takenBack }
+    return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry, takenBack, former }
   },
   claims: (_, { email }, { needs: { invitation } }) => [emailClaim(email), invitationClaim(invitation.invitationId)],
-  effect: async ({ email, password = '' }, { target, needs: { invitation, rosterEntry } }, effects) => {
+  effect: async ({ email, password = '' }, { target, needs: { invitation, rosterEntry, former } }, effects) => {
     await effects.linkKeys(invitation.invitationId, target)
     await linkRosterEntry(rosterEntry, target, effects)
-    return createIdentity({ email, password }, target, effects)
+    return createIdentity({ email, password }, target, effects, former)
   },
   decide: (user, { email, displayName, password, profile: sent, consents }, { now, target: uid, needs }) => {
     const { invitation, inviter, atDomain, rosterEntry, takenBack = [] } = needs

@@ -103,13 +103,23 @@ export function accountEvents({
   ]
 }
 
+/**
+ * @param former the accounts that ever held the address. Whoever creates an identity holds it now, so none of them needs it any more: a
+ * sign-in that one of them still has, such as that of an erased account for its receipt, gives way.
+ */
 export async function createIdentity(
   { email, password }: { readonly email: string; readonly password: string },
   uid: string,
   { users }: Effects,
+  former: readonly string[] = [],
 ): Promise<Refusal | undefined> {
+  const create = () => users.create({ uid, email, password })
   try {
-    await users.create({ uid, email, password })
+    await create().catch(async (error: unknown) => {
+      if (!(error instanceof EmailTaken)) throw error
+      for (const one of former) if (one !== uid) await users.delete(one)
+      await create()
+    })
     return undefined
   } catch (error) {
     if (error instanceof EmailTaken) return refuse('email_taken')

@@ -10,7 +10,7 @@ import type { Word } from '#events/vocabulary/last-word.ts'
 import type { AccountState, LedgerKind } from '#events/vocabulary/roles.ts'
 import { normalEmail } from '#lib/email.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
-import { idOfHolder } from '../claims/claims.ts'
+import { idOfHolder, idsOfAllHolders } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
 import { changing, defineFold } from '../core/fold.ts'
@@ -193,6 +193,11 @@ function notCounting(account: Places, { organizationId, universityId }: Places) 
 /** The uid that holds this e-mail address, as its claim says. */
 export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<string | undefined> {
   return idOfHolder(lookup, accountClaims.email(email))
+}
+
+/** The uids that ever held this address, those of attempts that were cut off too. */
+export function formerOwners(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<readonly string[]> {
+  return idsOfAllHolders(lookup, accountClaims.email(email))
 }
 
 /** The values of an account's claims. */

@@ -57,7 +57,7 @@ it.each([
   ['staff', staff, { professor: ['uni'], staff: [], admin: [] }],
   ['an admin', admin, { professor: ['uni'], staff: ['uni'], admin: [] }],
 ] as const)('§2.20 what %s took back nobody of less right gives back, also after an erasure', async (_, taker, closed) => {
-  const history = { one: [registered('one', confirmed), past(unverified('one'), NOW, taker), erased('one')], two: [registered('two', claimed)] }
-  const found = { professor: await takenBack(history, professor), staff: await takenBack(history, staff), admin: await takenBack(history, admin) }
-  expect(found).toEqual(closed)
+  const first = [registered('one', confirmed), past(unverified('one'), NOW, taker), erased('one')]
+  const closedTo = (by: Account) => takenBack({ one: first, two: [registered('two', claimed)] }, by)
+  expect({ professor: await closedTo(professor), staff: await closedTo(staff), admin: await closedTo(admin) }).toEqual(closed)
 })

@@ -10,7 +10,7 @@ import { unknownInProfile } from './register.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from './roster-state.ts'
-import { accountClaims, userFold, type UserState } from './state.ts'
+import { accountClaims, formerOwners, userFold, type UserState } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 
 const VerifyAddress = callInput('users.verifyAddress')
@@ -21,6 +21,7 @@ type Needs = {
   readonly atDomain: readonly PlaceAtDomain[]
   readonly rosterEntry: RosterEntryState | undefined
   readonly takenBack?: readonly string[]
+  readonly former?: readonly string[]
 }
 
 /**
@@ -42,12 +43,14 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       unknownInProfile(lookup, profile),
     ])
     if (unknown) return unknown
-    const [inviter, rosterEntry, takenBack] = await Promise.all([
+    const [inviter, rosterEntry, takenBack, former] = await Promise.all([
       invitation && lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
       placesTakenBack(lookup, email),
+      formerOwners(lookup, email),
     ])
-    return { registration, invitation, inviter: await speakerOf(lookup, inviter, invitation ?? {}), atDomain, rosterEntry, takenBack }
+    const speaker = await speakerOf(lookup, inviter, invitation ?? {})
+    return { registration, invitation, inviter: speaker, atDomain, rosterEntry, takenBack, former }
   },
   claims: (_, __, { needs }) => {
     const { registration, invitation } = needs
@@ -57,13 +60,13 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
     return [address, isInvited(registration, invitation) ? invitationClaim(invitationId) : waitingClaim(invitationId)]
   },
   effect: async ({ password }, { target, needs }, effects) => {
-    const { registration, invitation, rosterEntry } = needs
+    const { registration, invitation, rosterEntry, former } = needs
     if (invitation && isInvited(registration, invitation)) await effects.linkKeys(invitation.invitationId, target)
     await linkRosterEntry(rosterEntry, target, effects)
     // Left by an attempt that was cut off: the password is the one of now.
     const left = await effects.users.get(target)
     if (left) await effects.users.setPassword(target, password)
-    return left ? undefined : createIdentity({ email: registration.email, password }, target, effects)
+    return left ? undefined : createIdentity({ email: registration.email, password }, target, effects, former)
   },
   decide: (user, { password, profile: sent }, { now, needs }) => {
     const { registration, invitation, inviter, atDomain, rosterEntry, takenBack = [] } = needs
