@@ -11,6 +11,7 @@ import {
   StudentInvited,
   UserInvited,
 } from '#events/invitations.ts'
+import { LetterSent } from '#events/mailboxes.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { CallContext } from '../core/command.ts'
@@ -35,7 +36,7 @@ import { declineInvitation } from './decline.ts'
 import { expireInvitation } from './expire.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
-import { countErased, sentAgain } from './inviting.ts'
+import { countErased, invitingReply, sentAgain } from './inviting.ts'
 import { openInvitation } from './open.ts'
 import { revokeInvitation } from './revoke.ts'
 import { revokeOwnInvitation } from './revoke-own.ts'
@@ -168,6 +169,21 @@ describe('§7 invite a student', () => {
         .needsOf(inviteStudent, input, { fold: foldsOf(streams(state)) })
     expect(await needsIn('pending_approval')).toMatchObject({ owner: undefined })
     expect(await needsIn('active')).toMatchObject({ owner: 'stella' })
+  })
+
+  it('§2.18 says where the mail waits because the inviter wrote to the address about the same today', async () => {
+    const mailboxId = emailKey
+    const sent = (sender: string) =>
+      past(happened(LetterSent, { mailboxId, eventId: 'event', stream: 'invitation-other', sender, about: 'invitation' }), NOW)
+    const needsAfter = (sender: string) =>
+      given()
+        .as(student)
+        .needsOf(inviteStudent, input, { fold: foldsOf({ [`mailbox-${mailboxId}`]: [sent(sender)] }) })
+    expect(await needsAfter('somebody-else')).not.toHaveProperty('waits')
+    expect(await needsAfter('stella')).toMatchObject({ waits: true })
+    const invitation = stateFrom(invitationFold, studentInvited)
+    const warnings = (found: typeof needs & { readonly waits?: true }) => invitingReply(invitation, {}, { needs: found } as never).warnings
+    expect([warnings(needs), warnings({ ...needs, waits: true })]).toEqual([[], [expect.stringContaining('tomorrow morning')]])
   })
 
   it('§2.18 sends one reminder a day, because a second would wait for the next morning and void the link of the first', () => {

@@ -12,6 +12,7 @@ import {
   inviteeOf,
   invitingClaims,
   invitingNeeds,
+  invitingReply,
   linkToOwner,
   sentAgain,
   type InvitingNeeds,
@@ -38,7 +39,7 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
   fold: invitationFold,
   startsStream: true,
   target: (command, _, secrets) => command.invitationId ?? invitationIdFor('student', command, secrets),
-  needs: (_, command, __, lookup) => invitingNeeds(command, lookup),
+  needs: (invitation, command, context, lookup) => invitingNeeds(invitation, command, context, lookup),
   effect: linkToOwner,
   claims: invitingClaims,
   decide: (invitation, command, context) => {
@@ -64,5 +65,5 @@ export const inviteStudent = defineCommand<typeof InviteStudent, InvitationState
       ]
     )
   },
-  reply: ({ status }) => ({ status }),
+  reply: invitingReply,
 })

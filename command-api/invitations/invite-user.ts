@@ -13,6 +13,7 @@ import {
   inviteeOf,
   invitingClaims,
   invitingNeeds,
+  invitingReply,
   linkToOwner,
   sentAgain,
   type InvitingNeeds,
@@ -34,7 +35,7 @@ function inviting<Operation extends string>(role: InvitedRole, input: InputWithO
     fold: invitationFold,
     startsStream: true,
     target: (command, _, secrets) => invitationIdFor(role, command, secrets),
-    needs: (_, command, __, lookup) => invitingNeeds(command, lookup),
+    needs: (invitation, command, context, lookup) => invitingNeeds(invitation, command, context, lookup),
     effect: linkToOwner,
     claims: invitingClaims,
     decide: (invitation, command, context) => {
@@ -57,7 +58,7 @@ function inviting<Operation extends string>(role: InvitedRole, input: InputWithO
         ]
       )
     },
-    reply: ({ status }) => ({ status }),
+    reply: invitingReply,
   })
 }
 

@@ -9,8 +9,9 @@ import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { invitationExpiresAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
-import type { Claim, Context, Decision, Effects, Lookup, Secrets } from '../core/command.ts'
+import type { CallContext, Claim, Context, Decision, Effects, Lookup, ReplyContext, ReplyParts, Secrets } from '../core/command.ts'
 import { endOfErased } from '../core/erased-before.ts'
+import { mailboxFold, sentTodayOf } from '../mailboxes/state.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { accountFold, emailOwner } from '../users/state.ts'
 import { invitationFold, isUnanswered, placeOfTheDay, type InvitationState } from './state.ts'
@@ -26,6 +27,8 @@ export type InvitingNeeds = {
   /** The active account that the address belongs to. It changes nothing of the answer, or inviting would tell who has an account. */
   readonly owner: string | undefined
   readonly emailKey: string
+  /** A mail of this inviter about the same went to the address today, so this one goes with those of the next morning. */
+  readonly waits?: true
 }
 
 type Inviter = Pick<Inviting, 'invitedBy' | 'email'>
@@ -55,7 +58,15 @@ export async function countErased(
   return erased === 0 ? {} : { erased }
 }
 
-export async function invitingNeeds({ email, university, organization }: Inviting, lookup: Lookup): Promise<InvitingNeeds | Refusal> {
+export async function invitingNeeds(
+  invitation: InvitationState | undefined,
+  { email, university, organization, invitedBy }: Inviting,
+  { now }: Pick<CallContext, 'now'>,
+  lookup: Lookup,
+): Promise<InvitingNeeds | Refusal> {
+  const emailKey = lookup.secrets.emailKey(email)
+  const letter = { sender: invitedBy, about: invitation ? 'reminder' : 'invitation' } as const
+  const before = await sentTodayOf(await lookup.fold(mailboxFold, emailKey), letter, now, lookup.fold)
   const [unknownUniversity, unknownCompany, owner] = await Promise.all([
     unknownOrganization(lookup, 'university', university),
     unknownOrganization(lookup, 'organization', organization),
@@ -64,7 +75,17 @@ export async function invitingNeeds({ email, university, organization }: Invitin
   // An account that waits may be refused, and the invitations of others must not end with its key.
   const account = owner === undefined ? undefined : await lookup.fold(accountFold, owner)
   const isOwned = account?.state === 'active' || account?.state === 'suspended'
-  return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey: lookup.secrets.emailKey(email) }
+  const waits = before.length > 0 && { waits: true as const }
+  return unknownUniversity ?? unknownCompany ?? { owner: isOwned ? owner : undefined, emailKey, ...waits }
+}
+
+/**
+ * The reply to an invitation. That the mail waits is said only where the inviter's own mail is why: what others wrote to the address is
+ * nobody's business.
+ */
+export function invitingReply({ status }: InvitationState, _: unknown, { needs }: ReplyContext<InvitingNeeds>): ReplyParts {
+  const waits = 'You wrote to this address today, so the mail goes tomorrow morning.'
+  return { status, warnings: needs?.waits ? [waits] : [] }
 }
 
 /** Links the invitation's key to the account of its address, so that it is erased with the account. */

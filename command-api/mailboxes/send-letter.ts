@@ -7,7 +7,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { addDays } from '#events/vocabulary/semesters.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { mailboxFold, type MailboxState } from './state.ts'
+import { mailboxFold, sentTodayOf, type MailboxState } from './state.ts'
 
 const SendLetter = internalInput('process.sendLetter', {
   mailboxId: Text(64),
@@ -23,19 +23,19 @@ const MONTH_MS = 30 * DAY_MS
  * Decides whether a letter goes out now or waits for the digest of the next day (product 2.18). Days are those of UTC.
  * Refused when that digest is full: the letter is then not mailed at all.
  */
-export const sendLetter = defineCommand<typeof SendLetter, MailboxState | undefined>({
+export const sendLetter = defineCommand<typeof SendLetter, MailboxState | undefined, { readonly repeats: boolean }>({
   input: SendLetter,
   fold: mailboxFold,
   startsStream: true,
   target: ({ mailboxId }) => mailboxId,
-  decide: (mailbox, letter, { now }) => {
+  needs: async (mailbox, letter, { now }, { fold }) => ({ repeats: (await sentTodayOf(mailbox, letter, now, fold)).length > 0 }),
+  decide: (mailbox, letter, { now, needs: { repeats } }) => {
     const { sent = [], digests = [], held = [] } = mailbox ?? {}
     const today = now.slice(0, 10)
     const monthAgo = new Date(Date.parse(now) - MONTH_MS).toISOString()
-    const sentToday = sent.filter(({ at }) => at.startsWith(today))
     const mails = [...sent.map(({ at }) => at), ...digests]
     const within =
-      !sentToday.some(({ sender, about }) => sender === letter.sender && about === letter.about) &&
+      !repeats &&
       mails.filter((at) => at.startsWith(today)).length < limits.lettersPerDay &&
       mails.filter((at) => at > monthAgo).length < limits.lettersPer30Days
     if (within) return [happened(LetterSent, letter)]

@@ -1,16 +1,22 @@
 import type { codePurposes, LetterHeld, letterTopics } from '#events/mailboxes.ts'
-import type { DataOf } from '#events/define.ts'
+import { ERASED, type DataOf } from '#events/define.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Lookup } from '../core/command.ts'
 import { defineFold } from '../core/fold.ts'
+import { invitationFold } from '../invitations/state.ts'
+import { referralFold } from '../referrals/state.ts'
+import { accountFold } from '../users/state.ts'
 
 export type LetterTopic = (typeof letterTopics)[number]
 export type CodePurpose = (typeof codePurposes)[number]
+/** `stream`: of the event that caused it. */
+type SentLetter = { readonly at: string; readonly sender: string; readonly about: LetterTopic; readonly stream: string }
 type HeldLetter = DataOf<typeof LetterHeld>
 
 /** Bounded: it keeps no more than the budgets look at. */
 export type MailboxState = {
   /** The letters sent last, the latest at the end. */
-  readonly sent: readonly { readonly at: string; readonly sender: string; readonly about: LetterTopic }[]
+  readonly sent: readonly SentLetter[]
   /** When digests were sent last. */
   readonly digests: readonly string[]
   /** The letters that wait for a digest. */
@@ -35,9 +41,9 @@ const empty: MailboxState = {
 }
 
 export const mailboxFold = defineFold<MailboxState>('mailbox', {
-  LetterSent: (mailbox = empty, { data: { sender, about }, meta }) => ({
+  LetterSent: (mailbox = empty, { data: { sender, about, stream }, meta }) => ({
     ...mailbox,
-    sent: [...mailbox.sent, { at: meta.occurredAt, sender, about }].slice(-limits.lettersPer30Days),
+    sent: [...mailbox.sent, { at: meta.occurredAt, sender, about, stream }].slice(-limits.lettersPer30Days),
     latest: 'sent',
   }),
   // Of the same sender about the same, the newest waits alone: so nobody fills the digest of somebody else.
@@ -69,6 +75,31 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
 
 function isReplacedBy(letter: HeldLetter, other: HeldLetter): boolean {
   return other.sender === letter.sender && other.about === letter.about && other.digestOn === letter.digestOn
+}
+
+/**
+ * The letters that went out today from this sender about this. What went to an account that was erased since does not count: whoever has
+ * the address now is somebody new.
+ */
+export async function sentTodayOf(
+  mailbox: MailboxState | undefined,
+  { sender, about }: Pick<SentLetter, 'sender' | 'about'>,
+  now: string,
+  fold: Lookup['fold'],
+): Promise<readonly SentLetter[]> {
+  const today = now.slice(0, 10)
+  const same = (mailbox?.sent ?? []).filter((letter) => letter.sender === sender && letter.about === about && letter.at.startsWith(today))
+  const erased = await Promise.all(same.map(({ stream }) => wasErased(stream, fold)))
+  return same.filter((_, n) => !erased[n])
+}
+
+/** Whether the account went to which a letter of this stream was: that of an invitation, or of a student's referral. */
+async function wasErased(stream: string, fold: Lookup['fold']): Promise<boolean> {
+  const [category, id] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
+  if (category === invitationFold.category) return (await fold(invitationFold, id))?.email === ERASED
+  if (category !== referralFold.category) return false
+  const { studentId = '' } = (await fold(referralFold, id)) ?? {}
+  return (await fold(accountFold, studentId))?.state === 'erased'
 }
 
 const HOUR_MS = 3_600_000
