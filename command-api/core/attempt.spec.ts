@@ -30,7 +30,7 @@ const call = {
   stream: 'application-application',
   id: (n: number) => `id-${n}`,
 } as const
-const byThisCommand = (event: AnyEvent): AnyEvent => ({ ...event, meta: { ...event.meta, commandId: 'command', commandHash: 'k1.{}' } })
+const byThisCommand = (event: AnyEvent): AnyEvent => ({ ...event, meta: { ...event.meta, commandId: 'command', commandHash: 'k2.{}' } })
 
 type Made = {
   readonly events?: readonly AnyEvent[]

@@ -60,6 +60,14 @@ describe('§8 what is compared of a command', () => {
     expect(comparable(command, { newPassword: 'hunter2!', uid: 'stella' })).toEqual({ uid: 'stella' })
   })
 
+  it('§8 has addresses in one form, however they are written and wherever they stand', () => {
+    const written = (email: string) => comparable({ input: { operation: 'x', schema: Type.Object({}) } }, { email, rows: [{ email }] })
+    expect(written('Ada@Bücher.example')).toEqual(written('ada@xn--bcher-kva.example'))
+    expect(written('ada@uni.example')).not.toEqual(written('adam@uni.example'))
+    const text = { text: 'Write to Ada@uni.example', n: 1, none: null }
+    expect(comparable({ input: { operation: 'x', schema: Type.Object({}) } }, text)).toEqual(text)
+  })
+
   it('§8 knows a password in every call: each such field has the format of one, and none hides inside another field', () => {
     const fieldsOf = (schema: object, path: string): readonly (readonly [string, object])[] =>
       Object.entries((schema as { properties?: Record<string, object> }).properties ?? {}).flatMap(([name, part]) => [

@@ -4,19 +4,31 @@
  */
 import { Type, type TSchema } from 'typebox'
 import type { Json, JsonObject, NewEvent } from '#events/envelope.ts'
+import { isEmail, normalEmail } from '#lib/email.ts'
 import { hmacBy } from '#platform/keys/master-key.ts'
 import type { DataKey, Keys } from '#platform/keys/port.ts'
 import type { Command, Secrets } from './command.ts'
 
-/** Tells the hashes from those of before, which covered passwords and had no other key than the platform's. */
-const PREFIX = 'k1.'
+/**
+ * Tells the hashes from those of before: the first covered passwords and had no other key than the platform's, those with `k1.` covered
+ * addresses as they were written.
+ */
+const PREFIX = 'k2.'
 
 export type HashPorts = { readonly keys: Pick<Keys, 'open'>; readonly secrets: Pick<Secrets, 'commandHash'> }
 type Stored = readonly { readonly data: unknown; readonly meta: Pick<NewEvent['meta'], 'keyIds'> }[]
 
-/** The part of a command's input that is compared when the command is repeated. */
+/** The part of a command's input that is compared when the command is repeated, with each address in the one form of addresses. */
 export function comparable({ input: { schema } }: Pick<Command, 'input'>, input: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(input).filter(([field]) => !isLeftOut(schema.properties[field])))
+  const compared = Object.entries(input).filter(([field]) => !isLeftOut(schema.properties[field]))
+  return Object.fromEntries(compared.map(([field, value]) => [field, inOneForm(value)]))
+}
+
+function inOneForm(value: Json): Json {
+  if (typeof value === 'string') return isEmail(value) ? normalEmail(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((part: Json) => inOneForm(part))
+  return Object.fromEntries(Object.entries(value as JsonObject).map(([name, part]) => [name, inOneForm(part)]))
 }
 
 function isLeftOut(schema: { readonly format?: string; readonly compared?: boolean } | undefined): boolean {
