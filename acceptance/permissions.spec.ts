@@ -1,7 +1,7 @@
 /** Every cell of the permission matrix (product 2.16), written by hand, for the caller's own things and those of others. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, describedCalls, type Caller, type DescribedCall } from './calls.ts'
-import { listen, send, signIn, inParallel, type Person, type Problem, type Write } from './client.ts'
+import { eventually, listen, send, signIn, inParallel, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo } from './outbox.ts'
 import { describePlatform } from './describe-platform.ts'
 
@@ -504,6 +504,22 @@ describePlatform('who may', ({ as, platform }) => {
       expect((await write(staff?.uid)).body).toMatchObject({ code: 'account_pending' })
       expect((await write(people.get('admin')?.uid)).status).toBe(201)
       expect((await waiting.get<unknown[]>(`/messages/contacts/${waiting.uid}`)).body).toMatchObject([{ role: 'admin', canMessage: true }])
+
+      // Its own data is its own before anybody has let it in.
+      for (const path of ['/me/consents', '/me/accesses']) expect((await waiting.get(path)).status).toBe(200)
+      type Task = { readonly state: string; readonly result?: { readonly url?: string; readonly subject?: string } }
+      const done = async ({ body: { id } }: { readonly body: Write }) =>
+        (
+          await eventually(
+            () => waiting.get<Task>(`/tasks/${id}`),
+            ({ body }) => body.state === 'done',
+          )
+        ).body.result
+      expect(await done(await waiting.post<Write>('/me/export', {}))).toMatchObject({ url: expect.any(String) })
+      const erasing = await waiting.post<Write>('/me/erase', { idToken: waiting.token, confirm: 'ERASE' })
+      expect(await done(erasing)).toMatchObject({ subject: waiting.uid })
+      const listed = (await staff?.get<readonly { readonly uid: string }[]>('/people/waiting'))?.body ?? []
+      expect(listed.map(({ uid }) => uid)).not.toContain(waiting.uid)
     })
   })
 

@@ -1,4 +1,7 @@
-/** The calls with which a person decides on their own data, and sees who did what with it (calls.md, "Me"). */
+/**
+ * The calls with which a person decides on their own data, and sees who did what with it (calls.md, "Me"). Whoever waits for approval has
+ * data here too, so they are open to them (docs/decisions/erasure.md).
+ */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
 import { openable } from '#events/vocabulary/opened.ts'
@@ -40,7 +43,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   /** The ledger, newest first: each time something was agreed to, or no longer. */
   'consents.list': {
     call: 'GET /me/consents',
-    unplaced: true,
+    unapproved: true,
     who: everyRoleOwn,
     kind: 'read',
     list: { order: [{ by: 'at' }] },
@@ -50,7 +53,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   'consents.change': {
     call: 'POST /me/consents',
     via: 'chosen on the page',
-    unplaced: true,
+    unapproved: true,
     who: everyRoleOwn,
     kind: 'write',
     body: Fields({ kind: Type.Enum(ledgerKinds), granted: Type.Boolean() }),
@@ -61,7 +64,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   /** Lines that say who saw what of one's own, newest first; what one opened oneself is left out. */
   'accesses.list': {
     call: 'GET /me/accesses',
-    unplaced: true,
+    unapproved: true,
     who: everyRoleOwn,
     kind: 'read',
     list: { order: [{ by: 'at' }] },
@@ -72,7 +75,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   'privacy.export': {
     call: 'POST /me/export',
     via: 'asked for on the page',
-    unplaced: true,
+    unapproved: true,
     who: everyRoleOwn,
     kind: 'write',
     accepted: true,
@@ -85,7 +88,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   'privacy.erase': {
     call: 'POST /me/erase',
     via: 'asked for on the page',
-    unplaced: true,
+    unapproved: true,
     who: everyRoleOwn,
     kind: 'write',
     accepted: true,

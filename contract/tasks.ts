@@ -27,7 +27,7 @@ const own = { ...everyRoleOwn, admin: 'any' } as const
 export const taskCalls = callsAbout('tasks')({
   'tasks.read': {
     call: 'GET /tasks/:id',
-    unplaced: true,
+    unapproved: true,
     who: own,
     kind: 'read',
     stale: { byId: true },
@@ -39,7 +39,7 @@ export const taskCalls = callsAbout('tasks')({
   'tasks.cancel': {
     call: 'POST /tasks/:id/cancel',
     via: 'canceled on the page',
-    unplaced: true,
+    unapproved: true,
     who: own,
     kind: 'write',
     accepted: true,

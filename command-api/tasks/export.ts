@@ -44,13 +44,13 @@ export function exportWork({ reader, exporter, zip, files, copies, tasks, clock,
   tasks.work(READY, async ({ payload }) => {
     const { owner, id } = payload as { readonly owner: string; readonly id: string }
     const { state: user } = await reader.load(userFold, owner)
-    if (user?.state !== 'active' || !(await files.list(owner)).some((file) => file.id === id)) return
+    if (!user || user.state === 'erased' || !(await files.list(owner)).some((file) => file.id === id)) return
     await sendLetter(mail, `export-${id}`, exportReadyLetter(user, origin), [owner])
   })
   tasks.work(FORGET, ({ payload }) => copies.remove({ owner: payload['owner'] as string, id: payload['id'] as string }))
   const accountOf = async (uid: string) => {
     const { state } = await reader.load(accountFold, uid)
-    if (state?.state !== 'active') throw new Error('The account is no longer open.')
+    if (!state || state.state === 'erased') throw new Error('The account is no longer open.')
     return state
   }
 

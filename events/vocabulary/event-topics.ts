@@ -23,7 +23,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   ProfileFieldChanged: ['me', 'students', 'timeline', 'outcomes', 'roster'],
   StillLookingAnswered: ['me', 'timeline'],
   StudiesReported: ['me', 'timeline'],
-  SubjectErased: ['me', 'students', 'applications', 'nominations', 'timeline', 'outcomes', 'roster', 'people'],
+  SubjectErased: ['me', 'students', 'applications', 'nominations', 'timeline', 'outcomes', 'roster', 'people', 'notifications'],
   UserRegistered: ['me', 'students', 'applications', 'nominations', 'timeline', 'outcomes', 'roster', 'people', 'notifications'],
   OrganizationAdded: ['timeline', 'organizations'],
   OrganizationApproved: ['timeline', 'organizations'],

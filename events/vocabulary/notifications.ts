@@ -23,7 +23,7 @@ import { subscriptionNotices } from './notices/subscriptions.ts'
 const nobody = [
   ...(['RegistrationReceived', 'VerificationResent', 'RegistrationVerified', 'RegistrationEnded'] as const),
   ...(['AccountEnded', 'ProfileFieldChanged', 'PreferencesChanged'] as const),
-  ...(['SubjectErased', 'ProfileViewed', 'ProfilesExported'] as const),
+  ...(['ProfileViewed', 'ProfilesExported'] as const),
   ...(['RosterEntryImported', 'RosterEntryRemoved'] as const),
   ...(['ContactBlocked', 'ContactUnblocked', 'MessagesDelivered', 'ConversationReported'] as const),
   ...([

@@ -7,6 +7,7 @@ type Types =
   | 'UserRegistered'
   | 'AccountApproved'
   | 'AccountRefused'
+  | 'SubjectErased'
   | 'PersonVerified'
   | 'PersonUnverified'
   | 'PlaceRefused'
@@ -81,6 +82,7 @@ export const peopleNotices: Rows<Types> = {
     { id: `${uid}-approved`, told: { ...aboutAccount, to: person(uid), sentence: 'Your account is open', letter: true } },
   ],
   AccountRefused: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
+  SubjectErased: ({ data: { uid } }) => [{ id: `${uid}-waits` }],
   PersonVerified: placeNotice(confirmed, unconfirmed),
   PersonUnverified: placeNotice(unconfirmed, confirmed),
   PlaceRefused: placeNotice((place) => `${place} does not know that you belong there`),

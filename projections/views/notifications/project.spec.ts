@@ -343,6 +343,7 @@ describe('an inviter', () => {
     })
     expect(tell(waits).document('lee-waits')).toMatchObject({ to: 'u:ada', kind: 'personWaits' })
     expect(tell(waits, event(users.AccountApproved, { uid: 'lee', approvedBy: 'uma' })).document('lee-waits')).toMatchObject(gone)
+    expect(tell(waits, event(users.SubjectErased, { uid: 'lee' })).document('lee-waits')).toMatchObject(gone)
   })
 })
 

@@ -14,13 +14,14 @@ import './privacy.css'
 export function PrivacyTab({ user }: { readonly user: UserReply }) {
   const [erasing, setErasing] = useState<string>()
   useScrollToHash()
-  const isStudent = user.role === 'student'
+  // Until the account is open nobody finds the student, and the profile cannot be edited.
+  const isShown = user.role === 'student' && user.state !== 'pending_approval'
   if (erasing !== undefined) return <Erasing task={erasing} />
   return (
-    <div className="profile privacy" data-with-aside={isStudent || undefined}>
-      {isStudent && <VisibilitySection user={user} />}
+    <div className="profile privacy" data-with-aside={isShown || undefined}>
+      {isShown && <VisibilitySection user={user} />}
       {/* Before the switches: on a phone the seven of them would hide it. */}
-      {isStudent && (
+      {isShown && (
         <aside>
           <ConsentPreview user={user} />
         </aside>

@@ -33,7 +33,7 @@ const tabs: readonly Tab[] = [
   { value: 'privacy', label: 'Privacy and consents', content: (user) => <PrivacyTab user={user} /> },
   { value: 'account', label: 'Account', content: (user) => <AccountSections user={user} /> },
 ]
-const whileWaiting: readonly string[] = ['profile', 'account']
+const whileWaiting: readonly string[] = ['profile', 'privacy', 'account']
 
 /** `/profile`: every field is saved by itself when it loses the focus. */
 export function ProfilePage({ user }: { readonly user: UserReply }) {
