@@ -5,8 +5,10 @@ import type { Body } from '#contract/contract.ts'
 import { gateOf } from '#command-api/core/gate.ts'
 import { createVisitorBudget } from '#command-api/core/visitor-budget.ts'
 import { commandApi } from '#command-api/plugin.ts'
+import { lookupOf } from '#command-api/core/write-route.ts'
 import { sendLetter } from '#command-api/reactors/letter-delivery.ts'
 import { contactLetter } from '#command-api/reactors/visitor-letters.ts'
+import { isSubscribed } from '#command-api/subscriptions/state.ts'
 import type { OpenedLongWork } from '#command-api/tasks/routes.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -85,6 +87,7 @@ export async function serve(config: Config, parts: Parts, version: string, closi
     server: app.server as unknown as Server,
     verify,
     accountOf,
+    isSubscribed: ({ organizationId }) => isSubscribed(lookupOf({ ...commands, now }), organizationId, now()),
     now: clock.now,
     position: () => furthestPosition(running.projections),
     trustsProxy: trustsProxy(config.server.trustProxy),

@@ -11,6 +11,7 @@ import { startRealtime, type Realtime, type RealtimeDeps } from './realtime.ts'
 const accounts = new Map<string, Account>()
 const recruiter: Account = { uid: 'rita', role: 'recruiter', state: 'active', organizationId: 'acme' }
 const student: Account = { uid: 'sam', role: 'student', state: 'active', universityId: 'mit' }
+const subscribed = new Set<string>()
 const expired = new Set(['expired'])
 const revoked = new Set<string>()
 const verified: string[] = []
@@ -34,6 +35,7 @@ async function start(more: Partial<RealtimeDeps> = {}): Promise<void> {
     server,
     verify,
     accountOf: async (uid) => accounts.get(uid),
+    isSubscribed: async ({ organizationId }) => subscribed.has(organizationId ?? ''),
     now: Date.now,
     trustsProxy: () => false,
     position: () => '00000000000000000042',
@@ -76,6 +78,7 @@ beforeEach(async () => {
   expired.clear()
   expired.add('expired')
   revoked.clear()
+  subscribed.clear()
   verified.splice(0)
   accounts.clear()
   for (const account of [recruiter, student]) accounts.set(account.uid, account)
@@ -122,6 +125,24 @@ describe('a socket', () => {
       { topics: ['board'], ids: ['1'], position: '00000000000000000043' },
       { topics: ['me'], ids: ['1'], position: '00000000000000000043' },
     ])
+  })
+
+  it('hears of a student by id only where its company has a subscription, and otherwise that some changed', async () => {
+    accounts.set('paula', { ...recruiter, uid: 'paula', organizationId: 'paying' })
+    subscribed.add('paying')
+    await start()
+    const [rita, paula] = await Promise.all([connected({ token: 'rita' }), connected({ token: 'paula' })])
+    const got: string[] = []
+    rita.on('refresh', ({ ids }: { ids: unknown }) => got.push(`rita ${String(ids)}`))
+    paula.on('refresh', ({ ids }: { ids: unknown }) => got.push(`paula ${String(ids)}`))
+    const last = Promise.all([rita, paula].map((socket) => received(socket, 'refresh').then(() => received(socket, 'refresh'))))
+    realtime.refresh({ ...refreshOf(['role:admin', 'role:recruiter'], 'of sam'), topics: ['students'] })
+    realtime.refresh({ ...refreshOf(['role:recruiter'], 'of a job'), topics: ['jobs'] })
+    await last
+    expect(got.toSorted()).toEqual(['paula of a job', 'paula of sam', 'rita all', 'rita of a job'])
+    const gone = received(paula, 'disconnect')
+    subscribed.clear()
+    await gone
   })
 
   it('cannot choose a room', async () => {

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Http2SecureServer } from 'node:http2'
 import { Server, type Socket } from 'socket.io'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { roomsOfAccount } from '#events/vocabulary/sides.ts'
+import type { Room } from '#events/vocabulary/sides.ts'
 import { sentenceOf, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import { NamedError } from '#lib/named-error.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
@@ -11,12 +11,15 @@ import { TokenExpired, TokenInvalid, type VerifiedToken } from '#platform/identi
 import type { TrustsProxy } from '#platform/network-address.ts'
 import { coalescer, type Refresh, type RoutedRefresh } from './coalesce.ts'
 import { newConnections, socketLimits, type SocketLimits } from './guards.ts'
+import { askedOnce, roomsFor, sendingsOf, type IsSubscribed } from './subscribers.ts'
 
 export type RealtimeDeps = {
   readonly server: HttpServer | Http2SecureServer
   /** @throws {TokenExpired} @throws {TokenInvalid} */
   readonly verify: (token: string) => Promise<VerifiedToken>
   readonly accountOf: (uid: string) => Promise<Account | undefined>
+  /** Whether the account's company has a subscription. */
+  readonly isSubscribed: IsSubscribed
   /** Milliseconds, by the clock that tokens are judged by. */
   readonly now: () => number
   /** Position of the most advanced view, as on the wire; undefined before the first event. */
@@ -44,10 +47,14 @@ export type Realtime = {
 /** `joined`: how far the views were when the socket heard its first refreshes. */
 type Sent = { refresh: (refresh: Refresh) => void; joined: (position: string) => void }
 type Received = { token: (token: unknown) => void }
-type Session = { readonly account: Account; readonly token: string }
+type Session = { readonly account: Account; readonly token: string; readonly rooms: readonly Room[] }
 type ClientSocket = Socket<Received, Sent, Record<string, never>, Session>
 
-export function startRealtime(deps: RealtimeDeps): Realtime {
+const RECHECK_MS = 2_000
+
+export function startRealtime(given: RealtimeDeps): Realtime {
+  const { recheckMs = RECHECK_MS } = given
+  const deps = { ...given, isSubscribed: askedOnce(given.isSubscribed, recheckMs) }
   const limits = { ...socketLimits, ...deps.limits }
   const arriving = newConnections(limits.newPerSender, deps.trustsProxy)
   const io = new Server<Received, Sent, Record<string, never>, Session>(deps.server, {
@@ -58,7 +65,12 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     allowRequest: arriving.allow,
   })
   const events = createRateLimiter(deps.now)
-  const coalesced = coalescer(({ rooms, ...refresh }) => io.to([...rooms]).emit('refresh', refresh), deps.windowMs ?? 50)
+  const coalesced = coalescer((routed) => {
+    for (const { rooms, except, refresh } of sendingsOf(routed))
+      io.to([...rooms])
+        .except([...except])
+        .emit('refresh', refresh)
+  }, deps.windowMs ?? 50)
 
   io.use((socket, next) => {
     admit(deps, socket)
@@ -67,7 +79,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
         if (open >= limits.perUser) throw new NotAdmitted('rate_limited')
         socket.data = session
         arriving.signedIn(socket.request)
-        return socket.join([...roomsOfAccount(session.account)])
+        return socket.join([...session.rooms])
       })
       .then(() => next())
       .catch((cause: unknown) => {
@@ -80,7 +92,7 @@ export function startRealtime(deps: RealtimeDeps): Realtime {
     acceptNewerToken(deps, socket)
     // At once too: the account may have changed after it was read and before the socket joined its rooms.
     void recheck(deps, socket)
-    const checks = setInterval(() => void recheck(deps, socket), deps.recheckMs ?? 2_000)
+    const checks = setInterval(() => void recheck(deps, socket), recheckMs)
     socket.once('disconnect', () => {
       clearInterval(checks)
       // A client may leave its rooms and keep the connection, which no limit would count any more.
@@ -124,20 +136,22 @@ async function admit(deps: RealtimeDeps, socket: ClientSocket): Promise<Session>
   })
   const account = await deps.accountOf(uid)
   if (!account) throw new NotAdmitted('unauthorized')
-  if (roomsOfAccount(account).length === 0) throw new NotAdmitted('account_suspended')
-  return { account, token }
+  const rooms = await roomsFor(account, deps.isSubscribed)
+  if (rooms.length === 0) throw new NotAdmitted('account_suspended')
+  return { account, token, rooms }
 }
 
 /**
  * Disconnects a socket whose token expired or was revoked (a new password, a suspension), or whose account now belongs to other
- * rooms; the page comes again with what it has. While the identity provider or the store is away, sockets stay.
+ * rooms, also because its company's subscription began or ended; the page comes again with what it has. While the identity provider or the store is away, sockets stay.
  */
 async function recheck(deps: RealtimeDeps, socket: ClientSocket): Promise<void> {
-  const { account, token } = socket.data
+  const { account, token, rooms } = socket.data
   try {
     await deps.verify(token)
     const now = await deps.accountOf(account.uid)
-    if (!now || !sameRooms(now, account)) socket.disconnect(true)
+    const known = now && (await roomsFor(now, deps.isSubscribed))
+    if (known?.join() !== rooms.join()) socket.disconnect(true)
   } catch (cause) {
     if (cause instanceof TokenExpired || cause instanceof TokenInvalid) socket.disconnect(true)
   }
@@ -154,8 +168,4 @@ function acceptNewerToken({ verify }: RealtimeDeps, socket: ClientSocket): void 
       })
       .catch(() => socket.disconnect(true))
   })
-}
-
-function sameRooms(one: Account, other: Account): boolean {
-  return roomsOfAccount(one).join() === roomsOfAccount(other).join()
 }

@@ -2,6 +2,7 @@
 import { limits } from './limits.ts'
 import { refuse, type Refusal } from './refusals.ts'
 import type { entitlements } from './subscriptions.ts'
+import type { Topic } from './topics.ts'
 
 type Entitlement = (typeof entitlements)[number]
 
@@ -13,6 +14,9 @@ const instead: Readonly<Record<Exclude<Entitlement, 'student_search'>, string>> 
   reports: '',
   search_alerts: 'Without one, saved searches say what is new when you open them.',
 }
+
+/** Topics of what recruiters are shown in full only with a subscription. The others read a preview, whose rows have ids of their own. */
+export const topicsOfSubscribers: readonly string[] = ['students'] satisfies readonly Topic[]
 
 export function subscriptionRequired(entitlement: keyof typeof instead): Refusal {
   return refuse('subscription_required', { entitlement, instead: instead[entitlement] })

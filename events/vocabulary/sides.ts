@@ -144,6 +144,9 @@ export function personOf(room: Room): string | undefined {
 /** Together, the rooms of all signed-in users. */
 export const signedInRooms: readonly Room[] = roles.map((role) => `role:${role}` as const)
 export const adminsRoom: Room = 'role:admin'
+export const recruitersRoom: Room = 'role:recruiter'
+/** Those of them whose company has a subscription: nobody joins it by their account alone (`realtime/subscribers.ts`). */
+export const subscribersRoom: Room = 'role:recruiter:subscribed'
 
 /** The rooms of some people. */
 export function roomsOfPeople(people: readonly (string | undefined)[]): readonly Room[] {

@@ -3,7 +3,7 @@ import { withField } from '#events/users.ts'
 import type { Profile } from '#events/vocabulary/profile.ts'
 import { isShown, saidOf, SEMESTERS, shownSince, type AgreedNomination } from '#events/vocabulary/nominated.ts'
 import { placeOf } from '#events/vocabulary/semesters.ts'
-import { adminsRoom, isOpen, roomsOf, type Room } from '#events/vocabulary/sides.ts'
+import { adminsRoom, isOpen, recruitersRoom, roomsOf, type Room } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -87,7 +87,7 @@ export const studentCardProjection = defineProjection(studentCards, {
   },
 })
 
-const readNominations: readonly Room[] = ['role:recruiter', adminsRoom]
+const readNominations: readonly Room[] = [recruitersRoom, adminsRoom]
 
 const beside = ['displayName', 'universityId', 'degree', 'graduationYear', 'skills', 'gpa', 'photo', 'hasResume'] as const
 const findable = ['state', 'visibility', 'openToReferrals', 'findableSince'] as const
