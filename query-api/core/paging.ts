@@ -19,6 +19,11 @@ export function setPageHeaders({ request, reply }: Announced, { total, next }: {
   reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }
 
+/** The page of a search that asks for names with signs alone (docs/decisions/search-folds.md). */
+export function nothingFound(limit: number): Page<never> {
+  return { items: [], total: 0, capped: false, limit }
+}
+
 /** For how long after its first page a list can be continued. In milliseconds. */
 const CURSOR_LIFETIME_MS = 86_400_000
 

@@ -19,6 +19,9 @@ describe('lookups', () => {
     ['/organizations/all?q=m&kind=university', ['mit']],
     ['/organizations/all?q=m&kind=company', []],
     ['/organizations/all?q=obex', []],
+    // Signs alone ask for something that no name has; a text of which nothing is seen asks for nothing.
+    ['/organizations/all?q=%3F%3F%3F', []],
+    ['/organizations/all?q=%E2%80%8B', ['acme', 'cmu', 'globex', 'mit']],
   ])('%s answer %j', async (url, ids) => {
     const reply = await served.ask(undefined, `GET ${url}`)
     expect([reply.status, reply.body]).toMatchObject([200, ids.map((id) => ({ id, label: expect.any(String) }))])

@@ -3,12 +3,14 @@ import { wholeList } from '#contract/directory.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { everybody } from '#events/vocabulary/proposals.ts'
+import { signsAlone } from '#lib/words.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
 import { skills, type SkillDocument } from '#projections/views/skills/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { listReply, type Handlers } from '../core/call.ts'
+import { nothingFound } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { suggestedSkills } from './suggest.ts'
 
@@ -38,11 +40,10 @@ export const directoryHandlers: Handlers = {
   'organizations.all': async (call) => {
     const { kind, q = '', ...paging } = call.query
     const where = { ...listedFor(call.account), ...(kind && { kind }) }
-    return listReply(
-      call,
-      await call.read.page(organizations, { where, sort: ['nameKey', 'asc'], search: q }, { limit: wholeList, ...paging }),
-      (items) => items.map((one) => organizationReply(one, call.account)),
-    )
+    const found = signsAlone(q)
+      ? nothingFound(paging.limit ?? wholeList)
+      : await call.read.page(organizations, { where, sort: ['nameKey', 'asc'], search: q }, { limit: wholeList, ...paging })
+    return listReply(call, found, (items) => items.map((one) => organizationReply(one, call.account)))
   },
   'organizations.label': async ({ params, read, account }) => {
     const organization = await shownOrganization(read, account, params.id)

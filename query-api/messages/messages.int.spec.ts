@@ -114,6 +114,7 @@ describe('conversations', () => {
     expect(others).toEqual([])
     expect(rita).toMatchObject({ contactId: 'sam', found: [{ id: 'm-t-rita-3' }, { id: 'm-t-rita-2', excerpt: 'canary-message-2' }, {}] })
     expect(await found('ana', 'canary')).toEqual([])
+    expect(await found('rita', '???')).toEqual([])
     expect(await found('rex', 'canary')).toEqual([])
   })
 

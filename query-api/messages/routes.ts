@@ -9,6 +9,7 @@ import { listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { defined } from '#lib/fields.ts'
 import { byName } from '#lib/fold.ts'
+import { visible } from '#lib/visible.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { ContactReply, MessageReply } from '#contract/messages.ts'
 import type { Page, Reader } from '../core/reader.ts'
@@ -40,7 +41,7 @@ export function messageHandlers({ now }: HandlerDeps): Handlers {
       if (params.uid !== account.uid) return refuse('not_found')
       const { contactId, q, ...wanted } = query
       if (contactId !== undefined) return oneContact(read, account, contactId, now())
-      if (q?.trim()) {
+      if (q !== undefined && visible(q) !== '') {
         const found = await searchThreads(read, account.uid, q)
         return listReply(call, pageOf(found), async (items) =>
           foundIn(account.uid, await conversations(read, account, items, now()), found),

@@ -1,6 +1,6 @@
 /** The search of one's own conversations: by the names of the others, and by what was written. */
 import { limits } from '#events/vocabulary/limits.ts'
-import { foundWords, indexedBeginnings, searchBeginnings } from '#lib/words.ts'
+import { foundWords, indexedBeginnings, searchBeginnings, signsAlone } from '#lib/words.ts'
 import { messages, type MessageDocument } from '#projections/views/messages/model.ts'
 import { contactIn, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
 import { users } from '#projections/views/users/model.ts'
@@ -13,8 +13,12 @@ const BY_NAME = 500
 export type FoundThread = ThreadDocument & { readonly found: readonly Found[] }
 type Found = { readonly id: string; readonly sentAt: string; readonly excerpt: string }
 
-/** Conversations with a name that has the words first, then those with messages that have them, the newest message first. */
+/**
+ * Conversations with a name that has the words first, then those with messages that have them, the newest message first. None for signs
+ * alone, as in every search that asks for names (docs/decisions/search-folds.md).
+ */
 export async function searchThreads(read: Reader, uid: string, q: string): Promise<readonly FoundThread[]> {
+  if (signsAlone(q)) return []
   const [byName, said] = await Promise.all([
     namedThreads(read, uid, q),
     read.find(messages, { where: { participants: uid }, search: q, sort: ['sentAt', 'desc'], limit: limits.messagesFound }),

@@ -6,6 +6,7 @@ import { signsAlone } from '#lib/words.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { badField, listFilter, listReply, type Handlers } from '../core/call.ts'
 import { labelsOf } from '../core/joins.ts'
+import { nothingFound } from '../core/paging.ts'
 import { sortOf } from '../core/sort.ts'
 import { masked } from '../people/masked.ts'
 
@@ -17,7 +18,7 @@ export const rosterHandlers: Handlers = {
     const side = university === undefined ? listFilter(call, 'rosterPerson') : { universityId: university }
     const where = { ...side, ...defined({ role, state, verified }) }
     const found = signsAlone(q ?? '')
-      ? { items: [], total: 0, capped: false, limit: paging.limit ?? limits.listPage }
+      ? nothingFound(paging.limit ?? limits.listPage)
       : await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, paging)
     return listReply(call, found, async (people) => {
       const label = await labelsOf(

@@ -11,7 +11,7 @@ import { lockedCardOf } from '../people/cards.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { countsAmong, countsIn } from '../core/facets.ts'
 import { labelsOf } from '../core/joins.ts'
-import { searchReply } from '../core/paging.ts'
+import { nothingFound, searchReply } from '../core/paging.ts'
 import { withColleagues } from '../referrals/colleagues.ts'
 import { isSubscribed } from '../subscriptions/routes.ts'
 import { facetsOf, reachedAt, visibleStudents, whereOf, withSearchedSkills, type StudentSearch } from './filters.ts'
@@ -56,7 +56,7 @@ export function studentHandlers(deps: Pick<QueryDeps, 'photoUrl' | 'now'>): Hand
       if (condition === 'visible' && !paid) return preview(call, wanted)
       if (signsAlone(name)) {
         const facets = await facetsOf(read, { ...wanted, counts: countsAmong([], true) })
-        return searchReply(read, { items: [], total: 0, capped: false, limit }, [], facets)
+        return searchReply(read, nothingFound(limit), [], facets)
       }
 
       const shows = { gpa: showsGpa, paid, nominated: isToldNominated }
