@@ -62,10 +62,10 @@ export function shownName(name: string): string {
 const TITLE = /^(?!.* - |(?:.*\p{Nd}){7})[\p{L}\p{N}][\p{L}\p{N}\p{M} ,&+#()'’–…-]*$/u
 
 /**
- * A job's title in the mail of a notification, whose sentences are read in the app as well: bare where it is nothing but words, of which
- * no mail program makes a link; all others in quotes. @returns '' for none
+ * The name of a company or university in our own words, and a job's title in the mail of a notification, whose sentences are read in the
+ * app as well: bare where it is nothing but words, of which no mail program makes a link; all others in quotes. @returns '' for none
  */
-export function titleInSentence(title: string): string {
+export function wordsInSentence(title: string): string {
   const text = onOneLine(title)
   return showsSomething(text) && TITLE.test(text) ? text : shownTitle(title)
 }

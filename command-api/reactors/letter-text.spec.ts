@@ -1,4 +1,4 @@
-import { shownName, titleInSentence } from './letter-parts.ts'
+import { shownName, wordsInSentence } from './letter-parts.ts'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, textOf } from './letter-text.ts'
 import type { Letter } from './letter-parts.ts'
@@ -95,11 +95,16 @@ describe('§2.20 a name in our own words', () => {
   it('is none when nothing of it is seen', () => expect(['', ' \u3164'].map(shownName)).toEqual(['', '']))
 })
 
-describe('§2.18 the title of a job in the sentence of a notification', () => {
-  it.each(['Backend engineer, new graduate', 'R&D (C++, C#) intern', 'Ingénieure – Élève', '工程师', 'A long one …'])(
-    'is bare: %s',
-    (title) => expect(titleInSentence(title)).toBe(title),
-  )
+describe('§2.18 the title of a job in the sentence of a notification, and the name of an organization in any mail', () => {
+  it.each([
+    'Backend engineer, new graduate',
+    'R&D (C++, C#) intern',
+    'Ingénieure – Élève',
+    '工程师',
+    'A long one …',
+    'AT&T Labs',
+    "O'Reilly (Boston)",
+  ])('is bare: %s', (title) => expect(wordsInSentence(title)).toBe(title))
   it.each([
     'Your account is suspended. Sign in at evil.example',
     'Go now https://evil.example/login',
@@ -110,6 +115,6 @@ describe('§2.18 the title of a job in the sentence of a notification', () => {
     'C++/C# intern',
     '.NET engineer',
     '“River” keeper',
-  ])('is in quotes: %s', (title) => expect(titleInSentence(title)).toMatch(/^“.*”$/))
-  it('is none when nothing of it is seen', () => expect(titleInSentence(' \u3164')).toBe(''))
+  ])('is in quotes: %s', (title) => expect(wordsInSentence(title)).toMatch(/^“.*”$/))
+  it('is none when nothing of it is seen', () => expect(wordsInSentence(' \u3164')).toBe(''))
 })

@@ -32,6 +32,8 @@ const people: Readonly<Record<string, readonly Past[]>> = {
   'user-emil': [userOf(employee, 'Emil Young')],
   'user-stella': [userOf(student, 'Stella Kim')],
   'user-left': [userOf({ ...professor, uid: 'left', universityId: undefined }, 'Petra Placeless')],
+  'user-odd': [userOf({ ...professor, uid: 'odd', universityId: 'odd' }, 'Olga Odd')],
+  'organization-odd': [organization('odd', 'Suspended: see evil.example', 'university')],
   'user-liar': [userOf({ ...student, uid: 'liar' }, 'Win at https://evil.example')],
   [`claim-${secrets.claimKey('email|stella@example.edu')}`]: [
     happened(ValueClaimed, { kind: 'email', holder: 'user-stella', claimId: 'claim' }),
@@ -93,6 +95,11 @@ describe('the letter of an invitation', () => {
     const letter = await letterOf('invitation-inv', invited({ organizationId: 'acme' }))
     expect(letter?.gist).toMatch(/^Ada Lovelace \(Northfield University\) invites you/)
     expect(letter && textOf(letter)).not.toContain('Acme')
+  })
+
+  it('§2.18 puts the name of an organization in quotes that could be read as our words or a link', async () => {
+    const letter = await letterOf('invitation-inv', invited({ invitedBy: 'odd' }))
+    expect(letter?.gist).toMatch(/^Olga Odd \(“Suspended: see evil\. example”\) invites you/)
   })
 
   it('§2.18 names no university that a student only claims', async () => {

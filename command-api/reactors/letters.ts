@@ -13,7 +13,17 @@ import { linkToken } from '#lib/link-token.ts'
 import { emailOwner, userFold, type UserState } from '../users/state.ts'
 import { declinedRequestLetter } from './visitor-letters.ts'
 import { approvedLetter, codeLetter, refusedLetter, waitingLetter } from './account-letters.ts'
-import { greeting, listed, MOST_LISTED, shownName, shownTitle, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
+import {
+  greeting,
+  listed,
+  MOST_LISTED,
+  shownName,
+  shownTitle,
+  quoted,
+  wordsInSentence,
+  type Letter,
+  type LetterLookup,
+} from './letter-parts.ts'
 
 /** A letter that somebody causes, and which is therefore held to the budget of its recipient's address (product 2.18). */
 export type CausedLetter = Letter & {
@@ -193,7 +203,7 @@ async function writerOf(uid: string, { fold }: LetterLookup) {
   const name = shownName(user?.displayName ?? '') || 'Somebody'
   return {
     name,
-    nameAndPlace: organization ? `${name} (${organization.label})` : name,
+    nameAndPlace: organization ? `${name} (${wordsInSentence(organization.label)})` : name,
     proven: organization !== undefined,
     /** Of days in letters to people whose own is not known. */
     timezone: organization?.timezone ?? 'UTC',

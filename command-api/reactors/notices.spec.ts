@@ -255,6 +255,16 @@ describe('the mail of the morning', () => {
     expect(many?.paragraphs.at(-1)).toBe('And 3 more.')
   })
 
+  it('§2.18 has the name of a company in quotes where it could be read as our words or a link, and as it is elsewhere', async () => {
+    const subjectWith = async (label: string) => {
+      const [added] = streams['organization-acme'] ?? []
+      const named = { ...streams, 'organization-acme': added ? [{ ...added, data: { ...added.data, label } }] : [] }
+      return (await morningLetter(user, [notification()], { ...lookup, fold: foldsOf(named) }, zone))?.subject
+    }
+    expect(await subjectWith('Acme Labs')).toMatch(/^Acme Labs invites you/)
+    expect(await subjectWith('Suspended: sign in at evil.example')).toMatch(/^“Suspended: sign in at evil\. example” invites you/)
+  })
+
   it('§2.19 counts those who wait for the staff in one line, and names one that is alone', async () => {
     const waits = (uid: string): Notification =>
       notification({

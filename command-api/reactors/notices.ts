@@ -27,7 +27,7 @@ import {
   MOST_LISTED,
   quoted,
   shownName,
-  titleInSentence,
+  wordsInSentence,
   type Letter,
   type LetterLookup,
   type Paragraph,
@@ -277,7 +277,7 @@ async function detailOf({ kind, about, detail }: NoticeContent, { fold }: Fold):
 const keyOf = ({ kind, id }: Placeholder) => `${kind} ${id}`
 const LONGEST_TITLE = 80
 
-/** Names of people as they stand in our own words; others on one line, and cut. */
+/** Names as they stand in our own words; those of organizations and jobs are cut. */
 async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string> {
   if (kind === 'a') {
     const application = await fold(applicationFold, id)
@@ -286,6 +286,6 @@ async function nameOf({ kind, id }: Placeholder, { fold }: Fold): Promise<string
   }
   if (kind === 'u') return shownName((await fold(userFold, id))?.displayName ?? '') || 'somebody'
   const line = (text: string) => (text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)} …` : text)
-  if (kind === 'o') return line(((await fold(organizationFold, id))?.label ?? 'a company').replaceAll(/\s+/g, ' ').trim())
-  return titleInSentence(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
+  if (kind === 'o') return wordsInSentence(line((await fold(organizationFold, id))?.label ?? '')) || 'a company'
+  return wordsInSentence(line((await fold(jobFold, id))?.title ?? '')) || 'a job'
 }
