@@ -57,7 +57,16 @@ export const CodeSent = defineEvent(
 const notice = { mailboxId: Text(64), uid: Id, notificationId: Text(80), eventId: Id }
 
 /** A person with an account was told by mail of one notification. */
-export const NoticeSent = defineEvent('NoticeSent', 1, notice, () => 'A notification was mailed')
+export const NoticeSent = defineEvent(
+  'NoticeSent',
+  1,
+  {
+    ...notice,
+    /** Of a mail that did not count among those of the day: the application of which so many are mailed. */
+    applicationId: Type.Optional(Id),
+  },
+  () => 'A notification was mailed',
+)
 
 /** The person had had enough mails that day: it waits for their next morning. */
 export const NoticeHeld = defineEvent('NoticeHeld', 1, notice, () => 'A notification waits for the next morning’s mail')

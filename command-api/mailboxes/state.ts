@@ -11,6 +11,7 @@ export type LetterTopic = (typeof letterTopics)[number]
 export type CodePurpose = (typeof codePurposes)[number]
 /** `stream`: of the event that caused it. */
 type SentLetter = { readonly at: string; readonly sender: string; readonly about: LetterTopic; readonly stream: string }
+export type SentNotice = { readonly at: string; readonly applicationId: string }
 type HeldLetter = DataOf<typeof LetterHeld>
 
 /** Bounded: it keeps no more than the budgets look at. */
@@ -25,6 +26,8 @@ export type MailboxState = {
   readonly codes: Readonly<Record<CodePurpose, readonly string[]>>
   /** When notifications were mailed last, and those that wait for the next morning: their ids, each with its event's. */
   readonly notices: readonly string[]
+  /** Those of the last day that did not count among them, each with its application. */
+  readonly ofApplications: readonly SentNotice[]
   readonly heldNotices: readonly string[]
   /** Whether the latest letter was sent. */
   readonly latest: 'sent' | 'held'
@@ -35,6 +38,7 @@ const empty: MailboxState = {
   digests: [],
   held: [],
   notices: [],
+  ofApplications: [],
   heldNotices: [],
   codes: { reset: [], verification: [] },
   latest: 'sent',
@@ -61,9 +65,11 @@ export const mailboxFold = defineFold<MailboxState>('mailbox', {
     ...mailbox,
     codes: { ...mailbox.codes, [purpose]: [...mailbox.codes[purpose], meta.occurredAt].slice(-limits.codesPerHour) },
   }),
-  NoticeSent: (mailbox = empty, { meta }) => ({
+  NoticeSent: (mailbox = empty, { data: { applicationId }, meta: { occurredAt: at } }) => ({
     ...mailbox,
-    notices: [...mailbox.notices, meta.occurredAt].slice(-limits.noticesPerDay),
+    ...(applicationId === undefined
+      ? { notices: [...mailbox.notices, at].slice(-limits.noticesPerDay) }
+      : { ofApplications: [...mailbox.ofApplications.filter((one) => one.at.slice(0, 10) === at.slice(0, 10)), { at, applicationId }] }),
     latest: 'sent',
   }),
   NoticeHeld: (mailbox = empty, { data }) => ({

@@ -24,7 +24,7 @@ import { send } from '../processes/process.ts'
 import { userFold } from '../users/state.ts'
 import { notingPeople, type LetterLookup } from './letter-parts.ts'
 import type { MailPorts } from './mail-reactor.ts'
-import { isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
+import { applicationIn, isTooLate, mailedPerson, mailedRoom, morningLetter, noticeLetter, type Notification } from './notices.ts'
 import { deliverLetter, sendCommand } from './letter-delivery.ts'
 
 export type NoticePorts = Omit<MailPorts, 'turnOf'> & {
@@ -99,10 +99,10 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     const mailboxId = secrets.emailKey(user.email)
     const effect = derivedId(`notice|${eventId}|${id}`)
     const cause = meta && { id: eventId, meta }
-    if (!notification.atOnce) {
-      const reply = await sendCommand(handler, send(sendNotice, { mailboxId, uid: user.uid, notificationId: id, eventId }), effect, cause)
-      if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
-    }
+    const applicationId = notification.atOnce && applicationIn(notification.path)
+    const mailed = { mailboxId, uid: user.uid, notificationId: id, eventId, ...(applicationId && { applicationId }) }
+    const reply = await sendCommand(handler, send(sendNotice, mailed), effect, cause)
+    if (isRefusal(reply) || reply.status !== 'sent') return inTheMorning(user.uid, notification)
     const noting = notingPeople(lookup, [user.uid])
     const letter = await noticeLetter(user, notification, noting.lookup, zone)
     await deliverLetter(delivery, task, effect, letter, noting.people())

@@ -175,7 +175,7 @@ async function placesOf({ path }: Pick<Notification, 'path'>, { fold }: Fold): P
 }
 
 /** The id in the way to an application. */
-function applicationIn(path: string): string {
+export function applicationIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 

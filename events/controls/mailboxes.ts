@@ -16,5 +16,5 @@ export const codeSent = example(ofStudent, CodeSent, {
 })
 
 const notice = { mailboxId, uid: 'stud-mia', notificationId: 'app-1-offered', eventId: 'e2' }
-export const noticeSent = example(ofStudent, NoticeSent, notice)
+export const noticeSent = example(ofStudent, NoticeSent, { ...notice, applicationId: 'app-1' })
 export const noticeHeld = example(ofStudent, NoticeHeld, { ...notice, notificationId: 'app-1-rejected', eventId: 'e3' })

@@ -199,6 +199,8 @@ export const limits = {
   renewalDays: 1,
   /** Mails of notifications to one person. What is over it waits for the mail of the next morning. */
   noticesPerDay: 10,
+  /** Of those about one application that do not count among them, such as when an interview is. */
+  noticesOfApplicationPerDay: 8,
   /** As old notifications are shown and counted. */
   notificationDays: 90,
   /** So many unread ones are counted, and so many are remembered that were read one by one. */
