@@ -201,6 +201,18 @@ it('§2.16 the profile of an account that waits is read only, and says who decid
   expect(screen.queryAllByRole('button', { name: /password/i })).toEqual([])
 })
 
+it('an account that waits takes its data with it and erases itself, and chooses nothing of who finds it', async () => {
+  const as = userOf('student', { state: 'pending_approval' })
+  await openPage({ path: '/profile?tab=privacy', as }, (server) => {
+    server.prepare('skills.byIds', [])
+    server.prepare('consents.list', [])
+    server.prepare('accesses.list', [])
+  })
+  await screen.findByRole('button', { name: 'Make a copy' })
+  await screen.findByRole('button', { name: 'Erase my data…' })
+  expect(screen.queryAllByRole('radio')).toEqual([])
+})
+
 describe('§2.20 without a confirmed company or university', () => {
   it.each([
     ['professor', '/', 'university'],
