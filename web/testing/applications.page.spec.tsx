@@ -188,7 +188,7 @@ describe('§2.2 the company takes back', () => {
     const { server, user } = await openApplication('recruiter', accepted, [])
     server.prepare('organizations.byIds', [])
     await user.click(await screen.findByRole('button', { name: 'Status: Accepted. Change it' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Take the offer back…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back the offer to Sam Stone' }))
     dialog.getByText(/^The student has accepted your offer\. This rescinds it, and the student is told that you took it back\./)
     dialog.getByRole('button', { name: 'Take the offer back' })

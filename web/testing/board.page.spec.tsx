@@ -176,4 +176,19 @@ describe('the list of a job', () => {
     await findToast('1 application moved to Shortlisted')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
+
+  it('§2.2 says of applicants with an offer that it is taken back, not that they were not successful', async () => {
+    const { user } = await openList((prepared) =>
+      prepared.prepare('applications.listForRecruiter', [applicant, { ...kim, status: 'accepted', allowed: ['hired', 'rejected'] }]),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Kim Reyes' }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen applications' }))
+    await user.click(bar.getByRole('button', { name: /^Take the offer back…/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Take 1 offer back' }))
+    sheet.getByText(/^The students are told soon that you took the offer back\./)
+    sheet.getByRole('button', { name: 'Take 1 back' })
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Sam Stone' }))
+    await screen.findByRole('dialog', { name: 'Reject 2 applications' })
+    sheet.getByText(/that they were not successful, and 1 of them that you took the offer back\./)
+  })
 })

@@ -8,7 +8,6 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { applicationColour } from '../../../lib/status-labels.ts'
-import { count } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusDot } from '../../../ui/Chip.tsx'
 import { SelectField, TextField } from '../../../ui/Field.tsx'
@@ -17,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
+import { rejectionOfMany } from '../moves/rejection.ts'
 import { useReasonHint } from '../moves/use-reason-hint.ts'
 import { useToldAtOnce } from '../moves/told-at-once.ts'
 
@@ -39,7 +39,7 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
   return (
     <div className="bulk" role="region" aria-label="Chosen applications">
       {rejecting && moves.includes('rejected') && (
-        <RejectSheet amount={cards.length} onClose={() => onRejecting(false)} onReject={(details) => onMove('rejected', details)} />
+        <RejectSheet cards={cards} onClose={() => onRejecting(false)} onReject={(details) => onMove('rejected', details)} />
       )}
       <div className="bulk-bar">
         <b>{cards.length} chosen</b>
@@ -68,7 +68,7 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
           Message…
         </Button>
         <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
-          Reject… <kbd>r</kbd>
+          {rejectionOfMany(cards).act}… <kbd>r</kbd>
         </Button>
         {around > cards.length && (
           <button type="button" className="bulk-all" onClick={onChooseAll}>
@@ -83,10 +83,15 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
   )
 }
 
-type SheetProps = { readonly amount: number; readonly onClose: () => void; readonly onReject: (details: BulkDetails) => void }
+type SheetProps = {
+  readonly cards: readonly ApplicationReply[]
+  readonly onClose: () => void
+  readonly onReject: (details: BulkDetails) => void
+}
 
-function RejectSheet({ amount, onClose, onReject }: SheetProps) {
+function RejectSheet({ cards, onClose, onReject }: SheetProps) {
   const title = useId()
+  const words = rejectionOfMany(cards)
   const [code, setCode] = useState('')
   const [note, setNote] = useState('')
   useEffect(() => {
@@ -100,11 +105,11 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
   return (
     <div className="bulk-sheet card" role="dialog" aria-labelledby={title}>
       <h2 id={title} className="h3">
-        Reject {count(amount, 'application')}
+        {words.title}
       </h2>
       <p className="quiet small">
-        The students are told {told ? 'at once' : 'soon'} that they were not successful.{' '}
-        {told ? 'You can reinstate each with a reason.' : 'Undo takes all back at once; later you reinstate each with a reason.'}
+        The students are told {told ? 'at once' : 'soon'} {words.told}.{' '}
+        {told ? 'You can reinstate each with a reason.' : 'Undo reverses all at once; later you reinstate each with a reason.'}
       </p>
       <Form onSubmit={submit}>
         <SelectField
@@ -120,7 +125,7 @@ function RejectSheet({ amount, onClose, onReject }: SheetProps) {
         <TextField label="Note for your team" optional maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
         <div className="row">
           <Button type="submit" variant="danger">
-            Reject {amount}
+            {words.button}
           </Button>
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -5,6 +5,7 @@ import { useList } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { rescinds, rescission } from './rejection.ts'
 
 /** A move that was refused because somebody else had moved the application meanwhile. */
 export type Conflict = {
@@ -48,7 +49,7 @@ export function ConflictDialog({ conflict: { application, wanted, status }, onCl
         </Button>
         {movesFor('recruiter', status).includes(wanted) && (
           <Button variant="primary" onClick={onMove}>
-            Move to {applicationStatusLabels[wanted]} all the same
+            {rescinds({ status }, wanted) ? rescission : `Move to ${applicationStatusLabels[wanted]}`} all the same
           </Button>
         )}
       </div>

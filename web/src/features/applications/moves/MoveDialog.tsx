@@ -1,12 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import {
-  reasonLabels,
-  rejectCodes,
-  takesOfferBack,
-  withdrawCodes,
-  type ApplicationStatus,
-  type ReasonCode,
-} from '#events/vocabulary/application-status.ts'
+import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../../parts/FormFoot.tsx'
 import { useDraft } from '../../../api/use-draft.ts'
@@ -15,6 +8,7 @@ import { dayFromNow } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { rescinds, rescission } from './rejection.ts'
 import { useReasonHint } from './use-reason-hint.ts'
 import { useToldAtOnce } from './told-at-once.ts'
 import type { MoveDetails } from './use-move.tsx'
@@ -126,14 +120,13 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
 }
 
 function wordsFor(application: ApplicationReply, status: ApplicationStatus, role: 'recruiter' | 'student') {
-  const { name, jobTitle, organizationLabel, status: from, discloseAt } = application
-  // An offer that is held back is taken back unseen.
-  if (role === 'recruiter' && takesOfferBack(from, status) && discloseAt === undefined) {
-    const stands = from === 'accepted' ? 'The student has accepted your offer' : 'The student has your offer'
+  const { name, jobTitle, organizationLabel } = application
+  if (role === 'recruiter' && rescinds(application, status)) {
+    const stands = application.status === 'accepted' ? 'The student has accepted your offer' : 'The student has your offer'
     return {
       title: `Take back the offer to ${name ?? 'the student'}`,
       text: `${stands}. This rescinds it, and the student is told that you took it back.`,
-      button: 'Take the offer back',
+      button: rescission,
     }
   }
   if (role === 'recruiter')

@@ -1,10 +1,11 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { currentTime } from '../../../lib/now.ts'
 import { applicationColour } from '../../../lib/status-labels.ts'
 import { StatusDot } from '../../../ui/Chip.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { interviewItems } from '../interviews/interview-items.ts'
+import { moveLabel } from './rejection.ts'
 import { statusesWithDialog, type Move } from './use-move.tsx'
 
 /** A menu item for each status that the application can move to, and for its interviews. @param asking these open a dialog first, and end with `…` */
@@ -18,7 +19,7 @@ export function moveMenuItems(
     danger: to === 'rejected',
     label: (
       <span className="row">
-        <StatusDot colour={applicationColour(to)} /> {applicationStatusLabels[to]}
+        <StatusDot colour={applicationColour(to)} /> {moveLabel(application, to)}
         {asking.includes(to) && '…'}
       </span>
     ),
