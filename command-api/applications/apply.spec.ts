@@ -172,6 +172,14 @@ describe('§7 apply for a job', () => {
       .thenRefused('profile_incomplete', { completeness: 50, needed: 60 })
   })
 
+  it('§2.7 counts a university that has not confirmed the student, as the meter of the profile does', () => {
+    const claiming = { ...applicant, universityId: undefined, claimedUniversityId: 'uni' }
+    const { decision } = given()
+      .as(student)
+      .when(applyJob, { jobId: 'job' }, { ...needs, student: claiming })
+    expect(isRefusal(decision) ? decision : decision.map(({ definition }) => definition)).toEqual([ApplicationSubmitted])
+  })
+
   it('§5 takes a résumé in place of a profile that is filled in, and pins its version', () => {
     const resume = { versionId: 'resume-2', number: 2, fileId: 'file-2' }
     given()

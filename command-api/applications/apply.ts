@@ -68,10 +68,11 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
   decide: (_, { jobId, coverLetter }, { target, now, needs: { job, student, resume, nominated, referralId, onCampus } }) => {
     if (!onCampus) return refuse('not_on_campus')
     if (!takesApplications(job, now)) return refuse('job_not_open')
-    const completeness = completenessOf({ ...student.profile, universityId: student.universityId, resume: resume !== undefined })
+    const { profile, universityId, claimedUniversityId } = student
+    const completeness = completenessOf({ ...profile, universityId, claimedUniversityId, resume: resume !== undefined })
     if (!resume && completeness < limits.completenessToApply)
       return refuse('profile_incomplete', { completeness, needed: limits.completenessToApply })
-    const { skills = [], degree, graduationDate, gpa, gpaVisible } = student.profile
+    const { skills = [], degree, graduationDate, gpa, gpaVisible } = profile
     return [
       happened(ApplicationSubmitted, {
         applicationId: target,
@@ -87,7 +88,7 @@ export const applyJob = defineCommand<typeof Apply, ApplicationState | undefined
           graduationYear: graduationDate === undefined ? undefined : Number(graduationDate.slice(0, 4)),
           gpa: gpaVisible ? gpa : undefined,
         }),
-        universityId: student.universityId,
+        universityId,
         referralId,
         resumeVersionId: resume?.versionId,
         ...(job.blindReview && { blind: true as const }),

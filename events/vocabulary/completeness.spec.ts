@@ -12,6 +12,7 @@ it.each([
   ['a link too', { ...registered, gpa: 3, links: { github: 'https://example.com' } }, 100],
   ['a résumé, which counts as two parts', { ...registered, resume: true }, 100],
   ['a résumé on top of everything', { ...registered, gpa: 3, links: { site: 'https://example.com' }, resume: true }, 100],
+  ['a university that has not confirmed the student', { ...registered, universityId: undefined, claimedUniversityId: 'north' }, 67],
   ['a degree without a major, and two skills', { degree: 'bachelor', skills: ['a', 'b'] }, 0],
 ])('§4 a profile with %s has this completeness', (_, profile, percent) => {
   expect(completenessOf(profile)).toBe(percent)

@@ -1,6 +1,8 @@
 /** How far a student's profile is filled in (product 2.7). */
 export type ProfileParts = {
   readonly universityId?: string | undefined
+  /** It counts as well: the student has said where they study, and its confirmation is not theirs to give. */
+  readonly claimedUniversityId?: string | undefined
   readonly degree?: string | undefined
   readonly major?: string | undefined
   readonly graduationDate?: string | undefined
@@ -13,7 +15,7 @@ export type ProfileParts = {
 }
 
 const tests = {
-  university: ({ universityId }) => filled(universityId),
+  university: ({ universityId, claimedUniversityId }) => filled(universityId) || filled(claimedUniversityId),
   studies: ({ degree, major }) => filled(degree) && filled(major),
   graduation: ({ graduationDate }) => filled(graduationDate),
   skills: ({ skills }) => (skills?.length ?? 0) >= 3,

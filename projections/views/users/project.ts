@@ -109,8 +109,6 @@ const rolesWithCompleteness: readonly Role[] = ['student']
 
 function withCompleteness(user: WithoutCompleteness): Contents<UserDocument> {
   if (!rolesWithCompleteness.includes(user.role)) return user
-  return {
-    ...user,
-    completeness: completenessOf({ ...user.profile, universityId: user.universityId ?? user.claimedUniversityId, resume: user.resume }),
-  }
+  const { profile, universityId, claimedUniversityId, resume } = user
+  return { ...user, completeness: completenessOf({ ...profile, universityId, claimedUniversityId, resume }) }
 }

@@ -38,7 +38,7 @@ export type ProfilePartLine = {
 
 /** The parts that are there and those that are missing, the missing first, and of these the one that brings most. */
 export function partLines({ profile, university, claimedUniversity, resume }: UserReply): readonly ProfilePartLine[] {
-  const parts: ProfileParts = { ...profile, universityId: university ?? claimedUniversity, resume }
+  const parts: ProfileParts = { ...profile, universityId: university, claimedUniversityId: claimedUniversity, resume }
   // It counts as soon as it is named; what it brings comes with the confirmation.
   const isClaimed = university === undefined && claimedUniversity !== undefined
   const lines = ([...profileParts, 'resume'] as const).map((part): ProfilePartLine => {
