@@ -172,6 +172,8 @@ describePlatform('product 2.20, Files read', ({ as, platform }) => {
       const file = `${heads.join(',')}\n${`${cells.map(quoted(',')).join(',')}\n`.repeat(4)}`
       expect((await post(file, { lines: '3,5,99' })).body.rows.map(({ line }) => line)).toEqual([3, 5])
       expect((await post(file, { lines: '1' })).body).toMatchObject({ rows: [], columns: heads })
+      const unmapped = await post('Full Name,Mail\nJane,jane@x.example', { lines: '1' })
+      expect([unmapped.status, unmapped.body.columns]).toEqual([200, ['Full Name', 'Mail']])
       expect((await post(file, { lines: '1;2' })).status).toBe(400)
     })
 

@@ -62,7 +62,7 @@ export const importCall = {
           'From which columns a field is read: `name=First Name+Last Name;email=Email Address`, with a `\\` before a `+`, `;` or `=` of a name. Other fields are read from the columns of their own names',
       }),
     ),
-    /** So that a page sends a file in parts, and reads its columns without trying a row. */
+    /** So that a page sends a file in parts. A dry run of `1`, the line of the names, answers the columns, whichever are missing. */
     lines: Type.Optional(
       Type.Refine(
         Type.String({ description: `Only the rows that begin in these lines: numbers with commas between them, ${limits.idList} at most` }),

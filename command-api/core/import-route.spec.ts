@@ -29,7 +29,7 @@ it('§7 a file of rows gives way to other requests between its rows', async () =
 })
 
 /** A dry run in which a row that stands there already, or came earlier in the file, would store nothing. */
-async function tried(text: string, known: readonly string[] = [], unique?: readonly string[]): Promise<unknown> {
+async function tried(text: string, known: readonly string[] = [], unique?: readonly string[], lines?: string): Promise<unknown> {
   const stored = new Set(known)
   const preview = async (_: unknown, { email }: { readonly email: string }) => {
     const changed = !stored.has(email)
@@ -45,9 +45,16 @@ async function tried(text: string, known: readonly string[] = [], unique?: reado
         ? invalid(email.startsWith('noa') ? 'graduationDate' : 'studies.graduationDate', 'must be a day')
         : { command: {} as Command, input: { email: email.toLowerCase() }, accepted: (changed) => (changed ? 'expected' : 'nothing new') },
   })
-  const call = { account: staff, query: { dryRun: true }, request: { headers: {} }, reply: {}, body: Buffer.from(text) }
+  const query = { dryRun: true, ...(lines !== undefined && { lines }) }
+  const call = { account: staff, query, request: { headers: {} }, reply: {}, body: Buffer.from(text) }
   return route(call as unknown as Parameters<typeof route>[0])
 }
+
+it('product 2.20, Files read: says which columns there are, and misses none as long as no row is read', async () => {
+  const text = 'Name,Mail\nNoa,noa@home.example.com'
+  expect(await tried(text, [], undefined, '1')).toMatchObject({ rows: [], ignored: [], columns: ['Name', 'Mail'] })
+  await expect(tried(text)).rejects.toMatchObject({ status: 400, columns: ['Name', 'Mail'] })
+})
 
 it('§2.19 counts who is added, and tells a repeated line from somebody who was there before', async () => {
   const reply = (await tried('email\nnoa@home.example.com\nole@home.example.com\nNoa@home.example.com\nole@home.example.com', [

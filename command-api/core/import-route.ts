@@ -74,7 +74,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const limited = countedAs(ports, account, dryRun, counted)
     if (limited) return limited
     const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }), ...defined({ days: importing.days }) })
-    if (isRefusal(file)) return refused(file)
+    if (isRefusal(file)) return dryRun && lines === NAMES_ALONE && file.columns ? columnsAlone(file.columns) : refused(file)
     const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
     const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
     const more = countedAs(ports, account, dryRun, rows.length - counted)
@@ -157,6 +157,14 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       ...defined({ position }),
     } satisfies ImportReply
   }
+}
+
+/** No row begins in the line of the names of columns. */
+const NAMES_ALONE = '1'
+
+/** As long as no row is read, no column is missing: a page asks for them first, and then says which are meant. */
+function columnsAlone(columns: readonly string[]): ImportReply {
+  return { rows: [], accepted: 0, changed: 0, refused: 0, ignored: [], columns: [...columns], topics: [] }
 }
 
 /** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */

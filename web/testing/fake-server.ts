@@ -20,7 +20,6 @@ type Refusal = {
   readonly message: string
   readonly retryAfter?: number
   readonly details?: readonly { readonly field: string; readonly message: string }[]
-  readonly columns?: readonly string[]
 }
 
 /** The server refuses, or fails (status 500 and above). */
@@ -170,10 +169,10 @@ function passes(item: Row, { at, sort: _, ...filters }: Row): boolean {
   })
 }
 
-function problem({ refused: status, code, message, retryAfter, details, columns }: Refusal): Response {
+function problem({ refused: status, code, message, retryAfter, details }: Refusal): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json' })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return new Response(JSON.stringify({ message, code, details, columns, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), {
+  return new Response(JSON.stringify({ message, code, details, requestId: '7f3a91c2-0000-4000-8000-000000000000' }), {
     status,
     headers,
   })

@@ -45,8 +45,7 @@ const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ 
   if (!('error' in answer)) return { data: answer.data ?? null, meta: answer.meta }
 
   const { error } = answer
-  // A file whose columns nobody has named yet is no failure: the page asks for them next.
-  if (!signal.aborted && error.columns === undefined)
+  if (!signal.aborted)
     log[call.kind === 'write' || error.code === 'view_behind' ? 'warn' : 'error'](`${operation} failed: ${error.message}`, error)
   if (error.status === 401 && !call.open) dispatch(sessionLost({ waited: keptUserWaits() }))
   return { error }

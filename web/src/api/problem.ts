@@ -10,8 +10,6 @@ export type Problem = {
   readonly details?: Readonly<Record<string, unknown>> | readonly FieldMistake[]
   /** The thing that failed, by call and input: its notice goes once the same has succeeded. */
   readonly about?: string
-  /** Of an imported file that was read, but not understood: the names of its columns. */
-  readonly columns?: readonly string[]
 }
 type FieldMistake = { readonly field: string; readonly message: string }
 
@@ -22,14 +20,13 @@ const somethingFailed = 'Something went wrong on our side. Please try again.'
 /** §8: the server's message, or the call's default, or a general one. */
 export function problemFrom(status: number, body: unknown, fallback?: string): Problem {
   const fields = isRecord(body) ? body : {}
-  const { message, code, requestId, details, columns } = fields
+  const { message, code, requestId, details } = fields
   return {
     status,
     message: typeof message === 'string' && message ? message : (fallback ?? somethingFailed),
     code: typeof code === 'string' ? code : 'unknown',
     ...(typeof requestId === 'string' && { requestId }),
     ...((isRecord(details) || isMistakes(details)) && { details }),
-    ...(Array.isArray(columns) && { columns: columns.map(String) }),
   }
 }
 

@@ -88,12 +88,16 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
     setIgnored([])
     setChosen({ file })
     setTrying(true)
-    let heads: readonly string[] | undefined
-    const failed = await run({ file, dryRun: true, lines: NAMES_ALONE }, { next: (reply) => (heads = reply.columns) })
-    heads ??= failed?.columns
-    if (own !== trial.current) return
-    setTrying(false)
-    if (heads) await tryRows({ file, heads, columns: keptColumns(operation, heads) ?? { chosen: proposedColumns(fields, heads) } })
+    await run(
+      { file, dryRun: true, lines: NAMES_ALONE },
+      {
+        next: ({ columns: heads = [] }) => {
+          if (own !== trial.current) return
+          void tryRows({ file, heads, columns: keptColumns(operation, heads) ?? { chosen: proposedColumns(fields, heads) } })
+        },
+      },
+    )
+    if (own === trial.current) setTrying(false)
   }
   const tryRows = async (now: Required<Chosen>) => {
     const own = ++trial.current
