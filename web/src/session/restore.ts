@@ -5,10 +5,9 @@ import { remembered } from '../lib/storage.ts'
 import { serversDown, signedOut } from './session.ts'
 import type { AppDispatch } from '../api/store.ts'
 import { keepUser } from './kept-user.ts'
+import { followOtherTabs, mayHaveSession } from './session-hint.ts'
 import { keepToken, keptToken, whileTokensWait } from './tokens.ts'
 
-/** Only a hint that a session may exist: it decides whether anything that a session needs is loaded at all. */
-export const sessionHint = 'proffer.session'
 /** Set from the sign-out on until the identity provider has heard of it: its code may not load, or the line be lost. */
 export const signOutOwed = 'proffer.leaving'
 const retryMs = { first: 5_000, most: 30_000 }
@@ -19,16 +18,13 @@ const retryMs = { first: 5_000, most: 30_000 }
  * @param user who was signed in last @param onDrawn once that is in the store
  */
 export async function restoreSession(dispatch: AppDispatch, user?: UserReply, onDrawn?: (user: UserReply) => Promise<void>): Promise<void> {
+  followOtherTabs()
   const isOwed = remembered.get(signOutOwed) !== null
-  if (isOwed || remembered.get(sessionHint) === null) {
+  if (isOwed || !mayHaveSession()) {
     keepUser(null)
     keepToken(null)
     dispatch(signedOut())
     if (isOwed) void import('./sign-in.ts').then(({ settleSignOut }) => settleSignOut()).catch(() => undefined)
-    // Signing in in one tab means coming in in all of them, as with signing out.
-    addEventListener('storage', ({ key, newValue }) => {
-      if (key === sessionHint && newValue !== null) location.reload()
-    })
     return
   }
   const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user)).then(() => onDrawn?.(user))

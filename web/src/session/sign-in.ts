@@ -6,8 +6,9 @@ import type { IdentityClient } from './identity.ts'
 import { keepUser, keptUserWaits } from './kept-user.ts'
 import { openCall } from '../api/open-calls.ts'
 import { serversUnavailable } from '../api/problem.ts'
-import { sessionHint, signOutOwed } from './restore.ts'
+import { signOutOwed } from './restore.ts'
 import { serversDown, sessionLost, signedIn } from './session.ts'
+import { hintAtSession, mayHaveSession } from './session-hint.ts'
 import { signInMessage } from './sign-in-message.ts'
 import type { AppDispatch } from '../api/store.ts'
 import { bearerToken, keepToken, keptToken, setTokenSource } from './tokens.ts'
@@ -48,10 +49,6 @@ export async function openTokens(): Promise<void> {
 
 /** The session that was remembered. @throws {Error} while the servers are away */
 export async function resumeSession(dispatch: AppDispatch): Promise<void> {
-  // Until the identity provider is there, that another tab has ended the session is heard from what it forgot.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === sessionHint && newValue === null && !leaving) location.reload()
-  })
   try {
     if (await isVerifiedByKeptToken(dispatch)) {
       setTimeout(() => void watchSession(), identityMs.after)
@@ -108,7 +105,7 @@ export async function signIn(dispatch: AppDispatch, email: string, password: str
   } catch (cause) {
     throw new Error(signInMessage(cause), { cause })
   }
-  remembered.set(sessionHint, '1')
+  hintAtSession(true)
   remembered.set(signOutOwed, null)
   try {
     await verifySession(dispatch)
@@ -137,7 +134,7 @@ async function forgetSession(dispatch: AppDispatch): Promise<void> {
 async function endIdentity(): Promise<void> {
   leaving = true
   remembered.set(signOutOwed, '1')
-  remembered.set(sessionHint, null)
+  hintAtSession(false)
   keepUser(null)
   keepToken(null)
   // A page that began with a kept token may not have it yet: the session is to end there, and in other tabs, as well.
@@ -186,7 +183,7 @@ async function verifySession(dispatch: AppDispatch): Promise<void> {
   if (problem && [0, 502, 503, 504].includes(problem.status)) throw new ServersDown()
   if (!user) throw new Error('Failed to verify token with the backend')
   // Meanwhile another tab may have ended it: nothing of this person is kept then.
-  if (remembered.get(sessionHint) === null) throw new Error('The session has ended.')
+  if (!mayHaveSession()) throw new Error('The session has ended.')
   await rememberUser(dispatch, user)
   leaving = false
   dispatch(signedIn({ uid: user.uid }))
