@@ -92,7 +92,7 @@ it('§2.20 notices stand above the buttons of what is open, for as long as it is
   expect(place()).toEqual(['', ''])
   await open()
   // Everything lies at the top of this window without a layout, its foot too.
-  await waitFor(() => expect(place()).toEqual(['auto', `${window.innerHeight + 10}px`]))
+  await waitFor(() => expect(place()).toEqual(['auto', `${document.documentElement.clientHeight + 10}px`]))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(place()).toEqual(['', '']))
 })
