@@ -87,6 +87,9 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const label = useSkillLabels([...skills, ...(found.data ?? []).flatMap((student) => student.skills ?? [])])
   const isWide = useMedia('(min-width: 961px)')
   const [filtering, setFiltering] = useState(false)
+  const [turned, setTurned] = useState(false)
+  const turn = () => setTurned(true)
+  const turning = { onPointerEnter: turn, onFocus: turn }
   const [saving, setSaving] = useState(false)
   const [invited, setInvited] = useState<FoundStudent>()
   const change = (next: URLSearchParams) => setParams(replaced(next, 'new', []), { replace: true })
@@ -95,8 +98,8 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const isBare = meta !== undefined && !found.isFetching && narrowed.some((name) => (meta.facets[name] ?? []).length === 0)
   const all = useList('students.search', { limit: 1 }, { skip: !isBare || !isFiltered(params) }).pages[0]?.meta
   const known = useKnownValues(meta?.facets, all?.facets)
-  // Counted by a search of its own (docs/decisions/nominated-students.md): after the students are there, and where its filter is in sight.
-  const countsFits = open && meta !== undefined && !query.fitsOpenJobs && (isWide || filtering)
+  // Counted by a search of its own (docs/decisions/nominated-students.md): after the students are there, and once somebody turns to the filters.
+  const countsFits = open && meta !== undefined && !query.fitsOpenJobs && (isWide ? turned : filtering)
   const fitting = useList('students.search', { ...query, fitsOpenJobs: true, limit: 1 }, { skip: !countsFits }).pages[0]?.meta
   const fits = query.fitsOpenJobs ? meta : fitting
   const filters = (
@@ -115,7 +118,11 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
     since !== null && (findableSince > since || (query.nominated === true && nominatedAt > since))
   return (
     <div className="student-search">
-      {isWide && <aside aria-label="Filters">{filters}</aside>}
+      {isWide && (
+        <aside aria-label="Filters" {...turning}>
+          {filters}
+        </aside>
+      )}
       <div className="student-column">
         <PageHeader
           title="Find students"
