@@ -52,3 +52,9 @@ export function polyfillWindow(): void {
     return new DOMRect(0, start - (row?.parentElement?.parentElement?.scrollTop ?? 0), 100, 20)
   }
 }
+
+/** From then on, as the window of a phone: a page test calls it before its page is drawn. */
+export function narrowWindow(): void {
+  const wide = window.matchMedia
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(wide(media), { matches: false }))
+}

@@ -7,6 +7,7 @@ import { OpenJobs } from '../../features/jobs/OpenJobs.tsx'
 import { PutForwardCard } from '../../features/students/PutForwardCard.tsx'
 import { useNow } from '../../lib/now.ts'
 import { greeting } from '../../lib/time.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { firstName, numberText } from '../../lib/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import { openJobsOf, recruiterLists } from '../first-reads.ts'
@@ -24,6 +25,19 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
   const waiting = useList('applications.listForRecruiter', recruiterLists.waiting)
   const interviews = useList('applications.listForRecruiter', recruiterLists.interviews, { whole: true })
   const jobs = useList('jobs.list', openJobsOf(user.organization))
+  const isWide = useMedia('(min-width: 961px)')
+  const coming = (
+    <section className="card recruiter-interviews">
+      <Head title="Interviews" to={`${paths.applications}?status=interviewing`} all="All in interviews" />
+      <Loaded query={interviews} what="your interviews" rows={3}>
+        {(some) => (
+          <div className="card-pad">
+            <ComingInterviews applications={some} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
   return (
     <>
       <PageHeader
@@ -46,6 +60,8 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
                 {(some) => <WaitingTable applications={some} />}
               </Loaded>
             </section>
+            {/* Interviews that come are as pressing as who waits: in one column the jobs stand below both. */}
+            {!isWide && coming}
             <section className="card">
               <Head title="Open jobs" total={jobs.total} to={paths.jobs} all="All jobs" />
               <Loaded query={jobs} what="your open jobs" rows={5}>
@@ -54,16 +70,7 @@ export function RecruiterDashboard({ user }: { readonly user: CompanyUser }) {
             </section>
           </div>
           <aside className="stack">
-            <section className="card recruiter-interviews">
-              <Head title="Interviews" to={`${paths.applications}?status=interviewing`} all="All in interviews" />
-              <Loaded query={interviews} what="your interviews" rows={3}>
-                {(some) => (
-                  <div className="card-pad">
-                    <ComingInterviews applications={some} />
-                  </div>
-                )}
-              </Loaded>
-            </section>
+            {isWide && coming}
             <RecruiterStanding user={user} />
           </aside>
         </div>

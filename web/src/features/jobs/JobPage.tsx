@@ -4,6 +4,7 @@ import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { CompanyName } from '../../parts/CompanyName.tsx'
 import { useNow } from '../../lib/now.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -26,6 +27,8 @@ type Props = {
 /** A job as read by everyone but its own recruiters. */
 export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
   const now = useNow()
+  const isWide = useMedia('(min-width: 768px)')
+  const save = job.match && <SaveJob job={job} />
   return (
     <>
       <Link to="/app/jobs" className="back-link">
@@ -45,8 +48,9 @@ export function JobPage({ job, back = 'Jobs', action, referral }: Props) {
             {(action ?? job.match) && (
               // On a phone the foot of the screen, wherever one reads.
               <div className="job-foot">
-                {job.match && <SaveJob job={job} />}
+                {isWide && save}
                 {action}
+                {!isWide && save}
               </div>
             )}
           </>

@@ -6,6 +6,7 @@ import { pastedText } from '#lib/pasted.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { toWrite } from '../../lib/message-link.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cleaned } from '../../ui/Field.tsx'
 import { useBlock } from './ConversationMenu.tsx'
@@ -29,6 +30,7 @@ export function Composer({ contact, onSent }: Props) {
   const { run: send, pending } = useWrite('messages.send')
   const left = limits.messageText - draft.length
   const { state, key } = useLocation() as { readonly state: unknown; readonly key: string }
+  const isWide = useMedia('(min-width: 768px)')
   const wasLoaded = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     if (state === toWrite && !wasLoaded) field.current?.focus()
@@ -54,11 +56,14 @@ export function Composer({ contact, onSent }: Props) {
     event.preventDefault()
     submit()
   }
+  const templates = <TemplateMenu contact={contact} onPick={insert} />
   return (
     <form className="composer" onSubmit={submit}>
       <label htmlFor={id} className="sr-only">
         Write to {name}
       </label>
+      {/* On a phone in a row of their own above the field. */}
+      {!isWide && templates}
       <textarea
         ref={field}
         id={id}
@@ -73,7 +78,7 @@ export function Composer({ contact, onSent }: Props) {
         onChange={cleaned<HTMLTextAreaElement>(pastedText, (event) => setDraft(event.currentTarget.value))}
         onKeyDown={onKeyDown}
       />
-      <TemplateMenu contact={contact} onPick={insert} />
+      {isWide && templates}
       <Button type="submit" variant="primary" busy={pending} disabled={!canMessage}>
         Send
       </Button>

@@ -12,6 +12,7 @@ import { useNotices } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, shortDate } from '../../lib/time.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -67,6 +68,12 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
     download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
       if (problem) failed(problem)
     }, failed)
+  const isWide = useMedia('(min-width: 961px)')
+  const toDo = (
+    <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
+      {(of) => <ToDo of={of} university={user.universityLabel ?? 'Your university'} onImport={() => setImporting(true)} />}
+    </Loaded>
+  )
   return (
     <>
       <PageHeader
@@ -99,6 +106,8 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
         <div className="outcomes">
           <div className="stack">
             <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
+            {/* The things to do come before the whole class. */}
+            {!isWide && toDo}
             <Tabs
               label="Graduates"
               choices={tabs.map((value) => ({
@@ -131,24 +140,7 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
               </section>
             </Tabs>
           </div>
-          <aside className="stack">
-            <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
-              {(of) => (
-                <>
-                  {of.total > of.known && <AskUnknown of={of} university={user.universityLabel ?? 'Your university'} />}
-                  <div className="survey">
-                    <span>
-                      <b>Outcomes from a survey</b>, CSV
-                      <br />
-                      <span className="quiet">tried first, as with the roster</span>
-                    </span>
-                    <Button onClick={() => setImporting(true)}>Choose</Button>
-                  </div>
-                  {of.known > 0 && <KnownOutcomes of={of} />}
-                </>
-              )}
-            </Loaded>
-          </aside>
+          {isWide && <aside className="stack">{toDo}</aside>}
         </div>
       </AllAtOnce>
       {editing && (
@@ -185,6 +177,26 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+type ToDoProps = { readonly of: ClassReply; readonly university: string; readonly onImport: () => void }
+
+/** The ways to know of more graduates, and what is known. */
+function ToDo({ of, university, onImport }: ToDoProps) {
+  return (
+    <>
+      {of.total > of.known && <AskUnknown of={of} university={university} />}
+      <div className="survey">
+        <span>
+          <b>Outcomes from a survey</b>, CSV
+          <br />
+          <span className="quiet">tried first, as with the roster</span>
+        </span>
+        <Button onClick={onImport}>Choose</Button>
+      </div>
+      {of.known > 0 && <KnownOutcomes of={of} />}
     </>
   )
 }

@@ -86,6 +86,8 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const skills = query.skills ?? []
   const label = useSkillLabels([...skills, ...(found.data ?? []).flatMap((student) => student.skills ?? [])])
   const isWide = useMedia('(min-width: 961px)')
+  const isRoomy = useMedia('(min-width: 768px)')
+  const tabs = <SearchTabs searches={searches} current={current} params={params} hasAlerts={open} />
   const [filtering, setFiltering] = useState(false)
   const [turned, setTurned] = useState(false)
   const turn = () => setTurned(true)
@@ -168,7 +170,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
         />
         {open && query.nominated && (since || waits) && <NewlyNominated since={since || undefined} params={params} />}
         <div className="student-tools">
-          <SearchTabs searches={searches} current={current} params={params} hasAlerts={open} />
+          {(isRoomy || !open) && tabs}
           {open && (
             <Select
               aria-label="Order"
@@ -185,6 +187,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
             choices={views}
             onChange={(value) => setParams(replaced(params, 'view', [value === 'list' ? 'list' : '']), { replace: true })}
           />
+          {!isRoomy && open && tabs}
         </div>
         <Loaded query={waits ? { ...found, data: undefined } : found} what="students" rows={6}>
           {(students) =>

@@ -8,6 +8,7 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
 import { applicationColour } from '../../../lib/status-labels.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusDot } from '../../../ui/Chip.tsx'
 import { SelectField, TextField } from '../../../ui/Field.tsx'
@@ -35,7 +36,51 @@ type Props = {
 /** The actions on the chosen cards: at the foot of the page, with the reject sheet above it. */
 export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, onClear, onMessage, onMove }: Props) {
   const moves = commonMoves(cards)
+  // On a phone always two rows: how many and the way out above what may be done with them, so that none stands alone in a third.
+  const isWide = useMedia('(min-width: 768px)')
   const steps = new Set(cards.map(({ status }) => status)).size
+  const acts = (
+    <>
+      <span id="bulk-move">
+        <MenuButton
+          label="Move the chosen applications to…"
+          heading="Move to…"
+          variant="ghost"
+          items={moves
+            .filter((status) => status !== 'rejected')
+            .map((status) => ({
+              key: status,
+              label: (
+                <span className="row">
+                  <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
+                </span>
+              ),
+              onSelect: () => onMove(status, {}),
+            }))}
+        >
+          Move to… <kbd>m</kbd>
+        </MenuButton>
+      </span>
+      <Button variant="ghost" onClick={onMessage}>
+        Message…
+      </Button>
+      <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
+        {rejectionOfMany(cards).act}… <kbd>r</kbd>
+      </Button>
+    </>
+  )
+  const choice = (
+    <>
+      {around > cards.length && (
+        <button type="button" className="bulk-all" onClick={onChooseAll}>
+          Choose all {around}
+        </button>
+      )}
+      <Button variant="ghost" aria-label="Choose none" className="bulk-none" onClick={onClear}>
+        <Icon name="close" size={15} />
+      </Button>
+    </>
+  )
   return (
     <div className="bulk" role="region" aria-label="Chosen applications">
       {rejecting && moves.includes('rejected') && (
@@ -44,40 +89,14 @@ export function BulkBar({ cards, around, rejecting, onRejecting, onChooseAll, on
       <div className="bulk-bar">
         <b>{cards.length} chosen</b>
         {steps > 1 && <span className="bulk-columns">in {steps} steps</span>}
-        <span id="bulk-move">
-          <MenuButton
-            label="Move the chosen applications to…"
-            heading="Move to…"
-            variant="ghost"
-            items={moves
-              .filter((status) => status !== 'rejected')
-              .map((status) => ({
-                key: status,
-                label: (
-                  <span className="row">
-                    <StatusDot colour={applicationColour(status)} /> {applicationStatusLabels[status]}
-                  </span>
-                ),
-                onSelect: () => onMove(status, {}),
-              }))}
-          >
-            Move to… <kbd>m</kbd>
-          </MenuButton>
-        </span>
-        <Button variant="ghost" onClick={onMessage}>
-          Message…
-        </Button>
-        <Button variant="ghost" disabled={!moves.includes('rejected')} aria-expanded={rejecting} onClick={() => onRejecting(!rejecting)}>
-          {rejectionOfMany(cards).act}… <kbd>r</kbd>
-        </Button>
-        {around > cards.length && (
-          <button type="button" className="bulk-all" onClick={onChooseAll}>
-            Choose all {around}
-          </button>
+        {isWide && acts}
+        {choice}
+        {!isWide && (
+          <>
+            <i className="bulk-break" />
+            {acts}
+          </>
         )}
-        <Button variant="ghost" aria-label="Choose none" onClick={onClear}>
-          <Icon name="close" size={15} />
-        </Button>
       </div>
     </div>
   )
