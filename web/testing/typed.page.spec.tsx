@@ -60,11 +60,14 @@ describe('§2.20 numbers and days of a profile', () => {
     const [from, until] = [screen.getByLabelText<HTMLInputElement>('From'), screen.getByLabelText<HTMLInputElement>(/^Until/)]
     await user.type(from, 'when I was young')
     await user.type(until, 'Present')
-    expect(problemOf(from)).toMatch(/^This must be a day, .* or a month or term, such as May 2027/)
+    expect(problemOf(from)).toBe('Please write a month, such as May 2027.')
+    expect(from.placeholder).toBe('May 2027')
     await user.clear(from)
     await user.type(from, 'May 2025')
     await waitFor(() => expect([until.value, problemOf(until)]).toEqual(['', 'Left out: until now.']))
     await user.clear(until)
+    // What is kept has no day, and so what is shown has none.
+    expect([from.value, from.nextElementSibling?.textContent]).toEqual(['2025-05', 'May 2025'])
     await user.type(until, '08/2025')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await findToast('Work experience added')

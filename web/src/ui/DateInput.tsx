@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
 import { dayWithYear, isDay } from '../lib/calendar.ts'
+import { monthInWords } from '../lib/month-span.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
@@ -10,22 +11,27 @@ import { typeInto } from './type-into.ts'
 /** Room that the calendar needs below its field; without it, it opens above. */
 const calendarHeight = 330
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly month?: MonthAs | undefined }
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  readonly month?: MonthAs | undefined
+  readonly monthAlone?: boolean | undefined
+}
 
-/** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
-export function DateInput({ min = '', max = '', value = '', month, disabled, ...rest }: Props) {
+/** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`; of a month alone it holds `YYYY-MM`, read as `Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, disabled, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = String(value)
+  const day = monthAlone && text !== '' ? `${text}-01` : text
+  const kept = useCallback((chosen: string) => (monthAlone ? chosen.slice(0, 'YYYY-MM'.length) : chosen), [monthAlone])
   const close = () => {
     setOpen(false)
     field.current?.focus()
   }
-  const rewrite = () => setInOurForm(field.current, month)
+  const rewrite = useCallback(() => setInOurForm(field.current, month, kept), [month, kept])
   // A draft may have been kept before its field was left.
-  useEffect(() => setInOurForm(field.current, month), [month])
-  const choose = (day: string) => {
-    if (field.current) typeInto(field.current, day)
+  useEffect(rewrite, [rewrite])
+  const choose = (chosen: string) => {
+    if (field.current) typeInto(field.current, kept(chosen))
     close()
   }
   const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
@@ -50,17 +56,18 @@ export function DateInput({ min = '', max = '', value = '', month, disabled, ...
         ref={field}
         className="input"
         autoComplete="off"
-        placeholder="05/31/2027"
+        placeholder={monthAlone ? 'May 2027' : '05/31/2027'}
         maxLength={40}
         value={value}
         disabled={disabled}
         data-day={month ?? ''}
+        data-month-alone={monthAlone || undefined}
         data-min={String(min)}
         data-max={String(max)}
       />
-      {isDay(text) && (
+      {isDay(day) && (
         <span className="date-shown" aria-hidden="true">
-          {dayWithYear(text)}
+          {monthAlone ? monthInWords(text) : dayWithYear(day)}
         </span>
       )}
       <button
@@ -78,8 +85,8 @@ export function DateInput({ min = '', max = '', value = '', month, disabled, ...
       {open && (
         <Popover field={field}>
           <Calendar
-            day={isDay(text) ? text : dayFromNow(0, currentTime())}
-            chosen={isDay(text) ? text : undefined}
+            day={isDay(day) ? day : dayFromNow(0, currentTime())}
+            chosen={isDay(day) ? day : undefined}
             min={String(min)}
             max={String(max)}
             onChoose={choose}
@@ -113,8 +120,8 @@ function Popover({ field, children }: ComponentProps<'div'> & { readonly field: 
 }
 
 /** For whoever reads the value next. What is no day stays as it was typed. */
-function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined): void {
+function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined, kept: (day: string) => string): void {
   const written = field?.value ?? ''
   const typed = dayTyped(written, month)
-  if (field && 'day' in typed && typed.day !== written) typeInto(field, typed.day)
+  if (field && 'day' in typed && kept(typed.day) !== written) typeInto(field, kept(typed.day))
 }

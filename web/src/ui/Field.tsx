@@ -74,11 +74,13 @@ export type InputProps = ComponentProps<'input'> & {
   readonly number?: NumberKind | undefined
   /** Of a day: a month alone is taken too, as this day of it. */
   readonly month?: MonthAs | undefined
+  /** Only the month is kept, and so it is shown, too. */
+  readonly monthAlone?: boolean | undefined
 }
 
 /** Without a visible label: it needs an `aria-label`. */
-export function Input({ type, number, month, ...rest }: InputProps) {
-  if (type === 'date') return <DateInput {...rest} month={month} />
+export function Input({ type, number, month, monthAlone, ...rest }: InputProps) {
+  if (type === 'date') return <DateInput {...rest} month={month} monthAlone={monthAlone} />
   if (number !== undefined) return <NumberInput {...rest} number={number} />
   const clean = cleaners[type ?? 'text']
   return (

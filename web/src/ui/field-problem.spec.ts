@@ -50,6 +50,12 @@ describe('the message of a field', () => {
     expect(dayMessage('May 2027', { day: '' })).toMatch(/^This must be a day/)
     expect(dayMessage('May 2027', { day: 'last' })).toBeUndefined()
     expect(dayMessage('May 31, 2027', { day: '' })).toBeUndefined()
+    const month = { day: 'first', monthAlone: 'true' }
+    expect(['long ago', 'May 2027', '2027-05'].map((text) => dayMessage(text, month))).toEqual([
+      'Please write a month, such as May 2027.',
+      undefined,
+      undefined,
+    ])
     const range = { day: '', min: '2026-11-22', max: '2027-05-20' }
     expect(dayMessage('11/21/2026', range)).toBe('Please choose 22 Nov or a later day.')
     expect(dayMessage('5/21/27', range)).toBe('Please choose 20 May 2027 or an earlier day.')

@@ -29,9 +29,9 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
   return 'Please complete this.'
 }
 
-function dayProblem(text: string, { day: month, min = '', max = '' }: DOMStringMap, now: number): string | undefined {
+function dayProblem(text: string, { day: month, monthAlone, min = '', max = '' }: DOMStringMap, now: number): string | undefined {
   const typed = dayTyped(text, (month || undefined) as MonthAs | undefined)
-  if ('problem' in typed) return `This ${typed.problem}.`
+  if ('problem' in typed) return monthAlone === undefined ? `This ${typed.problem}.` : 'Please write a month, such as May 2027.'
   const { day } = typed
   if (min !== '' && day < min) return `Please choose ${shortDate(min, now)} or a later day.`
   if (max !== '' && day > max) return `Please choose ${shortDate(max, now)} or an earlier day.`

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -98,19 +97,6 @@ function leaveOutNow(field: HTMLInputElement): void {
   if (UNTIL_NOW.test(field.value)) setTimeout(() => typeInto(field, ''))
 }
 
-function dayOf(text: string, as: MonthAs): string {
-  const typed = dayTyped(text, as)
-  return 'day' in typed ? typed.day : text
-}
-
-/** The month alone is stored. */
-const monthOf = (text: string, as: MonthAs) => dayOf(text, as).slice(0, 'YYYY-MM'.length)
-
-/** With days in place of months, as their fields have them. */
-function fieldsOf({ start, end, ...others }: Experience): Partial<Fields> {
-  return { ...others, start: dayOf(start, 'first'), ...(end !== undefined && { end: dayOf(end, 'last') }) }
-}
-
 type FormProps = {
   readonly name: string
   readonly experience?: Experience
@@ -122,14 +108,13 @@ type FormProps = {
 }
 
 function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: FormProps) {
-  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...(experience && fieldsOf(experience)) })
+  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...experience })
   const field = (key: keyof Fields) => ({
     value: value[key],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ ...value, [key]: target.value }),
   })
   const submit = async () => {
-    const { title, organization, description } = value
-    const [start, end] = [monthOf(value.start, 'first'), monthOf(value.end, 'last')]
+    const { title, organization, start, end, description } = value
     const stored = await onSave({ title, organization, start, ...(end && { end }), ...(description.trim() && { description }) })
     if (stored) drop()
   }
@@ -146,7 +131,7 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
           label="From"
           type="date"
           month="first"
-          hint="A month, such as Sep 2025."
+          monthAlone
           requiredMessage="Please write the month it began."
           {...field('start')}
         />
@@ -154,6 +139,7 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
           label="Until"
           type="date"
           month="last"
+          monthAlone
           optional
           hint="Left out: until now."
           onBlur={({ currentTarget }) => leaveOutNow(currentTarget)}
