@@ -69,6 +69,14 @@ export function cutOn(page: Page): Promise<string[]> {
     )
 }
 
+/** @returns a sentence if one has to scroll sideways to read the page */
+export function tooWideOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`It is ${scrollWidth - clientWidth} px wider than the window.`] : []
+  })
+}
+
 /** @returns one sentence for each control whose name lacks what stands on it (WCAG 2.5.3): who says what they read gets nothing */
 export async function misnamedOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -6,13 +6,15 @@ import { screensOf } from '../web/src/app/screens.ts'
 import { describeInBrowser, PHONE, signInAs } from './browser.ts'
 import { button, told } from './page-checks.ts'
 import { column } from './story-steps.ts'
-import { cutOn, misnamedOn, settle, untappableOn } from './touch-checks.ts'
+import { cutOn, misnamedOn, settle, tooWideOn, untappableOn } from './touch-checks.ts'
 
 const roles = ['student', 'professor', 'university', 'recruiter', 'employee', 'admin', 'analyst'] as const
 const missing = '/nowhere'
 const LAPTOP = { width: 1280, height: 800 }
 const NARROW = { width: 360, height: 740 }
 const TABLET = { width: 820, height: 1180 }
+/** A window of 1280 px at four times its size (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 640 }
 
 /** Goes there without loading the application anew; by way of an address without a page, so that the page before is gone. */
 async function go(page: Page, path: string): Promise<void> {
@@ -51,6 +53,9 @@ async function mistakesOn(page: Page, shown: string): Promise<string[]> {
     const found = size === LAPTOP ? [...(await misnamedOn(page)), ...(await cutOn(page))] : await untappableOn(page)
     mistakes.push(...found.map((mistake) => `${shown} at ${size.width} px: ${mistake}`))
   }
+  await page.setViewportSize(ZOOMED)
+  await settle(page)
+  mistakes.push(...(await tooWideOn(page)).map((mistake) => `${shown} at ${ZOOMED.width} px: ${mistake}`))
   return mistakes
 }
 
