@@ -9,6 +9,7 @@ import { ResumeViewer } from '../../../parts/ResumeViewer.tsx'
 import { useSkillLabels } from '../../../api/skills.ts'
 import { useSend } from '../../../api/use-call.ts'
 import { count } from '../../../lib/words.ts'
+import { LONG_NAME } from '../../../lib/words-in-text.ts'
 import type { WantedWord } from '../../../ui/pdf/PdfPages.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -111,7 +112,9 @@ function useAskedSkills({ match }: ApplicationReply): readonly WantedWord[] {
 const noSkills: readonly string[] = []
 /** Short for Computer vision in a job; the title of the paper itself in a résumé. */
 const NOT_A_SKILL = 'cv'
-const formsOf = (label: string) => namesOfSkill(foldedName(label)).filter((name) => name !== foldedName(label) && name !== NOT_A_SKILL)
+/** Its own folded name too, unless that is another word, as `net` is of .NET. */
+const formsOf = (label: string) =>
+  namesOfSkill(foldedName(label)).filter((name) => name !== NOT_A_SKILL && (name !== foldedName(label) || name.length >= LONG_NAME))
 
 /** Until when the company may open the résumé, and why no longer (product 2.10). */
 function ResumeState({ application: { resume, status, hidden } }: Props) {
