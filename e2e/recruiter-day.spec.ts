@@ -67,7 +67,8 @@ describeInBrowser(
       await looksWell(recruiter, 'recruiter-job-form')
       await form.getByRole('button', { name: 'Save as draft' }).click()
       await recruiter.getByText('A draft: only your company sees it.').waitFor()
-      await recruiter.getByText('$42 – 48 an hour').waitFor()
+      await recruiter.getByText('$42 – 48').waitFor()
+      await recruiter.getByText('pay an hour').waitFor()
       await looksWell(recruiter, 'recruiter-draft')
 
       await recruiter.goto('/app/jobs?tab=drafts')

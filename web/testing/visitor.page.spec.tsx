@@ -123,6 +123,14 @@ describe('a job, to a visitor', () => {
     expect(server.requests('users.register')).toEqual([])
   })
 
+  it('says what it pays, and below that for how long', async () => {
+    await openPage({ path: address }, (server) => {
+      prepareReads(server, 'filled')
+      server.prepare('jobs.readPublic', { ...shown, salaryMin: 112_000, salaryMax: 128_000, salaryPeriod: 'year' })
+    })
+    expect((await screen.findByText('pay a year')).previousSibling?.textContent).toBe('$112,000 – 128,000')
+  })
+
   it('that is not public, or never was, says the same of both, and keeps the job on the way to the registration', async () => {
     const { user } = await openPage({ path: address }, (server) => {
       prepareReads(server, 'filled')

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Deadline } from '../../ui/Time.tsx'
-import { payLine, type ShownJob } from './job-lines.ts'
+import { payOf, type ShownJob } from './job-lines.ts'
 
 type Props = { readonly job: ShownJob & { readonly description: string }; readonly referral?: ReferralReply | undefined }
 
@@ -45,8 +45,8 @@ export function JobDetails({ job, referral }: Props) {
 
 function KeyFacts({ job }: { readonly job: ShownJob }) {
   const now = useNow()
-  const { workplaceType, address, jobType, openings, closesOn, timezone, salaryPeriod } = job
-  const pay = payLine(job)
+  const { workplaceType, address, jobType, openings, closesOn, timezone } = job
+  const [pay, period] = payOf(job) ?? []
   const left = closesOn === undefined ? -1 : daysLeft(closesOn, now, timezone)
   const facts: readonly (readonly [ReactNode, string])[] = [
     [
@@ -55,7 +55,7 @@ function KeyFacts({ job }: { readonly job: ShownJob }) {
           Not stated
         </span>
       ),
-      pay === undefined || salaryPeriod ? 'pay' : 'pay, as stated',
+      pay === undefined ? 'pay' : period === undefined ? 'pay, as stated' : `pay ${period}`,
     ],
     [jobTypeLabels[jobType], openings === undefined ? 'kind' : count(openings, 'place')],
     [workplaceLabels[workplaceType], address ?? 'anywhere'],

@@ -62,10 +62,15 @@ export function closesSoon({ status, closesOn, timezone }: ShownJob, now: number
 }
 
 /** `$42 – 48 an hour`; undefined where no pay is stated. */
-export function payLine({ salaryMin, salaryMax, salaryPeriod }: ShownJob): string | undefined {
+export function payLine(job: ShownJob): string | undefined {
+  return payOf(job)?.join(' ')
+}
+
+/** `$42 – 48`, and `an hour` where that is said. */
+export function payOf({ salaryMin, salaryMax, salaryPeriod }: ShownJob): readonly [amount: string, period?: string] | undefined {
   const bounds = [...new Set([salaryMin, salaryMax].filter((bound) => bound !== undefined))]
   if (bounds.length === 0) return undefined
   const from = salaryMin === undefined ? 'up to ' : salaryMax === undefined ? 'from ' : ''
-  const period = salaryPeriod && ` ${salaryPeriod === 'hour' ? 'an' : 'a'} ${salaryPeriod}`
-  return `${from}$${bounds.map((bound) => numberText(bound)).join(' – ')}${period ?? ''}`
+  const amount = `${from}$${bounds.map((bound) => numberText(bound)).join(' – ')}`
+  return salaryPeriod ? [amount, `${salaryPeriod === 'hour' ? 'an' : 'a'} ${salaryPeriod}`] : [amount]
 }

@@ -106,7 +106,7 @@ export function RecruiterApplication({ application, messages }: Props) {
             {/* A chip that was not yet true keeps its room too. */}
             <span style={source === undefined ? { visibility: 'hidden' } : undefined}>
               <SourceChip source={application.source} />
-            </span>
+            </span>{' '}
             {settled?.at !== undefined && (
               <span style={moment === undefined ? undefined : { visibility: 'hidden' }}>
                 <StatusChip colour={applicationColour('interviewing')}>Interview {whenInShort(settled.at, now)}</StatusChip>
