@@ -82,13 +82,7 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       }
     }
   }
-  const sendAgain = useEffectEvent(() => unsent && void save(unsent))
-  useEffect(() => {
-    if (!unsent) return undefined
-    const online = () => sendAgain()
-    window.addEventListener('online', online)
-    return () => window.removeEventListener('online', online)
-  }, [unsent])
+  useOnceOnline(unsent, save)
   const field = {
     ...rest,
     label,
@@ -116,6 +110,17 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
   ) : (
     <TextAreaField {...field} rows={rows} />
   )
+}
+
+/** Sends a field once the line is back. */
+function useOnceOnline<T>(unsent: T | undefined, send: (field: T) => Promise<void>): void {
+  const sendAgain = useEffectEvent(() => unsent !== undefined && void send(unsent))
+  useEffect(() => {
+    if (unsent === undefined) return undefined
+    const online = () => sendAgain()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [unsent])
 }
 
 /** `✓ 18:02` */

@@ -44,10 +44,6 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
   }
   const begins = firstWeekday(useReadersZone())
   const weeks = weeksOf(focused, begins)
-  const [year, month] = [Number(focused.slice(0, 4)), Number(focused.slice(5, 7)) - 1]
-  const from = Math.min(year, Math.max(year - yearsAround, Number(min.slice(0, 4))))
-  const to = Math.max(year, Math.min(year + yearsAround, Number(max.slice(0, 4)) || Infinity))
-  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const dayButton = (each: string) => (
     <button
       type="button"
@@ -70,24 +66,7 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
         <button type="button" aria-label="Month before" onClick={() => setFocused(addMonths(focused, -1))}>
           <Icon name="left" size={16} />
         </button>
-        <span className="calendar-choices">
-          <select aria-label="Month" value={month} onChange={({ target }) => setFocused(addMonths(focused, Number(target.value) - month))}>
-            {wholeMonths.map((name, at) => (
-              <option key={name} value={at}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label="Year"
-            value={year}
-            onChange={({ target }) => setFocused(addMonths(focused, 12 * (Number(target.value) - year)))}
-          >
-            {years.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </span>
+        <MonthAndYear day={focused} min={min} max={max} onChange={setFocused} />
         <button type="button" aria-label="Next month" onClick={() => setFocused(addMonths(focused, 1))}>
           <Icon name="right" size={16} />
         </button>
@@ -114,5 +93,31 @@ export function Calendar({ day, chosen, min, max, onChoose }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type MonthProps = Pick<Props, 'day' | 'min' | 'max'> & { readonly onChange: (day: string) => void }
+
+/** The month that is shown, in words. */
+function MonthAndYear({ day, min, max, onChange }: MonthProps) {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1]
+  const from = Math.min(year, Math.max(year - yearsAround, Number(min.slice(0, 4))))
+  const to = Math.max(year, Math.min(year + yearsAround, Number(max.slice(0, 4)) || Infinity))
+  const years = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return (
+    <span className="calendar-choices">
+      <select aria-label="Month" value={month} onChange={({ target }) => onChange(addMonths(day, Number(target.value) - month))}>
+        {wholeMonths.map((name, at) => (
+          <option key={name} value={at}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select aria-label="Year" value={year} onChange={({ target }) => onChange(addMonths(day, 12 * (Number(target.value) - year)))}>
+        {years.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </span>
   )
 }

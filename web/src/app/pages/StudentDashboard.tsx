@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
+import type { JobReply } from '#contract/jobs.ts'
 import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
@@ -60,7 +61,6 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     pending.length +
     (user.askStillLooking ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
-  const matchingJobs = jobs.data ?? []
   return (
     <>
       <PageHeader
@@ -103,23 +103,28 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
             <Readiness user={user} />
             <NominationSummary nominations={allNominations} />
             <NotLoaded query={jobs} what="the jobs that fit" />
-            {matchingJobs.length > 0 && (
-              <section className="card">
-                <div className="card-head">
-                  <h2 className="h3">Fits what you know</h2>
-                  <Link className="link" to="/app/jobs">
-                    All jobs
-                  </Link>
-                </div>
-                {matchingJobs.map((job) => (
-                  <JobItem key={job.id} job={job} />
-                ))}
-              </section>
-            )}
+            <MatchingJobs jobs={jobs.data ?? []} />
           </aside>
         </div>
       </AllAtOnce>
     </>
+  )
+}
+
+function MatchingJobs({ jobs }: { readonly jobs: readonly JobReply[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="h3">Fits what you know</h2>
+        <Link className="link" to="/app/jobs">
+          All jobs
+        </Link>
+      </div>
+      {jobs.map((job) => (
+        <JobItem key={job.id} job={job} />
+      ))}
+    </section>
   )
 }
 

@@ -42,7 +42,6 @@ export function PdfPages({ bytes, title, words, children }: Props) {
   const view = chosen ?? (small ? 'text' : 'page')
   const [zoom, setZoom] = useState(0)
   const [shown, setShown] = useState(0)
-  const [printing, setPrinting] = useState(false)
   const paper = useRef<HTMLDivElement>(null)
   const texts = useMemo(() => pages.map(({ items }) => textOf(items)), [pages])
   const places = useMemo(() => texts.map((text) => placesOf(words, text)), [texts, words])
@@ -70,14 +69,6 @@ export function PdfPages({ bytes, title, words, children }: Props) {
     )
   if (!pdf) return <PaperSkeleton title={title} />
   const isPicture = texts.every((text) => text.trim() === '')
-  const print = async () => {
-    setPrinting(true)
-    try {
-      await printPages(pages)
-    } finally {
-      setPrinting(false)
-    }
-  }
   return (
     <div className="pdf" role="group" aria-label={title}>
       <div className="pdf-tools row">
@@ -101,9 +92,7 @@ export function PdfPages({ bytes, title, words, children }: Props) {
             </Button>
           </>
         )}
-        <Button size="s" variant="ghost" busy={printing} onClick={() => void print()}>
-          Print
-        </Button>
+        <PrintButton pages={pages} />
         {children}
       </div>
       {isPicture && (
@@ -120,6 +109,23 @@ export function PdfPages({ bytes, title, words, children }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+function PrintButton({ pages }: { readonly pages: readonly PdfPage[] }) {
+  const [printing, setPrinting] = useState(false)
+  const print = async () => {
+    setPrinting(true)
+    try {
+      await printPages(pages)
+    } finally {
+      setPrinting(false)
+    }
+  }
+  return (
+    <Button size="s" variant="ghost" busy={printing} onClick={() => void print()}>
+      Print
+    </Button>
   )
 }
 
