@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/application-status.ts'
 import { byName } from '#lib/fold.ts'
-import { Loaded, ShowMore } from '../../../api/queries.tsx'
+import { combine, Loaded, ShowMore } from '../../../api/queries.tsx'
 import { CsvButton } from '../../../parts/CsvButton.tsx'
-import { useList, useRead } from '../../../api/use-call.ts'
+import { useList, useRead, type List } from '../../../api/use-call.ts'
 import { count } from '../../../lib/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Field.tsx'
@@ -35,7 +35,6 @@ export function AllApplications({ organization }: { readonly organization: strin
   const chosen = statuses.find(({ value }) => value === params.get('status'))
   const status = chosen?.value === inProgress ? openSteps.join(',') : chosen?.value
   const wanted = { ...query, sort: query.sort ?? 'since', jobId: jobId || undefined, status }
-  const [rows, setRows] = useState(rowsPerStep)
   const list = useList(operation, wanted)
   const figures = useRead('applications.columns', {})
   const posted = useList('jobs.list', { organization }, { whole: true })
@@ -46,22 +45,17 @@ export function AllApplications({ organization }: { readonly organization: strin
   const sumOf = (figure: 'count' | 'unseen') => (figures.data ?? []).reduce((sum, each) => sum + each[figure], 0)
   const total = sumOf('count')
   const unseen = sumOf('unseen')
-  const { data: shown = [], more } = list
-  const both = {
-    data: list.data && figures.data,
-    error: list.error ?? figures.error,
-    isFetching: list.isFetching || figures.isFetching,
-    refetch: () => [list.refetch(), figures.refetch()],
-  }
+  const { data: found = [] } = list
+  const { shown, ...further } = useRowsInSteps(list)
   return (
-    <Loaded query={both} what="applications" rows={8} page="Applications">
+    <Loaded query={combine([list, figures], () => true)} what="applications" rows={8} page="Applications">
       {() => (
         <>
           <PageHeader
             title="Applications"
             lead={
               <>
-                {params.size > 0 && `${list.total ?? shown.length} of `}
+                {params.size > 0 && `${list.total ?? found.length} of `}
                 {count(total, 'application')}
                 {unseen > 0 && `, ${unseen} new`}
               </>
@@ -90,28 +84,27 @@ export function AllApplications({ organization }: { readonly organization: strin
             </div>
           )}
           <section className="card">
-            {shown.length === 0 && total > 0 ? (
+            {found.length === 0 && total > 0 ? (
               <EmptyState title="No application fits" action={<Button onClick={() => clear()}>Clear the filters</Button>}>
                 Try fewer letters of the name, or any status.
               </EmptyState>
             ) : (
-              <ApplicationTable applications={shown.slice(0, rows)} />
+              <ApplicationTable applications={shown} />
             )}
-            <ShowMore
-              list={{
-                more:
-                  shown.length > rows || more
-                    ? () => {
-                        setRows(rows + rowsPerStep)
-                        if (shown.length < rows + rowsPerStep) more?.()
-                      }
-                    : undefined,
-                loadingMore: list.loadingMore,
-              }}
-            />
+            <ShowMore list={further} />
           </section>
         </>
       )}
     </Loaded>
   )
+}
+
+/** A list whose pages hold more than one wants to see at once. */
+function useRowsInSteps<T>({ data = [], more, loadingMore }: Pick<List<T>, 'data' | 'more' | 'loadingMore'>) {
+  const [rows, setRows] = useState(rowsPerStep)
+  const next = () => {
+    setRows(rows + rowsPerStep)
+    if (data.length < rows + rowsPerStep) more?.()
+  }
+  return { shown: data.slice(0, rows), more: data.length > rows || more ? next : undefined, loadingMore }
 }
