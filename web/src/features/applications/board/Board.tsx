@@ -1,14 +1,14 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useNow } from '../../../lib/now.ts'
-import { useShortcuts } from '../../../ui/Shortcuts.tsx'
-import { BoardColumn, type FocusRequest } from './BoardColumn.tsx'
+import { BoardColumn } from './BoardColumn.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { boardQueryOf, narrows } from './board-filters.ts'
-import { focusAfterMove, neighbour } from './board-model.ts'
-import { openBulkMoves, useBulkBar, type MessageMany } from './use-bulk-bar.tsx'
+import { useBulkBar, type MessageMany } from './use-bulk-bar.tsx'
+import { useBoardShortcuts } from './use-board-shortcuts.ts'
+import { useCardFocus } from './use-card-focus.ts'
 import { useSelection } from './use-selection.ts'
 import { useEdgeScroll } from './edge-scroll.ts'
 import { useBoard, type ListedColumn } from './use-board.ts'
@@ -60,21 +60,17 @@ type ColumnsProps = Pick<JobBoard, 'messageMany'> & { readonly columns: readonly
 function Columns({ columns, filtered, messageMany }: ColumnsProps) {
   const { move, dialog } = useMove()
   const choice = useSelection(columns)
-  const { selection, choose, clear } = choice
   const { bar, reject } = useBulkBar(choice, messageMany)
-  const choosing = selection.chosen.size > 0
   const [dragged, setDragged] = useState<ApplicationReply>()
+  const { focused, focusRequest, forgetRequest, onFocus, goBy } = useCardFocus(columns)
   const { menuFor, setMenuFor: setMenu } = useCardMenu(columns)
-  const [focusRequest, setFocusRequest] = useState<FocusRequest>()
   const setMenuFor = useCallback(
     (id: string | undefined) => {
-      // A request that waited for its card must not take the focus out of the menu.
-      setFocusRequest(undefined)
+      forgetRequest()
       setMenu(id)
     },
-    [setMenu],
+    [forgetRequest, setMenu],
   )
-  const focused = useRef<string>(undefined)
   const row = useRef<HTMLDivElement>(null)
   const setPointerX = useEdgeScroll(row, dragged !== undefined)
 
@@ -83,23 +79,6 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
     latest.current = columns
   }, [columns])
   const find = useCallback((id: string) => latest.current.flatMap(({ cards }) => cards).find((card) => card.id === id), [])
-  const onFocus = useCallback((id: string) => {
-    focused.current = id
-    // A request that waited for its card must not take the focus from what is opened next.
-    setFocusRequest(undefined)
-  }, [])
-
-  // A card that moves is mounted again in another column and would lose the focus. If it ended, the next card gets the focus.
-  const before = useRef(columns)
-  useEffect(() => {
-    const next = focusAfterMove(before.current, columns, focused.current)
-    before.current = columns
-    if (next === undefined) return
-    // In the next frame, when the menu or dialog that moved it is closed. One that was opened since takes the focus itself.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && document.querySelector('[role="menu"]') === null) setFocusRequest({ id: next })
-    })
-  }, [columns])
 
   useEffect(
     () =>
@@ -112,40 +91,7 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
   )
 
   useDragUnseenByReact(dragged !== undefined)
-
-  useShortcuts(
-    useMemo(() => {
-      const go = (step: 1 | -1) => () => {
-        const next = neighbour(columns, focused.current, step)
-        focused.current = next
-        if (next !== undefined) setFocusRequest({ id: next })
-      }
-      return [
-        { key: 'j', text: 'Next application', run: go(1) },
-        { key: 'k', text: 'Previous application', run: go(-1) },
-        {
-          key: 'm',
-          text: 'Move the application to…',
-          run: () => {
-            if (choosing) openBulkMoves()
-            else if (focused.current && (find(focused.current)?.allowed.length ?? 0) > 0) setMenuFor(focused.current)
-          },
-        },
-        {
-          key: 'r',
-          text: 'Reject the application',
-          run: () => {
-            if (choosing) return reject()
-            const application = focused.current && find(focused.current)
-            if (application && application.allowed.includes('rejected')) move(application, 'rejected')
-          },
-        },
-        { key: 'x', text: 'Choose the application, for a move of many', run: () => focused.current && choose(focused.current) },
-        ...(choosing ? [{ key: 'Escape', text: 'Choose none', run: clear }] : []),
-        { key: '/', text: 'Find a person on this board', run: () => document.getElementById('board-search')?.focus() },
-      ]
-    }, [columns, find, move, setMenuFor, choosing, choose, clear, reject]),
-  )
+  useBoardShortcuts(choice, { focused, goBy, find, move, openMenu: setMenuFor, rejectChosen: reject })
 
   return (
     <>
@@ -161,8 +107,8 @@ function Columns({ columns, filtered, messageMany }: ColumnsProps) {
             onFocus={onFocus}
             focusRequest={column.cards.some(({ id }) => id === focusRequest?.id) ? focusRequest : undefined}
             move={move}
-            selection={selection}
-            onChoose={choose}
+            selection={choice.selection}
+            onChoose={choice.choose}
             filtered={filtered}
           />
         ))}

@@ -1,6 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationColour, statusLabelOf } from '../../../lib/status-labels.ts'
@@ -37,27 +37,9 @@ type Props = {
 
 export const BoardCard = memo(function BoardCard({ application, search, menuOpen, onMenu, onFocus, move, ended, choice, onChoose }: Props) {
   const element = useRef<HTMLElement>(null)
-  const [dragged, setDragged] = useState(false)
   const { id, name, universityLabel, headline, source, since, status, allowed, unseen, hidden, rating } = application
   const movable = allowed.length > 0
-
-  useEffect(() => {
-    const card = element.current
-    if (!card || !movable) return
-    return draggable({
-      element: card,
-      getInitialData: () => ({ applicationId: id, allowed }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: () => grabbedAt(card, location.current.input),
-          render: ({ container }) => container.append(previewOf(card)),
-        }),
-    })
-  }, [id, allowed, movable])
-
+  const dragged = useDraggable(element, id, allowed)
   return (
     <article
       ref={element}
@@ -134,6 +116,28 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
     </article>
   )
 })
+
+/** @param allowed the statuses to which the card may be moved; without any it cannot be dragged */
+function useDraggable(element: RefObject<HTMLElement | null>, id: string, allowed: ApplicationReply['allowed']): boolean {
+  const [dragged, setDragged] = useState(false)
+  useEffect(() => {
+    const card = element.current
+    if (!card || allowed.length === 0) return
+    return draggable({
+      element: card,
+      getInitialData: () => ({ applicationId: id, allowed }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: () => grabbedAt(card, location.current.input),
+          render: ({ container }) => container.append(previewOf(card)),
+        }),
+    })
+  }, [element, id, allowed])
+  return dragged
+}
 
 /** Keeps the preview under the pointer where the card was grabbed. */
 function grabbedAt(card: HTMLElement, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }) {

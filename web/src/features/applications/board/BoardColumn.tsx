@@ -1,17 +1,16 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { ShowMore } from '../../../api/queries.tsx'
 import { StatusDot } from '../../../ui/Chip.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import type { ListedColumn } from './use-board.ts'
+import type { FocusRequest } from './use-card-focus.ts'
 import { choiceOf, type Selection } from './selection.ts'
 import type { Move } from '../moves/use-move.tsx'
 import { useVirtualRows } from '../list/use-virtual-rows.ts'
-
-/** A card that should get the focus. Each object is one request, so the same card can be requested again. */
-export type FocusRequest = { readonly id: string }
 
 type Props = {
   readonly column: ListedColumn
@@ -30,50 +29,19 @@ type Props = {
 }
 
 export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, focusRequest, move, selection, onChoose, filtered }: Props) {
-  const { key, label, cards, count, medianDays, list } = column
+  const { key, label, cards, count, list } = column
   const ended = key === 'ended'
   const { search } = useLocation()
   const target = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const handledRequest = useRef<FocusRequest>(undefined)
   const [peeked, setPeeked] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const dropStatus = ended ? 'rejected' : key
   const canMoveHere = dragged?.allowed.includes(dropStatus) ?? false
   const folded = ended && !unfolded && !peeked
   const { virtual, scrollAnchor } = useVirtualRows({ rows: cards, list, scroller, rowHeight: 104, gap: 8, paused: folded, pinned: menuFor })
-
-  useEffect(() => {
-    const element = target.current
-    if (!element) return
-    // A card passes many columns on its way: the attribute costs no rendering.
-    const setOver = (over: boolean) => {
-      element.toggleAttribute('data-over', over)
-      if (ended) setPeeked(over)
-    }
-    return dropTargetForElements({
-      element,
-      canDrop: ({ source }) => (source.data['allowed'] as ApplicationReply['allowed']).includes(dropStatus),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: ({ source }) => {
-        setOver(false)
-        const application = find(String(source.data['applicationId']))
-        if (application) move(application, dropStatus)
-      },
-    })
-  }, [find, dropStatus, ended, move])
-
-  useEffect(() => {
-    // Each request moves the focus once, not again when the list is reloaded.
-    if (focusRequest === undefined || focusRequest === handledRequest.current) return
-    handledRequest.current = focusRequest
-    virtual.scrollToIndex(cards.findIndex(({ id }) => id === focusRequest.id))
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(focusRequest.id)}"] a`)?.focus(),
-    )
-  }, [focusRequest, cards, virtual])
-
+  useDropTarget(target, dropStatus, { find, move, onOver: ended ? setPeeked : undefined })
+  useFocusOnRequest(focusRequest, cards, virtual, scroller)
   const chosenHere = selection.chosen.size === 0 ? 0 : cards.filter(({ id }) => selection.chosen.has(id)).length
   const unfold = () => {
     setUnfolded(!unfolded)
@@ -93,10 +61,7 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
             <StatusDot colour="s-closed" /> {label} <em>{count}</em>
           </button>
         ) : (
-          <>
-            <StatusDot colour={`s-${key}`} /> {label} <em>{chosenHere > 0 ? `${chosenHere} of ${count}` : count}</em>
-            {medianDays !== undefined && <i title="Median time in this status">{medianDays === 0 ? '<1' : medianDays} d</i>}
-          </>
+          <StepHead column={column} chosen={chosenHere} />
         )}
       </h2>
       {!folded && (
@@ -139,4 +104,60 @@ export function BoardColumn({ column, find, dragged, menuFor, onMenu, onFocus, f
       )}
     </section>
   )
+}
+
+/** @param chosen how many of its cards are */
+function StepHead({ column: { key, label, count, medianDays }, chosen }: { readonly column: ListedColumn; readonly chosen: number }) {
+  return (
+    <>
+      <StatusDot colour={`s-${key}`} /> {label} <em>{chosen > 0 ? `${chosen} of ${count}` : count}</em>
+      {medianDays !== undefined && <i title="Median time in this status">{medianDays === 0 ? '<1' : medianDays} d</i>}
+    </>
+  )
+}
+
+type Dropping = Pick<Props, 'find' | 'move'> & {
+  /** Hears when a card comes over the column, and when it is gone from there. Must be stable. */
+  readonly onOver: ((over: boolean) => void) | undefined
+}
+
+/** The cards that may be moved to a status can be dropped on the element. */
+function useDropTarget(target: RefObject<HTMLElement | null>, status: ApplicationStatus, { find, move, onOver }: Dropping): void {
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    // A card passes many columns on its way: the attribute costs no rendering.
+    const setOver = (over: boolean) => {
+      element.toggleAttribute('data-over', over)
+      onOver?.(over)
+    }
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => (source.data['allowed'] as ApplicationReply['allowed']).includes(status),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false)
+        const application = find(String(source.data['applicationId']))
+        if (application) move(application, status)
+      },
+    })
+  }, [target, status, find, move, onOver])
+}
+
+/** Scrolls to the card that should get the focus, which is rendered in the next frame, and gives it. */
+function useFocusOnRequest(
+  request: FocusRequest | undefined,
+  cards: readonly ApplicationReply[],
+  virtual: ReturnType<typeof useVirtualRows>['virtual'],
+  scroller: RefObject<HTMLDivElement | null>,
+): void {
+  const handled = useRef<FocusRequest>(undefined)
+  useEffect(() => {
+    // Each request moves the focus once, not again when the list is reloaded.
+    if (request === undefined || request === handled.current) return
+    handled.current = request
+    virtual.scrollToIndex(cards.findIndex(({ id }) => id === request.id))
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-application="${CSS.escape(request.id)}"] a`)?.focus())
+  }, [request, cards, virtual, scroller])
 }
