@@ -69,13 +69,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
         aria-keyshortcuts={movable ? 'm' : undefined}
       >
         {name ?? 'Name kept private'}
-        {hidden && (
-          <>
-            {' '}
-            <Icon name="lock" size={13} />
-            <span className="sr-only">, reviewed blind</span>
-          </>
-        )}
+        {hidden && <BlindMark />}
       </Link>
       <div className="board-school" title={[universityLabel, headline].filter(Boolean).join(' · ')}>
         {universityLabel && <span>{universityLabel}</span>}
@@ -116,6 +110,16 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
     </article>
   )
 })
+
+function BlindMark() {
+  return (
+    <>
+      {' '}
+      <Icon name="lock" size={13} />
+      <span className="sr-only">, reviewed blind</span>
+    </>
+  )
+}
 
 /** @param allowed the statuses to which the card may be moved; without any it cannot be dragged */
 function useDraggable(element: RefObject<HTMLElement | null>, id: string, allowed: ApplicationReply['allowed']): boolean {

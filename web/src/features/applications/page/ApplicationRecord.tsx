@@ -83,18 +83,8 @@ export function ApplicationRecord({
             value={tab}
             onChange={onTab}
             choices={[
-              {
-                value: 'record',
-                label: (
-                  <>
-                    Audit trail <span className="quiet">{moment === undefined ? shown : `${shown} of ${total}`}</span>
-                  </>
-                ),
-              },
-              {
-                value: 'notes',
-                label: <>Notes {noteCount > 0 && <span className="quiet">{noteCount}</span>}</>,
-              },
+              tabOf('record', 'Audit trail', moment === undefined ? shown : `${shown} of ${total}`),
+              tabOf('notes', 'Notes', noteCount > 0 && noteCount),
               ...(messages ? [{ value: 'messages' as const, label: 'Messages' }] : []),
             ]}
           >
@@ -112,12 +102,7 @@ export function ApplicationRecord({
                 <ShowMore list={earlier} className="trail-more">
                   Show earlier
                 </ShowMore>
-                <div className="trail-foot row">
-                  <p className="mono">
-                    {count(total, 'event')} · position {numberText(Number(entries[0]?.position ?? 0))}
-                  </p>
-                  <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
-                </div>
+                <TrailFoot id={id} total={total} position={entries[0]?.position} moment={moment} />
               </>
             )}
           </Tabs>
@@ -125,6 +110,35 @@ export function ApplicationRecord({
       </div>
     </div>
   )
+}
+
+type FootProps = Pick<Props, 'id' | 'moment'> & {
+  readonly total: number
+  /** Of the newest entry. */
+  readonly position: string | undefined
+}
+
+function TrailFoot({ id, total, position = '0', moment }: FootProps) {
+  return (
+    <div className="trail-foot row">
+      <p className="mono">
+        {count(total, 'event')} · position {numberText(Number(position))}
+      </p>
+      <CsvButton operation="timeline.read" input={{ type: 'application', id, at: moment }} />
+    </div>
+  )
+}
+
+/** @param amount of what it holds */
+function tabOf(value: ApplicationTab, word: string, amount: ReactNode) {
+  return {
+    value,
+    label: (
+      <>
+        {word} {amount !== false && <span className="quiet">{amount}</span>}
+      </>
+    ),
+  }
 }
 
 /** Earlier entries take the focus when they are there: the button that asked for them may be gone. @param count of the entries shown */

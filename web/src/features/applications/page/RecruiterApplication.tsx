@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusChip, StatusDot } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import type { MenuItem } from '../../../ui/Menu.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AnswerDay } from './AnswerDay.tsx'
@@ -29,7 +30,7 @@ import { whenInShort } from '../interviews/interview-words.ts'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from '../moves/move-menu.tsx'
 import { momentOf, stepAt } from './time-axis-model.ts'
-import { statusesWithDialog, useMove } from '../moves/use-move.tsx'
+import { statusesWithDialog, useMove, type Move } from '../moves/use-move.tsx'
 import { useTakeBack } from '../moves/use-take-back.tsx'
 import { useRecord } from './use-record.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
@@ -53,7 +54,7 @@ type Props = {
 
 /** An application as the company sees it: what was sent, its status and next step, its audit trail, notes and messages. */
 export function RecruiterApplication({ application, messages }: Props) {
-  const { id, status, allowed } = application
+  const { id, status } = application
   const [markViewed] = useSend('applications.view')
   const { params, setFilter } = useUrlFilter()
   const tab = applicationTabs.find((one) => one === params.get('tab')) ?? 'record'
@@ -63,7 +64,7 @@ export function RecruiterApplication({ application, messages }: Props) {
   const wasHidden = moment !== undefined && isHidden(application, moment)
   const known = asItWas(application, timeline.data ?? [], moment)
   const shown: ApplicationReply = wasHidden ? asCandidate(known) : known
-  const { name = 'Name kept private', universityLabel, headline, source } = shown
+  const { name = 'Name kept private' } = shown
   const trailThen = useList('timeline.read', { type: 'application', id, at: moment }, { skip: !wasHidden })
   const { move, dialog } = useMove(asking)
   const takeBack = useTakeBack(application)
@@ -72,48 +73,14 @@ export function RecruiterApplication({ application, messages }: Props) {
     void markViewed({ id })
   }, [id, markViewed])
 
-  const now = useNow()
-  const settled = forCompany(application, now).open.find(({ state }) => state === 'settled')
-  const { matched, total } = skillMatch(application)
-  const next = allowed.find((to) => to !== 'rejected')
-  // The part that tells of now is faded in the past, as later entries are in the trail, which stays where it is.
-  const told = (
-    <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
-      <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
-      <AnswerDay {...application} className="told-line" />
-      <Disclosure {...application} className="quiet told-line" />
-      <Closing {...application} className="quiet told-line" />
-      {status === 'hired' && (
-        <p className="quiet told-line">
-          Recorded by mistake? Only an admin can correct a hire:{' '}
-          <Link className="link" to="/contact">
-            write to our team
-          </Link>
-          .
-        </p>
-      )}
-    </div>
-  )
+  const told = <OpenQuestions application={application} moment={moment} move={move} />
   return (
     <>
       <PageHeader
         title={shown.name ?? 'Application'}
         heading={name}
         avatar={<Avatar name={name} size={48} />}
-        lead={
-          <>
-            {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
-            {/* A chip that was not yet true keeps its room too. */}
-            <span style={source === undefined ? { visibility: 'hidden' } : undefined}>
-              <SourceChip source={application.source} />
-            </span>{' '}
-            {settled?.at !== undefined && (
-              <span style={moment === undefined ? undefined : { visibility: 'hidden' }}>
-                <StatusChip colour={applicationColour('interviewing')}>Interview {whenInShort(settled.at, now)}</StatusChip>
-              </span>
-            )}
-          </>
-        }
+        lead={<ApplicantLine shown={shown} application={application} isPast={moment !== undefined} />}
         actions={
           <div className="then-now">
             {/* They keep their room, so that the axis below stays where it is. */}
@@ -123,23 +90,8 @@ export function RecruiterApplication({ application, messages }: Props) {
                   Message
                 </Button>
               )}
-              <span className="status-slot">
-                {menu.length > 0 ? (
-                  <MenuButton label={`Status: ${statusLabelOf(application)}. Change it`} heading="Move to…" items={menu}>
-                    <StatusDot colour={applicationColour(status)} /> {statusLabelOf(application)} <Icon name="down" size={14} />
-                  </MenuButton>
-                ) : (
-                  <span className="btn btn-default btn-m status-still">
-                    <StatusDot colour={applicationColour(status)} /> {statusLabelOf(application)}
-                  </span>
-                )}
-              </span>
-              {next && (
-                // The second click of a double click would make the next move, whose button lies in the same place.
-                <Button variant="primary" onClick={({ detail }) => detail < 2 && move(application, next)}>
-                  {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
-                </Button>
-              )}
+              <StatusMenu application={application} items={menu} />
+              <NextMove application={application} move={move} />
             </div>
             {past && (
               <p className="row then-now-line">
@@ -175,5 +127,81 @@ export function RecruiterApplication({ application, messages }: Props) {
       {dialog}
       {takeBack.dialog}
     </>
+  )
+}
+
+type LineProps = { readonly shown: ApplicationReply; readonly application: ApplicationReply; readonly isPast: boolean }
+
+/** @param application as it is now; a chip that was not yet true at the moment shown keeps its room */
+function ApplicantLine({ shown: { universityLabel, headline, source }, application, isPast }: LineProps) {
+  const now = useNow()
+  const settled = forCompany(application, now).open.find(({ state }) => state === 'settled')
+  const { matched, total } = skillMatch(application)
+  return (
+    <>
+      {[universityLabel, headline, total > 0 && `${matched} of ${total} skills`].filter(Boolean).join(' · ')}{' '}
+      <span style={source === undefined ? { visibility: 'hidden' } : undefined}>
+        <SourceChip source={application.source} />
+      </span>{' '}
+      {settled?.at !== undefined && (
+        <span style={isPast ? { visibility: 'hidden' } : undefined}>
+          <StatusChip colour={applicationColour('interviewing')}>Interview {whenInShort(settled.at, now)}</StatusChip>
+        </span>
+      )}
+    </>
+  )
+}
+
+type QuestionsProps = { readonly application: ApplicationReply; readonly moment: string | undefined; readonly move: Move }
+
+/** It tells of now, so it is faded in the past, as later entries are in the trail, which stays where it is. */
+function OpenQuestions({ application, moment, move }: QuestionsProps) {
+  return (
+    <div className="told" inert={moment !== undefined} aria-hidden={moment !== undefined || undefined}>
+      <CompanyInterviews application={application} onPropose={(place) => move(application, 'interviewing', place)} />
+      <AnswerDay {...application} className="told-line" />
+      <Disclosure {...application} className="quiet told-line" />
+      <Closing {...application} className="quiet told-line" />
+      {application.status === 'hired' && (
+        <p className="quiet told-line">
+          Recorded by mistake? Only an admin can correct a hire:{' '}
+          <Link className="link" to="/contact">
+            write to our team
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The status, which opens the menu of where the application may go. */
+function StatusMenu({ application, items }: { readonly application: ApplicationReply; readonly items: readonly MenuItem[] }) {
+  const label = statusLabelOf(application)
+  const dot = <StatusDot colour={applicationColour(application.status)} />
+  return (
+    <span className="status-slot">
+      {items.length > 0 ? (
+        <MenuButton label={`Status: ${label}. Change it`} heading="Move to…" items={items}>
+          {dot} {label} <Icon name="down" size={14} />
+        </MenuButton>
+      ) : (
+        <span className="btn btn-default btn-m status-still">
+          {dot} {label}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NextMove({ application, move }: { readonly application: ApplicationReply; readonly move: Move }) {
+  const next = application.allowed.find((to) => to !== 'rejected')
+  return (
+    next && (
+      // The second click of a double click would make the next move, whose button lies in the same place.
+      <Button variant="primary" onClick={({ detail }) => detail < 2 && move(application, next)}>
+        {verbs[next] ?? `Move to ${applicationStatusLabels[next]}`}
+      </Button>
+    )
   )
 }

@@ -40,21 +40,7 @@ const because: Readonly<Partial<Record<NonNullable<ApplicationReply['reasonCode'
 
 /** A student's own application: its status, every step so far, and the student's decisions. */
 export function StudentApplication({ application }: { readonly application: ApplicationReply }) {
-  const {
-    id,
-    studentId = '',
-    jobId,
-    jobTitle,
-    organization,
-    organizationLabel,
-    status,
-    allowed,
-    coverLetter,
-    offerText,
-    resumeVersionId,
-    reasonCode,
-  } = application
-  const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
+  const { id, studentId = '', jobTitle, organization, organizationLabel, status, allowed, offerText } = application
   const timeline = useList('timeline.read', { type: 'application', id })
   const { move, answer, dialog } = useStudentMove(application, false)
   // An offer that was open when the page was opened keeps its place once it is answered.
@@ -85,18 +71,7 @@ export function StudentApplication({ application }: { readonly application: Appl
       <div className="application">
         <div>
           <StudentInterviews application={application} />
-          <section className="card card-pad" style={{ marginBottom: 20 }}>
-            <h2 className="h3" style={{ marginBottom: 12 }}>
-              How far it is
-            </h2>
-            <ApplicationSteps application={application} />
-            <Closing {...application} className="quiet small" />
-            {reasonCode && because[reasonCode] && (
-              <p className="quiet small">
-                {organizationLabel} says why: {because[reasonCode]}
-              </p>
-            )}
-          </section>
+          <HowFar application={application} />
           {offer && (
             <div style={{ marginBottom: 20 }}>
               <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
@@ -130,23 +105,50 @@ export function StudentApplication({ application }: { readonly application: Appl
             </Loaded>
           </section>
           <Promised {...application} />
-          <section className="card letter sent">
-            <h2 className="h2">What you sent</h2>
-            <p className="quiet small">
-              For{' '}
-              <Link className="link" to={`/app/jobs/${jobId}`}>
-                {jobTitle}
-              </Link>
-            </p>
-            <h3>Résumé</h3>
-            <p className="quiet">{resumeOf(resumes.data, resumeVersionId)}</p>
-            <h3>Cover letter</h3>
-            {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
-          </section>
+          <WhatYouSent application={application} />
         </div>
       </div>
       {dialog}
     </>
+  )
+}
+
+type PartProps = { readonly application: ApplicationReply }
+
+function HowFar({ application }: PartProps) {
+  const { organizationLabel, reasonCode } = application
+  return (
+    <section className="card card-pad" style={{ marginBottom: 20 }}>
+      <h2 className="h3" style={{ marginBottom: 12 }}>
+        How far it is
+      </h2>
+      <ApplicationSteps application={application} />
+      <Closing {...application} className="quiet small" />
+      {reasonCode && because[reasonCode] && (
+        <p className="quiet small">
+          {organizationLabel} says why: {because[reasonCode]}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function WhatYouSent({ application: { jobId, jobTitle, resumeVersionId, coverLetter } }: PartProps) {
+  const resumes = useRead('resumes.versions', {}, { skip: resumeVersionId === undefined })
+  return (
+    <section className="card letter sent">
+      <h2 className="h2">What you sent</h2>
+      <p className="quiet small">
+        For{' '}
+        <Link className="link" to={`/app/jobs/${jobId}`}>
+          {jobTitle}
+        </Link>
+      </p>
+      <h3>Résumé</h3>
+      <p className="quiet">{resumeOf(resumes.data, resumeVersionId)}</p>
+      <h3>Cover letter</h3>
+      {coverLetter ? <p className="letter-text">{coverLetter}</p> : <p className="quiet">You sent none.</p>}
+    </section>
   )
 }
 

@@ -32,9 +32,6 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
 export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   const now = useNow()
   const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
-  const dated = useMemo(() => new Set(datedMarks(marks, dateRoom.wide)), [marks])
-  const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
-  const days = useMemo(() => Map.groupBy(dated, ({ at }) => shortDate(at, now)), [dated, now])
   const slider = useRef<HTMLInputElement>(null)
   const last = marks.length - 1
   const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
@@ -49,9 +46,6 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
   }
   // In the status of now the handle stands at the line's end, after the last event.
   const position = moment === undefined ? 1 : shown.position
-  const at = dateAndTime(shown.at, now)
-  const step = moment === undefined ? undefined : stepAt(entries, moment)
-  const later = entries.filter((entry) => moment !== undefined && entry.at > moment).length
   return (
     <section className="card axis" aria-label="As it was" data-past={moment === undefined ? undefined : ''}>
       <div className="axis-line" style={{ '--position': position } as CSSProperties}>
@@ -78,21 +72,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
             }}
           />
         ))}
-        {marks
-          .filter((mark) => dated.has(mark))
-          .map((mark) => (
-            <time
-              key={mark.at}
-              dateTime={mark.at}
-              data-end={mark === marks[0] ? 'first' : mark.position > nearEnd ? 'last' : undefined}
-              data-wide={datedOnPhone.has(mark) ? undefined : ''}
-              style={{ left: `${mark.position * 100}%` }}
-            >
-              {/* Of several on one day each has its hour. */}
-              {(days.get(shortDate(mark.at, now))?.length ?? 0) > 1 ? dateAndTime(mark.at, now) : shortDate(mark.at, now)}
-              {mark.label && <small>{mark.label}</small>}
-            </time>
-          ))}
+        <Dates marks={marks} />
         <input
           ref={slider}
           type="range"
@@ -102,7 +82,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
           value={Math.round(position * whole)}
           aria-label="Moment shown"
           title="Drag to see the page as it was"
-          aria-valuetext={moment === undefined ? 'now' : at}
+          aria-valuetext={moment === undefined ? 'now' : dateAndTime(shown.at, now)}
           onChange={(event) => show(nearestMark(marks, Number(event.target.value) / whole))}
           onKeyDown={onKeyDown}
         />
@@ -111,20 +91,9 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
         {moment !== undefined && <Icon name="clock" size={16} />}
         <p>
           <span role="status">
-            {moment === undefined ? (
-              <Current marks={marks} total={total} />
-            ) : (
-              <>
-                As it was on <b>{at}</b>
-                {step && `: ${step.label}`}
-              </>
-            )}
+            {moment === undefined ? <Current marks={marks} total={total} /> : <Past entries={entries} moment={moment} />}
           </span>
-          {moment !== undefined && (
-            <span className="axis-note">
-              . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
-            </span>
-          )}
+          {moment !== undefined && <LeftOut entries={entries} moment={moment} />}
         </p>
         {moment !== undefined && (
           <Button
@@ -139,6 +108,49 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The dates below the marks that have room for one. */
+function Dates({ marks }: { readonly marks: readonly AxisMark[] }) {
+  const now = useNow()
+  const dated = useMemo(() => datedMarks(marks, dateRoom.wide), [marks])
+  const datedOnPhone = useMemo(() => new Set(datedMarks(marks, dateRoom.narrow)), [marks])
+  const days = useMemo(() => Map.groupBy(dated, ({ at }) => shortDate(at, now)), [dated, now])
+  return dated.map((mark) => (
+    <time
+      key={mark.at}
+      dateTime={mark.at}
+      data-end={mark === marks[0] ? 'first' : mark.position > nearEnd ? 'last' : undefined}
+      data-wide={datedOnPhone.has(mark) ? undefined : ''}
+      style={{ left: `${mark.position * 100}%` }}
+    >
+      {/* Of several on one day each has its hour. */}
+      {(days.get(shortDate(mark.at, now))?.length ?? 0) > 1 ? dateAndTime(mark.at, now) : shortDate(mark.at, now)}
+      {mark.label && <small>{mark.label}</small>}
+    </time>
+  ))
+}
+
+type PastProps = Pick<Props, 'entries'> & { readonly moment: string }
+
+/** `As it was on 2 Oct 2026, 14:00: In review` */
+function Past({ entries, moment }: PastProps) {
+  const step = stepAt(entries, moment)
+  return (
+    <>
+      As it was on <b>{dateAndTime(moment, useNow())}</b>
+      {step && `: ${step.label}`}
+    </>
+  )
+}
+
+function LeftOut({ entries, moment }: PastProps) {
+  const later = entries.filter(({ at }) => at > moment).length
+  return (
+    <span className="axis-note">
+      . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
+    </span>
   )
 }
 
