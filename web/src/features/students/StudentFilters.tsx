@@ -30,12 +30,9 @@ type Props = {
 
 /** The rail of filters; each value says how many students it would leave. */
 export function StudentFilters({ params, onChange, facets, fits, known, failed, open }: Props) {
-  const skills = params.getAll('skill')
-  const without = params.getAll('not').filter((id) => !skills.includes(id))
+  const { skills, without } = skillsIn(params)
   const label = useSkillLabels([...skills, ...without, ...(known?.['skills'] ?? []).map(({ value }) => value)])
   const replace = (name: string, values: readonly string[]) => onChange(replaced(params, name, values))
-  const tokens = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: label(id) }))
-  const toggle = (name: string) => (value: string) => onChange(toggled(params, name, value))
   const name = open && <LateField label="Name" placeholder="Any name" name="name" params={params} onChange={replace} />
   // All at once: schools that came later would push down the rest.
   if (!known && !failed)
@@ -47,7 +44,6 @@ export function StudentFilters({ params, onChange, facets, fits, known, failed, 
     )
   // A preview leaves out the counts of a few, so none of them is no nought.
   const counted = (group: string) => (open || (facets?.[group] ?? []).length > 0 ? facets?.[group] : undefined)
-  const named = (values: StudentFacets[string] | undefined) => values?.map((one) => ({ ...one, label: one.label ?? label(one.value) }))
   return (
     <div className="stack student-filters">
       {name}
@@ -76,44 +72,21 @@ export function StudentFilters({ params, onChange, facets, fits, known, failed, 
         lasting={known?.['schools']}
         chosen={params.getAll('school')}
         unknown={() => 'Another school'}
-        onToggle={toggle('school')}
+        onToggle={(school) => onChange(toggled(params, 'school', school))}
       />
       {open ? (
         <GpaFilter params={params} facet={facets?.['gpa']} onChange={replace} />
       ) : (
         <p className="small quiet">A GPA may be asked for with the subscription.</p>
       )}
-      <FrequentValues
-        legend="Skills"
-        facet={named(counted('skills'))}
-        lasting={named(known?.['skills'])}
-        chosen={skills}
-        unknown={label}
-        onToggle={toggle('skill')}
+      <SkillFilters
+        params={params}
+        facet={counted('skills')}
+        lasting={known?.['skills']}
+        label={label}
+        mayExclude={open}
+        onChange={onChange}
       />
-      <SkillField label="Another skill" values={tokens(skills)} onChange={(chosen) => replace('skill', idsOf(chosen))} />
-      {skills.length > 1 && (
-        <SegmentedControl
-          label="How many of the skills"
-          value={params.get('any') === '1' ? 'any' : 'all'}
-          choices={[
-            { value: 'all', label: 'All of them' },
-            { value: 'any', label: 'Any of them' },
-          ]}
-          onChange={(value) => replace('any', [value === 'any' ? '1' : ''])}
-        />
-      )}
-      {open && (
-        <SkillField
-          label="Without the skill"
-          values={tokens(without)}
-          onChange={(chosen) => {
-            const ids = idsOf(chosen)
-            const wanted = skills.filter((id) => !ids.includes(id))
-            onChange(replaced(replaced(params, 'skill', wanted), 'not', ids))
-          }}
-        />
-      )}
       <Years params={params} facet={counted('graduates')} lasting={known?.['graduates']} onChange={replace} />
       {open && (
         <fieldset className="filter-group">
@@ -132,6 +105,59 @@ export function StudentFilters({ params, onChange, facets, fits, known, failed, 
       )}
     </div>
   )
+}
+
+type SkillsProps = Pick<Props, 'params' | 'onChange'> & {
+  readonly facet: StudentFacets[string] | undefined
+  readonly lasting: StudentFacets[string] | undefined
+  readonly label: (id: string) => string
+  readonly mayExclude: boolean
+}
+
+function SkillFilters({ params, facet, lasting, label, mayExclude, onChange }: SkillsProps) {
+  const { skills, without } = skillsIn(params)
+  const tokens = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: label(id) }))
+  const named = (values: StudentFacets[string] | undefined) => values?.map((one) => ({ ...one, label: one.label ?? label(one.value) }))
+  return (
+    <>
+      <FrequentValues
+        legend="Skills"
+        facet={named(facet)}
+        lasting={named(lasting)}
+        chosen={skills}
+        unknown={label}
+        onToggle={(skill) => onChange(toggled(params, 'skill', skill))}
+      />
+      <SkillField label="Another skill" values={tokens(skills)} onChange={(chosen) => onChange(replaced(params, 'skill', idsOf(chosen)))} />
+      {skills.length > 1 && (
+        <SegmentedControl
+          label="How many of the skills"
+          value={params.get('any') === '1' ? 'any' : 'all'}
+          choices={[
+            { value: 'all', label: 'All of them' },
+            { value: 'any', label: 'Any of them' },
+          ]}
+          onChange={(value) => onChange(replaced(params, 'any', [value === 'any' ? '1' : '']))}
+        />
+      )}
+      {mayExclude && (
+        <SkillField
+          label="Without the skill"
+          values={tokens(without)}
+          onChange={(chosen) => {
+            const ids = idsOf(chosen)
+            const wanted = skills.filter((id) => !ids.includes(id))
+            onChange(replaced(replaced(params, 'skill', wanted), 'not', ids))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function skillsIn(params: URLSearchParams) {
+  const skills = params.getAll('skill')
+  return { skills, without: params.getAll('not').filter((id) => !skills.includes(id)) }
 }
 
 const idsOf = (chosen: readonly Token[]) => chosen.map(({ value }) => value)

@@ -7,7 +7,7 @@ import { Table, type Column } from '../../ui/Table.tsx'
 import { LockedName } from './LockedResult.tsx'
 import { Next, SchoolLine, Skills, SoFar, type ResultProps, type SkillProps } from './StudentResult.tsx'
 
-type Props = Omit<SkillProps, 'ids'> &
+export type StudentsProps = Omit<SkillProps, 'ids'> &
   Pick<ResultProps, 'uid' | 'onInvite'> & {
     readonly students: readonly (FoundStudent | LockedCard)[]
     readonly isNew: (student: FoundStudent) => boolean
@@ -16,7 +16,7 @@ type Props = Omit<SkillProps, 'ids'> &
 type Row = { readonly id: string; readonly card: FoundStudent | LockedCard; readonly open: FoundStudent | undefined }
 
 /** The facts of the cards, a line for each student. */
-export function StudentList({ students, ...props }: Props) {
+export function StudentList({ students, ...props }: StudentsProps) {
   const rows = students.map((card): Row => ('locked' in card ? { id: card.id, card, open: undefined } : { id: card.uid, card, open: card }))
   return (
     <div className="card student-list" data-locked={rows.every(({ open }) => open === undefined) || undefined}>
@@ -25,7 +25,7 @@ export function StudentList({ students, ...props }: Props) {
   )
 }
 
-function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<Props, 'students'>): readonly Column<Row>[] {
+function columnsFor({ uid, isNew, asked, label, onInvite }: Omit<StudentsProps, 'students'>): readonly Column<Row>[] {
   return [
     { head: 'Student', cell: ({ card, open }) => <Who card={card} open={open} /> },
     { head: 'Skills', fullWidthOnPhone: true, cell: ({ card }) => <Skills ids={card.skills} asked={asked} label={label} most={2} /> },

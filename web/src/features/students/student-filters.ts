@@ -2,7 +2,7 @@
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { defined } from '#lib/fields.ts'
 import type { Input } from '../../api/operation.ts'
-import { count } from '../../lib/words.ts'
+import { count, numberText } from '../../lib/words.ts'
 
 export type StudentQuery = Omit<Input<'students.search'>, 'limit' | 'cursor' | 'format'>
 export type GpaRange = readonly [low: number, high: number]
@@ -161,6 +161,11 @@ const beside = ['any', 'hidden']
 /** How many values the search goes by. */
 export function filtersIn(params: URLSearchParams): number {
   return [...params.keys()].filter((name) => !aside.includes(name) && !beside.includes(name)).length
+}
+
+/** `64`, `10,000+` where no more are counted. */
+export function totalText({ total, capped }: { readonly total: number; readonly capped?: boolean }): string {
+  return `${numberText(total)}${capped ? '+' : ''}`
 }
 
 /** The parameters without any filter. */
