@@ -67,23 +67,7 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
             </LinkButton>
           </div>
         </div>
-        <figure className="record" data-theme="dark" aria-label="One application, from the record">
-          <figcaption>
-            <span>One application, from the record</span>
-            <span>Fall</span>
-          </figcaption>
-          <ol>
-            {record.map(([day, colour, who, what]) => (
-              <li key={day}>
-                <time>{day}</time>
-                <i style={{ background: `var(--${colour})` }} aria-hidden="true" />
-                <span>
-                  <b>{who}</b> {what}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </figure>
+        <RecordOfOne />
       </section>
       <div className="audiences">
         {audiences.map(([title, text, link, path]) => (
@@ -97,5 +81,27 @@ export function Home({ joinPath, contactPath, aboutPath }: Props) {
         ))}
       </div>
     </main>
+  )
+}
+
+function RecordOfOne() {
+  return (
+    <figure className="record" data-theme="dark" aria-label="One application, from the record">
+      <figcaption>
+        <span>One application, from the record</span>
+        <span>Fall</span>
+      </figcaption>
+      <ol>
+        {record.map(([day, colour, who, what]) => (
+          <li key={day}>
+            <time>{day}</time>
+            <i style={{ background: `var(--${colour})` }} aria-hidden="true" />
+            <span>
+              <b>{who}</b> {what}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextAreaField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { addressees, notSent, tooLongBy, unknownPlaceholders, type NotSent } from './many.ts'
+import { addressees, notSent, problemOf, type NotSent } from './many.ts'
 import { TemplateChoice } from './TemplateChoice.tsx'
 import './messaging.css'
 
@@ -39,14 +39,7 @@ export function MessageMany({ applications, onClose }: Props) {
     )
 
   const amount = count(people.length, 'person', 'people')
-  const over = tooLongBy(text.trim(), people)
-  const unknown = unknownPlaceholders(text)
-  const problem =
-    unknown.length > 0
-      ? `Nothing stands for ${unknown.join(', ')}: it would go out as it is. Only {name} and {job} are filled in.`
-      : over > 0
-        ? `With names and job filled in this is ${count(over, 'character')} too long.`
-        : undefined
+  const problem = problemOf(text, people)
   const sent = (results: Reply<'messages.sendMany'>['results']) => {
     drop()
     const left = notSent(results, people)

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import type { UserReply } from '#contract/people.ts'
@@ -101,13 +101,7 @@ function Conversations({ user }: { readonly user: UserReply }) {
                 <p className="messages-whom">{isWithTeam ? whomOf(user) : `Search for a person by name. ${whomOf(user)}`}</p>
               )}
               <Loaded query={contacts} what="your conversations">
-                {(all) =>
-                  all.length === 0 ? (
-                    <p className="thread-empty">{to === undefined ? whomOf(user) : 'No conversations yet'}</p>
-                  ) : (
-                    <ContactList contacts={all} current={to} uid={uid} />
-                  )
-                }
+                {(all) => <AllConversations contacts={all} current={to} user={user} />}
               </Loaded>
               <ShowMore list={contacts} />
             </>
@@ -117,37 +111,16 @@ function Conversations({ user }: { readonly user: UserReply }) {
         </div>
       </section>
       <section className="messages-thread" aria-label="Conversation">
-        {to === undefined && isEmpty && (
-          <EmptyState
-            title="No conversations yet"
-            action={
-              isWithTeam ? (
-                <LinkButton to="/contact">Write to the team</LinkButton>
-              ) : (
-                <Button variant="primary" onClick={begin}>
-                  Find somebody to write to
-                </Button>
-              )
-            }
-          >
-            {isWithTeam ? 'What our team writes to you stands here.' : 'Search for a person by name. What you write stays between you two.'}
-          </EmptyState>
-        )}
+        {to === undefined && isEmpty && <NoConversations isWithTeam={isWithTeam} onBegin={begin} />}
         {to === undefined && !isEmpty && !latest && <p className="thread-empty">Choose a conversation to read it.</p>}
         {to === undefined && latest && <Navigate to={messageLink(latest.contactId)} replace state={openedByItself} />}
         {to !== undefined && (
           <SelectedConversation
             key={to}
-            uid={uid}
-            asStudent={user.role === 'student'}
+            user={user}
             contactId={to}
             at={query.get('at') ?? undefined}
             listed={contacts.data?.find(({ contactId }) => contactId === to)}
-            notFound={
-              <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
-                The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomOf(user)}
-              </EmptyState>
-            }
           />
         )}
       </section>
@@ -155,21 +128,57 @@ function Conversations({ user }: { readonly user: UserReply }) {
   )
 }
 
+type AllProps = { readonly contacts: readonly ContactReply[]; readonly current: string | undefined; readonly user: UserReply }
+
+function AllConversations({ contacts, current, user }: AllProps) {
+  if (contacts.length > 0) return <ContactList contacts={contacts} current={current} uid={user.uid} />
+  return <p className="thread-empty">{current === undefined ? whomOf(user) : 'No conversations yet'}</p>
+}
+
+/** @param isWithTeam until they have a place, people write to our team alone */
+function NoConversations({ isWithTeam, onBegin }: { readonly isWithTeam: boolean; readonly onBegin: () => void }) {
+  if (isWithTeam)
+    return (
+      <EmptyState title="No conversations yet" action={<LinkButton to="/contact">Write to the team</LinkButton>}>
+        What our team writes to you stands here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No conversations yet"
+      action={
+        <Button variant="primary" onClick={onBegin}>
+          Find somebody to write to
+        </Button>
+      }
+    >
+      Search for a person by name. What you write stays between you two.
+    </EmptyState>
+  )
+}
+
 type SelectedProps = {
-  readonly uid: string
-  readonly asStudent: boolean
+  readonly user: UserReply
   readonly contactId: string
   readonly at: string | undefined
   /** The contact in the list of conversations; one who is not in it is fetched. */
   readonly listed: ContactReply | undefined
-  readonly notFound: ReactNode
 }
 
-function SelectedConversation({ uid, asStudent, contactId, at, listed, notFound }: SelectedProps) {
+function SelectedConversation({ user, contactId, at, listed }: SelectedProps) {
+  const { uid, role } = user
   const asked = useList('messages.contacts', { uid, contactId }, { skip: listed !== undefined })
   return (
     <Loaded query={{ ...asked, data: listed ? [listed] : asked.data }} what="the conversation">
-      {([found]) => (found ? <Conversation uid={uid} asStudent={asStudent} contact={found} at={at} /> : notFound)}
+      {([found]) =>
+        found ? (
+          <Conversation uid={uid} asStudent={role === 'student'} contact={found} at={at} />
+        ) : (
+          <EmptyState title="Nobody to write to" action={<LinkButton to="?">All conversations</LinkButton>}>
+            The link may be wrong, or it leads to somebody whom you have nothing to do with. {whomOf(user)}
+          </EmptyState>
+        )
+      }
     </Loaded>
   )
 }

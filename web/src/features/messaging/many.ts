@@ -3,6 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { count } from '../../lib/words.ts'
 
 type Addressee = { readonly id: string; readonly name: string; readonly job: string | undefined }
 export type NotSent = { readonly id: string; readonly name: string; readonly why: string }
@@ -13,13 +14,21 @@ export function addressees(applications: readonly Pick<ApplicationReply, 'studen
   return [...new Map(people.map((person) => [person.id, person])).values()]
 }
 
+/** Why a text cannot go out to them; undefined where it can. */
+export function problemOf(text: string, people: readonly Addressee[]): string | undefined {
+  const unknown = unknownPlaceholders(text)
+  if (unknown.length > 0) return `Nothing stands for ${unknown.join(', ')}: it would go out as it is. Only {name} and {job} are filled in.`
+  const over = tooLongBy(text.trim(), people)
+  return over > 0 ? `With names and job filled in this is ${count(over, 'character')} too long.` : undefined
+}
+
 /** By how many characters the longest of the messages is too long, once it is filled in. */
-export function tooLongBy(text: string, people: readonly Addressee[]): number {
+function tooLongBy(text: string, people: readonly Addressee[]): number {
   return Math.max(0, ...people.map((person) => filledIn(text, person).length - limits.messageText))
 }
 
 /** `{foo}`: what looks like a placeholder and is none, each once. It would go out as it is. */
-export function unknownPlaceholders(text: string): readonly string[] {
+function unknownPlaceholders(text: string): readonly string[] {
   return [...new Set(text.match(/\{[^{}\n]{1,40}\}/g))].filter((found) => filledIn(found, { name: '', job: '' }) !== '')
 }
 

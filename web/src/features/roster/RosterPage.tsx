@@ -39,8 +39,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
   const takeOff = useWrite('roster.remove')
   const [importing, setImporting] = useState(false)
   const tab = tabs.find(({ value }) => value === params.get('show')) ?? tabs[0]
-  const role = rosterRoles.find((one) => one === params.get('role'))
-  const [text, setText] = useLateText(params.get('q') ?? '', (q) => setFilter('q', q))
+  const role = roleIn(params)
   const filter = { ...tab.filter, role, q: params.get('q')?.trim() || undefined }
   const people = useList('roster.list', filter)
   const counts = {
@@ -78,22 +77,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
         value={tab.value}
         onChange={(value) => setFilter('show', value === 'all' ? '' : value)}
       >
-        <div className="roster-tools">
-          <Input
-            type="search"
-            placeholder="Name or e-mail"
-            aria-label="Find by name or e-mail"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Select
-            aria-label="Role"
-            empty="Any role"
-            options={rosterRoles.map((value) => ({ value, label: roleLabels[value] }))}
-            value={role ?? ''}
-            onChange={(event) => setFilter('role', event.target.value)}
-          />
-        </div>
+        <RosterFilters />
         <section className="card">
           <Loaded query={people} what="the roster" rows={8}>
             {(found) => (
@@ -112,16 +96,11 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
       {verifying && <VerifyDialog person={verifying} onClose={() => setVerifying(undefined)} />}
       <Suspense>
         {takingOff && (
-          <Confirm
-            title={`Take ${takingOff.displayName} off the list?`}
-            action="Take off"
-            keep="Leave on the list"
+          <TakeOff
+            person={takingOff}
             onConfirm={() => void takeOff.run({ id: takingOff.id }, { done: `${takingOff.displayName} is off the list` })}
             onClose={() => setTakingOff(undefined)}
-          >
-            What the list says of them is deleted. If they register later, the list no longer confirms them. To expect them again, import a
-            list that has them.
-          </Confirm>
+          />
         )}
         {importing && (
           <ImportDrawer
@@ -137,6 +116,49 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+const roleIn = (params: URLSearchParams) => rosterRoles.find((one) => one === params.get('role'))
+
+/** The filters beside the tabs. */
+function RosterFilters() {
+  const { params, setFilter } = useUrlFilter()
+  const [text, setText] = useLateText(params.get('q') ?? '', (q) => setFilter('q', q))
+  return (
+    <div className="roster-tools">
+      <Input
+        type="search"
+        placeholder="Name or e-mail"
+        aria-label="Find by name or e-mail"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        aria-label="Role"
+        empty="Any role"
+        options={rosterRoles.map((value) => ({ value, label: roleLabels[value] }))}
+        value={roleIn(params) ?? ''}
+        onChange={(event) => setFilter('role', event.target.value)}
+      />
+    </div>
+  )
+}
+
+type TakeOffProps = { readonly person: RosterReply; readonly onConfirm: () => void; readonly onClose: () => void }
+
+function TakeOff({ person, onConfirm, onClose }: TakeOffProps) {
+  return (
+    <Confirm
+      title={`Take ${person.displayName} off the list?`}
+      action="Take off"
+      keep="Leave on the list"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      What the list says of them is deleted. If they register later, the list no longer confirms them. To expect them again, import a list
+      that has them.
+    </Confirm>
   )
 }
 
