@@ -102,18 +102,7 @@ export function RosterPage({ user }: { readonly user: UserReply }) {
             onClose={() => setTakingOff(undefined)}
           />
         )}
-        {importing && (
-          <ImportDrawer
-            operation="roster.import"
-            title="Import a list"
-            columns="The first line names the columns: email, name, role, degree, graduationDate. The last two are for students and may be missing; a role is student, professor or university staff, a degree is associate, bachelor, master or PhD (BS, MSc and the like too), a graduation is a day, such as 05/31/2027, or a month, such as May 2027. Nobody is written to."
-            verb="Import"
-            past="imported"
-            thing="person"
-            accepted="On the roster"
-            onClose={() => setImporting(false)}
-          />
-        )}
+        {importing && <RosterImport onClose={() => setImporting(false)} />}
       </Suspense>
     </>
   )
@@ -142,6 +131,21 @@ function RosterFilters() {
         onChange={(event) => setFilter('role', event.target.value)}
       />
     </div>
+  )
+}
+
+function RosterImport({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ImportDrawer
+      operation="roster.import"
+      title="Import a list"
+      columns="The first line names the columns: email, name, role, degree, graduationDate. The last two are for students and may be missing; a role is student, professor or university staff, a degree is associate, bachelor, master or PhD (BS, MSc and the like too), a graduation is a day, such as 05/31/2027, or a month, such as May 2027. Nobody is written to."
+      verb="Import"
+      past="imported"
+      thing="person"
+      accepted="On the roster"
+      onClose={onClose}
+    />
   )
 }
 
