@@ -44,7 +44,6 @@ export function polyfillWindow(): void {
       return this.dataset['index'] === undefined ? this.clientHeight : 104
     },
   })
-  // A menu hides when its anchor has no size.
   // A row of a long list lies where it was put, as far as its list is not scrolled.
   Element.prototype.getBoundingClientRect = function (this: Element) {
     const row = this.closest<HTMLElement>('[data-index]')

@@ -1,7 +1,9 @@
-/** Every dialog, drawer and menu alike: the Back gesture of a phone closes it, and notices stand above its buttons. */
-import { screen, waitFor } from '@testing-library/dom'
-import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+/** Every dialog, drawer and menu alike: keys, focus, the Back gesture of a phone, and notices above the buttons. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { render, renderHook } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MenuButton } from '../src/ui/MenuButton.tsx'
 import { useCloseWatcher } from '../src/ui/use-close-watcher.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -95,4 +97,70 @@ it('§2.20 notices stand above the buttons of what is open, for as long as it is
   await waitFor(() => expect(place()).toEqual(['auto', `${document.documentElement.clientHeight + 10}px`]))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(place()).toEqual(['', '']))
+})
+
+it('the tab key stays in a drawer: behind its last button comes its first', async () => {
+  const { user, open } = await opened()
+  const drawer = within(await open())
+  await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Student’s e-mail')))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Close' }))
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Nominate' }))
+  await user.tab()
+  expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Close' }))
+})
+
+it('a click beside a drawer closes it, and the focus is where it was before', async () => {
+  const { user, open } = await opened()
+  await open()
+  await user.click(document.querySelector('.sheet-overlay') as Element)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nominate a student' })))
+})
+
+describe('a menu', () => {
+  const items = ['Duplicate', 'Close the job', 'Delete'].map((label) => ({ key: label, label, onSelect: vi.fn<() => void>() }))
+  const withMenu = async () => {
+    const user = userEvent.setup()
+    const onEscape = vi.fn<() => void>()
+    render(
+      <div onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
+        <MenuButton label="More" items={items} />
+        <button type="button">Beside</button>
+      </div>,
+    )
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menu')
+    const focused = () => document.activeElement?.textContent
+    return { user, onEscape, focused }
+  }
+
+  it('is gone through by the arrows in a circle, by its ends and by letters, and the tab key leads nowhere', async () => {
+    const { user, focused } = await withMenu()
+    const passed = [focused()]
+    for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowDown}', '{End}', '{Home}', 'c', 'd', 'd', 'x', '{Tab}']) {
+      await user.keyboard(key)
+      passed.push(focused())
+    }
+    const [duplicate, close, remove] = items.map(({ label }) => label)
+    expect(passed).toEqual([
+      ...[duplicate, close, duplicate, remove, duplicate, remove, duplicate],
+      ...[close, remove, duplicate, duplicate, duplicate],
+    ])
+  })
+
+  it('is closed by Escape, which what stands around it does not hear, by a click beside it, and once something is chosen', async () => {
+    const { user, onEscape } = await withMenu()
+    const open = screen.getByRole('button', { name: 'More' })
+    await user.keyboard('{Escape}')
+    expect([screen.queryByRole('menu'), onEscape.mock.calls]).toEqual([null, []])
+    await waitFor(() => expect(document.activeElement).toBe(open))
+    await user.click(open)
+    await user.click(screen.getByRole('button', { name: 'Beside' }))
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.click(open)
+    await user.click(screen.getByRole('menuitem', { name: 'Close the job' }))
+    expect([screen.queryByRole('menu'), items.map(({ onSelect }) => onSelect.mock.calls.length)]).toEqual([null, [0, 1, 0]])
+  })
 })

@@ -1,63 +1,118 @@
-import { Menu as MantineMenu } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
-import { MantineRoot } from './MantineRoot.tsx'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { useCloseWatcher } from './use-close-watcher.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import './menu.css'
 
 export type MenuItem = { readonly key: string; readonly label: ReactNode; readonly danger?: boolean; readonly onSelect: () => void }
 type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; readonly onClose: () => void }
 
-/** A menu at the corner of its positioned parent, open while it is mounted. */
+/** A menu (WAI-ARIA pattern) at the corner of its positioned parent, open while it is mounted. */
 export function AnchoredMenu({ items, heading, onClose }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   useReturnFocus()
   useCloseWatcher(onClose)
+  useClickBeside(menu, onClose)
+  usePlaceBelow(anchor, menu)
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const next = itemAfter(event, all)
+    // The tab key leads nowhere: a menu is chosen from, or closed.
+    if (next === undefined && event.key !== 'Escape' && event.key !== 'Tab') return
+    event.preventDefault()
+    // The drawer around it stays open.
+    event.stopPropagation()
+    if (event.key === 'Escape') onClose()
+    else next?.focus()
+  }
   return (
-    <MantineRoot>
-      <MantineMenu
-        opened
-        withInitialFocusPlaceholder={false}
-        onChange={(opened) => !opened && onClose()}
-        // Not `keydown`: an arrow pressed before the menu has the focus would close it.
-        clickOutsideEvents={clicks}
-        position="bottom-end"
-        offset={2}
-        // Its place may lie below the fold of a low screen, where it would not be shown at all.
-        hideDetached={false}
-        classNames={classNames}
-        portalProps={portalProps()}
-      >
-        <MantineMenu.Target>
-          <Anchor />
-        </MantineMenu.Target>
-        <Items items={items} {...(heading && { heading })} />
-      </MantineMenu>
-    </MantineRoot>
+    <>
+      <span ref={anchor} className="menu-anchor" />
+      {createPortal(
+        <div
+          ref={menu}
+          className="menu"
+          role="menu"
+          aria-label={heading ?? 'Choose'}
+          aria-orientation="vertical"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          {heading && <div className="menu-label">{heading}</div>}
+          {items.map(({ key, label, danger, onSelect }) => (
+            <button
+              key={key}
+              type="button"
+              className="menu-item"
+              role="menuitem"
+              tabIndex={-1}
+              data-danger={danger || undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                onSelect()
+                onClose()
+              }}
+            >
+              <span>{label}</span>
+            </button>
+          ))}
+        </div>,
+        // Inside the landmark that the menu belongs to.
+        document.querySelector('main') ?? document.body,
+      )}
+    </>
   )
 }
 
-/** A place and nothing else. The states of a button, which Mantine gives to what opens the menu, belong to the button beside it. */
-function Anchor({ ref, id }: Pick<ComponentProps<'span'>, 'ref' | 'id'>) {
-  return <span ref={ref} id={id} className="menu-anchor" />
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
-/** Inside the landmark that the menu belongs to. */
-function portalProps() {
-  const main = document.querySelector('main')
-  return main ? { target: main } : {}
+/** The item to which a key leads; a letter to the next one that begins with it. */
+function itemAfter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, all: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = all.findIndex((item) => item === document.activeElement)
+  const step = steps[key]
+  if (step) return all[step(at, all.length)]
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined
+  const behind = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+  return behind.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-const clicks = ['mousedown', 'touchstart']
-const classNames = { dropdown: 'menu-dropdown', item: 'menu-item', label: 'menu-label' }
+function useClickBeside(menu: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && target.isConnected && !menu.current?.contains(target)) onClose()
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    for (const type of ['mousedown', 'touchstart']) document.addEventListener(type, (event) => close(event), { signal: end.signal })
+    return () => end.abort()
+  }, [])
+}
 
-function Items({ items, heading }: Omit<Props, 'onClose'>) {
-  return (
-    <MantineMenu.Dropdown aria-label={heading ?? 'Choose'} aria-labelledby={undefined}>
-      {heading && <MantineMenu.Label>{heading}</MantineMenu.Label>}
-      {items.map(({ key, label, danger, onSelect }, at) => (
-        <MantineMenu.Item key={key} data-autofocus={at === 0 || undefined} data-danger={danger || undefined} onClick={onSelect}>
-          {label}
-        </MantineMenu.Item>
-      ))}
-    </MantineMenu.Dropdown>
-  )
+/** Pixels between a menu and the edge of the window. */
+const EDGE = 5
+
+/** Below the end of its anchor, at its start where that does not fit, and above it at the foot of a low screen. */
+function usePlaceBelow(anchor: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>): void {
+  // After each rendering as well, which may have moved what it belongs to.
+  useLayoutEffect(() => {
+    const place = () => {
+      if (!anchor.current || !menu.current) return
+      const { left, right, top, bottom } = anchor.current.getBoundingClientRect()
+      const { offsetWidth: width, offsetHeight: height, style } = menu.current
+      const wanted = right - width < EDGE ? left : right - width
+      style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
+      style.top = `${bottom + 2 + height <= window.innerHeight ? bottom + 2 : Math.max(EDGE, top - 2 - height)}px`
+    }
+    place()
+    const end = new AbortController()
+    window.addEventListener('scroll', place, { capture: true, passive: true, signal: end.signal })
+    window.addEventListener('resize', place, { signal: end.signal })
+    return () => end.abort()
+  })
 }

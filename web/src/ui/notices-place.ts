@@ -48,13 +48,13 @@ export function placeNoticesBy(head: HTMLElement): () => void {
   // What stands in it may come later, and its foot with it.
   const body = sheet?.querySelector('.sheet-body')
   if (body) observer.observe(body)
-  // A dialog comes to its place by a transition.
-  sheet?.addEventListener('transitionend', place)
+  // A dialog grows to its place.
+  sheet?.addEventListener('animationend', place)
   const seen = window.visualViewport
   for (const change of ['resize', 'scroll']) seen?.addEventListener(change, place)
   return () => {
     observer.disconnect()
-    sheet?.removeEventListener('transitionend', place)
+    sheet?.removeEventListener('animationend', place)
     for (const change of ['resize', 'scroll']) seen?.removeEventListener(change, place)
     heads.delete(head)
     place()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** On unmount, returns the focus to where it was before. Mantine does so only for components that stay mounted. */
+/** On unmount, returns the focus to where it was before. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
