@@ -149,8 +149,8 @@ function MissingColumns({ operation, chosen }: Pick<FileProps, 'operation' | 'ch
   if (missing.length === 0) return null
   return (
     <p className="quiet">
-      Choose the {missing.length === 1 ? 'column' : 'columns'} with{' '}
-      {missing.map(({ label }) => `the ${label.toLowerCase()}`).join(' and ')}, and each row is tried.
+      Choose the {missing.length === 1 ? 'column' : 'columns'} with {missing.map(({ label }) => `the ${label.toLowerCase()}`).join(' and ')}
+      , and each row is tried.
     </p>
   )
 }

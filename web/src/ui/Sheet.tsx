@@ -64,7 +64,8 @@ export function Sheet({ as, title, onClose, children, size }: SheetProps & { rea
 function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      const first = sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current?.querySelector<HTMLElement>('.sheet-close')
+      const first =
+        sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current?.querySelector<HTMLElement>('.sheet-close')
       first?.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)

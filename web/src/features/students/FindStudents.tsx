@@ -59,12 +59,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
         </aside>
       )}
       <div className="student-column">
-        <SearchHead
-          search={search}
-          open={open}
-          onFilter={isWide ? undefined : () => setFiltering(true)}
-          onSave={() => setSaving(true)}
-        />
+        <SearchHead search={search} open={open} onFilter={isWide ? undefined : () => setFiltering(true)} onSave={() => setSaving(true)} />
         {open && query.nominated && (since || waits) && <NewlyNominated since={since || undefined} params={params} />}
         <SearchTools search={search} open={open} />
         <Loaded query={waits ? { ...found, data: undefined } : found} what="students" rows={6}>

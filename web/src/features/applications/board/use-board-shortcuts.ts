@@ -15,7 +15,10 @@ type Acts = Pick<ReturnType<typeof useCardFocus>, 'focused' | 'goBy'> & {
 }
 
 /** The keys of the board: for the card that has the focus, and where some are chosen for these. */
-export function useBoardShortcuts({ selection, choose, clear }: Choosing, { focused, goBy, find, move, openMenu, rejectChosen }: Acts): void {
+export function useBoardShortcuts(
+  { selection, choose, clear }: Choosing,
+  { focused, goBy, find, move, openMenu, rejectChosen }: Acts,
+): void {
   const choosing = selection.chosen.size > 0
   useShortcuts(
     useMemo(
