@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { render, renderHook } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { MenuButton } from '../src/ui/MenuButton.tsx'
+import { AnchoredMenu, type MenuItem } from '../src/ui/Menu.tsx'
 import { useCloseWatcher } from '../src/ui/use-close-watcher.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'
@@ -119,17 +120,25 @@ it('a click beside a drawer closes it, and the focus is where it was before', as
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nominate a student' })))
 })
 
+function Around({ items, onEscape }: { readonly items: readonly MenuItem[]; readonly onEscape: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
+      <button type="button" onClick={() => setOpen(true)}>
+        More
+      </button>
+      {open && <AnchoredMenu items={items} onClose={() => setOpen(false)} />}
+      <button type="button">Beside</button>
+    </div>
+  )
+}
+
 describe('a menu', () => {
   const items = ['Duplicate', 'Close the job', 'Delete'].map((label) => ({ key: label, label, onSelect: vi.fn<() => void>() }))
   const withMenu = async () => {
     const user = userEvent.setup()
     const onEscape = vi.fn<() => void>()
-    render(
-      <div onKeyDown={({ key }) => key === 'Escape' && onEscape()}>
-        <MenuButton label="More" items={items} />
-        <button type="button">Beside</button>
-      </div>,
-    )
+    render(<Around onEscape={onEscape} items={items} />)
     await user.click(screen.getByRole('button', { name: 'More' }))
     await screen.findByRole('menu')
     const focused = () => document.activeElement?.textContent
@@ -144,10 +153,9 @@ describe('a menu', () => {
       passed.push(focused())
     }
     const [duplicate, close, remove] = items.map(({ label }) => label)
-    expect(passed).toEqual([
-      ...[duplicate, close, duplicate, remove, duplicate, remove, duplicate],
-      ...[close, remove, duplicate, duplicate, duplicate],
-    ])
+    const [byArrows, byLetters] = [passed.slice(0, 7), passed.slice(7)]
+    expect(byArrows).toEqual([duplicate, close, duplicate, remove, duplicate, remove, duplicate])
+    expect(byLetters).toEqual([close, remove, duplicate, duplicate, duplicate])
   })
 
   it('is closed by Escape, which what stands around it does not hear, by a click beside it, and once something is chosen', async () => {

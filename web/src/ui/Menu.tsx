@@ -97,22 +97,22 @@ function useClickBeside(menu: RefObject<HTMLElement | null>, onClose: () => void
 /** Pixels between a menu and the edge of the window. */
 const EDGE = 5
 
-/** Below the end of its anchor, at its start where that does not fit, and above it at the foot of a low screen. */
 function usePlaceBelow(anchor: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>): void {
   // After each rendering as well, which may have moved what it belongs to.
   useLayoutEffect(() => {
-    const place = () => {
-      if (!anchor.current || !menu.current) return
-      const { left, right, top, bottom } = anchor.current.getBoundingClientRect()
-      const { offsetWidth: width, offsetHeight: height, style } = menu.current
-      const wanted = right - width < EDGE ? left : right - width
-      style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
-      style.top = `${bottom + 2 + height <= window.innerHeight ? bottom + 2 : Math.max(EDGE, top - 2 - height)}px`
-    }
+    const place = () => anchor.current && menu.current && placeBelow(anchor.current, menu.current)
     place()
     const end = new AbortController()
     window.addEventListener('scroll', place, { capture: true, passive: true, signal: end.signal })
     window.addEventListener('resize', place, { signal: end.signal })
     return () => end.abort()
   })
+}
+
+/** Below the end of its anchor, at its start where that does not fit, and above it at the foot of a low screen. */
+function placeBelow(anchor: HTMLElement, { style, offsetWidth: width, offsetHeight: height }: HTMLElement): void {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect()
+  const wanted = right - width < EDGE ? left : right - width
+  style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
+  style.top = `${bottom + 2 + height <= window.innerHeight ? bottom + 2 : Math.max(EDGE, top - 2 - height)}px`
 }

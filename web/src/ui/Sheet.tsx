@@ -26,8 +26,13 @@ export function Sheet({ as, title, onClose, children, size }: SheetProps & { rea
   useCloseWatcher(onClose)
   useFirstFocus(sheet)
   useEffect(() => (head.current ? placeNoticesBy(head.current) : undefined), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') keepTabInside(event)
+    // It closes what is open in the sheet first.
+    if (event.key === 'Escape' && !isInOpenList(event.target)) onClose()
+  }
   return createPortal(
-    <div onKeyDown={closesOnEscape(onClose)}>
+    <div onKeyDown={onKeyDown}>
       <div className="sheet-overlay" onClick={onClose} />
       <div className={`sheet-place ${as}-place`}>
         <section
@@ -39,7 +44,6 @@ export function Sheet({ as, title, onClose, children, size }: SheetProps & { rea
           aria-describedby={`${id}-body`}
           tabIndex={-1}
           style={{ flexBasis: `${size / 16}rem` }}
-          onKeyDown={keepTabInside}
         >
           {/* A header element would be a second banner of the page. */}
           <div ref={head} className="sheet-header">
@@ -72,13 +76,6 @@ function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
   }, [sheet])
 }
 
-/** Escape closes what is open in the sheet first. */
-function closesOnEscape(onClose: () => void) {
-  return ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && !isInOpenList(target)) onClose()
-  }
-}
-
 /** Browsers that do not know `:open` keep the key of an open list to themselves. */
 function isInOpenList(target: EventTarget): boolean {
   return target instanceof Element && CSS.supports('selector(:open)') && target.closest('select:open') !== null
@@ -90,12 +87,12 @@ const reached = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', 
 
 /** From the last element the tab key leads to the first, and back. */
 function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  const { key, shiftKey, currentTarget: sheet, target } = event
+  const { shiftKey, currentTarget, target } = event
   // What was opened in it is its child for React alone, and keeps its own.
-  if (key !== 'Tab' || event.defaultPrevented || !(target instanceof Node) || !sheet.contains(target)) return
-  const inside = [...sheet.querySelectorAll<HTMLElement>(reached)].filter(isReached)
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return
+  const inside = [...currentTarget.querySelectorAll<HTMLElement>(reached)].filter(isReached)
   const [from, to] = shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
-  if (target !== from && !(shiftKey && target === sheet)) return
+  if (target !== from && !(shiftKey && target.matches('.sheet'))) return
   event.preventDefault()
   to?.focus()
 }
