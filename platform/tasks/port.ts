@@ -42,7 +42,7 @@ export type Task = Omit<NewTask, 'runAt' | 'line'> & {
 /** Its promise says whether the task is done; a rejection is tried again. */
 export type TaskHandler = (task: Task) => Promise<void>
 
-type FailedTask = {
+export type FailedTask = {
   readonly id: string
   readonly kind: string
   readonly attempts: number

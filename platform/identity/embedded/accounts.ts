@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#lib/days.ts'
 import { normalEmail } from '#lib/email.ts'
@@ -44,46 +45,31 @@ export function openAccounts(file: string) {
     forgetOldPages(db)
   }
   const families = refreshTokens(db)
-  const byUid = db.prepare('SELECT * FROM accounts WHERE uid = ?')
-  const byEmail = db.prepare('SELECT * FROM accounts WHERE emailKey = ?')
-  const sessionOf = db.prepare('SELECT session FROM accounts WHERE uid = ?')
-  const insert = db.prepare('INSERT INTO accounts (uid, email, emailKey, passwordHash, createdAt, session) VALUES (?, ?, ?, ?, ?, ?)')
-  const updatePassword = db.prepare('UPDATE accounts SET passwordHash = ? WHERE uid = ?')
-  const updateClaims = db.prepare('UPDATE accounts SET claims = ? WHERE uid = ?')
-  const updateSignedIn = db.prepare('UPDATE accounts SET signedInAt = ? WHERE uid = ?')
-  const nextSession = db.prepare('UPDATE accounts SET session = session + 1 WHERE uid = ?')
-  const remove = db.prepare('DELETE FROM accounts WHERE uid = ?')
-  const addCode = db.prepare('INSERT INTO resetCodes VALUES (?, ?, ?)')
-  const findCode = db.prepare('SELECT uid, expiresAt FROM resetCodes WHERE hash = ?')
-  const dropCodes = db.prepare('DELETE FROM resetCodes WHERE uid = ?')
-  const dropOldCodes = db.prepare('DELETE FROM resetCodes WHERE expiresAt <= ?')
-  const trimCodes = db.prepare(
-    'DELETE FROM resetCodes WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM resetCodes WHERE uid = ? ORDER BY rowid DESC LIMIT ?)',
-  )
+  const statements = statementsOf(db)
   /** Read by every request, so cached; only this process writes the file. */
   const sessions = new LRUCache<string, number>({ max: 20_000 })
 
   const endSessions = (uid: string) => {
-    nextSession.run(uid)
+    statements.nextSession.run(uid)
     families.endAll(uid)
-    dropCodes.run(uid)
+    statements.dropCodes.run(uid)
     sessions.delete(uid)
   }
 
   return {
-    get: (uid: string): Account | undefined => read(byUid.get(uid)),
-    withEmail: (email: string): Account | undefined => read(byEmail.get(normalEmail(email))),
+    get: (uid: string): Account | undefined => read(statements.byUid.get(uid)),
+    withEmail: (email: string): Account | undefined => read(statements.byEmail.get(normalEmail(email))),
     /** The session number that a valid token carries; undefined for an unknown account. */
     session: (uid: string): number | undefined => {
       const known = sessions.get(uid)
       if (known !== undefined) return known
-      const found = sessionOf.get(uid)?.['session']
+      const found = statements.sessionOf.get(uid)?.['session']
       if (typeof found !== 'number') return undefined
       sessions.set(uid, found)
       return found
     },
     add: ({ uid, email, passwordHash, createdAt }: NewAccount): void =>
-      void insert.run(uid, email, normalEmail(email), passwordHash, createdAt, createdAt),
+      void statements.insert.run(uid, email, normalEmail(email), passwordHash, createdAt, createdAt),
     /**
      * Ends all sessions and codes too, because another person may know the old password.
      * @param allowed whether the change is still permitted; asked in the same transaction, because hashing took a while
@@ -91,16 +77,16 @@ export function openAccounts(file: string) {
      */
     setPassword: (uid: string, passwordHash: string, allowed: () => boolean = () => true): boolean =>
       inTransaction(db, () => {
-        const changed = allowed() && updatePassword.run(passwordHash, uid).changes > 0
+        const changed = allowed() && statements.updatePassword.run(passwordHash, uid).changes > 0
         if (changed) endSessions(uid)
         return changed
       }),
-    setClaims: (uid: string, claims: Readonly<Record<string, string>>): void => void updateClaims.run(JSON.stringify(claims), uid),
+    setClaims: (uid: string, claims: Readonly<Record<string, string>>): void => void statements.updateClaims.run(JSON.stringify(claims), uid),
     endSessions: (uid: string): void => inTransaction(db, () => endSessions(uid)),
     remove: (uid: string): void => {
       inTransaction(db, () => {
         endSessions(uid)
-        remove.run(uid)
+        statements.remove.run(uid)
       })
       // Deleted rows are zeroes; but rows that were moved between pages may have left copies, which only a new file is free of.
       db.exec('VACUUM')
@@ -110,7 +96,7 @@ export function openAccounts(file: string) {
     beginSession: (session: Parameters<typeof families.begin>[0], now: number): Session =>
       inTransaction(db, () => {
         families.forgetEnded(now)
-        updateSignedIn.run(session.authTime * 1_000, session.uid)
+        statements.updateSignedIn.run(session.authTime * 1_000, session.uid)
         return families.begin(session)
       }),
     renewSession: families.renew,
@@ -119,17 +105,36 @@ export function openAccounts(file: string) {
     /** Removes the codes of everybody that nobody can use any more. */
     addResetCode: (uid: string, code: string, expiresAt: number, now: number): void =>
       inTransaction(db, () => {
-        dropOldCodes.run(now - CODE_REMEMBERED_MS)
-        addCode.run(hashed(code), uid, expiresAt)
-        trimCodes.run(uid, uid, MAX_RESET_CODES)
+        statements.dropOldCodes.run(now - CODE_REMEMBERED_MS)
+        statements.addCode.run(hashed(code), uid, expiresAt)
+        statements.trimCodes.run(uid, uid, MAX_RESET_CODES)
       }),
     resetCode: (code: string): { readonly uid: string; readonly expiresAt: number } | undefined => {
-      const row = findCode.get(hashed(code))
+      const row = statements.findCode.get(hashed(code))
       return row === undefined ? undefined : { uid: row['uid'] as string, expiresAt: row['expiresAt'] as number }
     },
     close: (): void => db.close(),
   }
 }
+
+const statementsOf = (db: DatabaseSync) => ({
+  byUid: db.prepare('SELECT * FROM accounts WHERE uid = ?'),
+  byEmail: db.prepare('SELECT * FROM accounts WHERE emailKey = ?'),
+  sessionOf: db.prepare('SELECT session FROM accounts WHERE uid = ?'),
+  insert: db.prepare('INSERT INTO accounts (uid, email, emailKey, passwordHash, createdAt, session) VALUES (?, ?, ?, ?, ?, ?)'),
+  updatePassword: db.prepare('UPDATE accounts SET passwordHash = ? WHERE uid = ?'),
+  updateClaims: db.prepare('UPDATE accounts SET claims = ? WHERE uid = ?'),
+  updateSignedIn: db.prepare('UPDATE accounts SET signedInAt = ? WHERE uid = ?'),
+  nextSession: db.prepare('UPDATE accounts SET session = session + 1 WHERE uid = ?'),
+  remove: db.prepare('DELETE FROM accounts WHERE uid = ?'),
+  addCode: db.prepare('INSERT INTO resetCodes VALUES (?, ?, ?)'),
+  findCode: db.prepare('SELECT uid, expiresAt FROM resetCodes WHERE hash = ?'),
+  dropCodes: db.prepare('DELETE FROM resetCodes WHERE uid = ?'),
+  dropOldCodes: db.prepare('DELETE FROM resetCodes WHERE expiresAt <= ?'),
+  trimCodes: db.prepare(
+    'DELETE FROM resetCodes WHERE uid = ? AND rowid NOT IN (SELECT rowid FROM resetCodes WHERE uid = ? ORDER BY rowid DESC LIMIT ?)',
+  ),
+})
 
 function read(row: Record<string, unknown> | undefined): Account | undefined {
   if (row === undefined) return undefined

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { forgetOldPages, inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { keyCache } from '../key-cache.ts'
 import { KeyDestroyed } from '../port.ts'
@@ -29,23 +30,9 @@ export type SqliteKeysOptions = {
 export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysOptions): Keys {
   const wrapping = wrappingBy(masterKey)
   const db = openPrivateDatabase(file, SCHEMA)
-  const masters = db.prepare('SELECT fingerprint FROM master').all()
-  if (masters.length === 0) db.prepare('INSERT INTO master VALUES (?)').run(wrapping.fingerprint)
-  else if (masters[0]?.['fingerprint'] !== wrapping.fingerprint) {
-    db.close()
-    throw new WrongMasterKey()
-  }
-
+  checkMasterKey(db, wrapping.fingerprint)
   const cache = keyCache(cached)
-  const dataVersion = db.prepare('PRAGMA data_version')
-  const bySubject = db.prepare(`SELECT subject, id, wrapped, wrapped = ${ZEROES} AS destroyed FROM keys WHERE subject = ?`)
-  const byIds = db.prepare(`SELECT subject, id, wrapped FROM keys WHERE id IN (SELECT value FROM json_each(?)) AND wrapped <> ${ZEROES}`)
-  const insert = db.prepare('INSERT INTO keys (subject, id, wrapped) VALUES (?, ?, ?)')
-  const insertLink = db.prepare('INSERT OR IGNORE INTO links (owner, subject) VALUES (?, ?)')
-  const tombstones = db.prepare(`${WITH_LINKED} INSERT OR IGNORE INTO keys (subject, wrapped) SELECT subject, ${ZEROES} FROM linked`)
-  const overwrite = db.prepare(
-    `${WITH_LINKED} UPDATE keys SET wrapped = ${ZEROES} WHERE subject IN (SELECT subject FROM linked) RETURNING id`,
-  )
+  const { dataVersion, bySubject, byIds, insert, insertLink, tombstones, overwrite } = statementsOf(db)
 
   let seenVersion: unknown
   /** Another thread or process may have destroyed a cached key. */
@@ -67,40 +54,21 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
     return key
   }
 
-  const waiting = new Map<string, PromiseWithResolvers<DataKey>>()
-  /** All keys asked for in one turn of the event loop share one commit. */
-  const makeKeys = () => {
-    const asked = [...waiting]
-    waiting.clear()
-    if (asked.length === 0) return
-    try {
-      const made = inTransaction(db, () =>
-        asked.map(([subject, promise]) => {
-          const { key, wrapped } = wrapping.make()
-          return { subject, promise, outcome: outcomeOf(() => load(subject) ?? (insert.run(subject, key.id, wrapped), key)) }
-        }),
-      )
-      for (const { subject, promise, outcome } of made) {
-        if ('error' in outcome) promise.reject(outcome.error)
-        else {
-          cache.put(outcome.value, subject)
-          promise.resolve(outcome.value)
-        }
-      }
-    } catch (error) {
-      for (const [, promise] of asked) promise.reject(error)
-    }
+  const makeOne = (subject: string): DataKey => {
+    const known = load(subject)
+    if (known !== undefined) return known
+    const { key, wrapped } = wrapping.make()
+    insert.run(subject, key.id, wrapped)
+    return key
   }
+  const { make, makeAll } = madeTogether(db, makeOne, cache.put)
 
   return {
     ensure: async (subject) => {
       refreshCache()
       const known = cache.ofSubject(subject) ?? load(subject)
       if (known !== undefined) return known
-      if (waiting.size === 0) setImmediate(makeKeys)
-      const promise = waiting.get(subject) ?? Promise.withResolvers<DataKey>()
-      waiting.set(subject, promise)
-      return promise.promise
+      return make(subject)
     },
     open: async (keyIds) => {
       refreshCache()
@@ -127,8 +95,62 @@ export function openSqliteKeys({ file, masterKey, cached = 20_000 }: SqliteKeysO
       return rows.flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []))
     },
     close: async () => {
-      makeKeys()
+      makeAll()
       db.close()
+    },
+  }
+}
+
+/** Closes the file and throws when its keys are wrapped by another master key. */
+function checkMasterKey(db: DatabaseSync, fingerprint: string): void {
+  const [master] = db.prepare('SELECT fingerprint FROM master').all()
+  if (master === undefined) db.prepare('INSERT INTO master VALUES (?)').run(fingerprint)
+  else if (master['fingerprint'] !== fingerprint) {
+    db.close()
+    throw new WrongMasterKey()
+  }
+}
+
+const statementsOf = (db: DatabaseSync) => ({
+  dataVersion: db.prepare('PRAGMA data_version'),
+  bySubject: db.prepare(`SELECT subject, id, wrapped, wrapped = ${ZEROES} AS destroyed FROM keys WHERE subject = ?`),
+  byIds: db.prepare(`SELECT subject, id, wrapped FROM keys WHERE id IN (SELECT value FROM json_each(?)) AND wrapped <> ${ZEROES}`),
+  insert: db.prepare('INSERT INTO keys (subject, id, wrapped) VALUES (?, ?, ?)'),
+  insertLink: db.prepare('INSERT OR IGNORE INTO links (owner, subject) VALUES (?, ?)'),
+  tombstones: db.prepare(`${WITH_LINKED} INSERT OR IGNORE INTO keys (subject, wrapped) SELECT subject, ${ZEROES} FROM linked`),
+  overwrite: db.prepare(`${WITH_LINKED} UPDATE keys SET wrapped = ${ZEROES} WHERE subject IN (SELECT subject FROM linked) RETURNING id`),
+})
+
+/**
+ * All keys asked for in one turn of the event loop share one commit.
+ * @param remember called in the turn of the commit, so that no destruction of the key can come in between
+ */
+function madeTogether(db: DatabaseSync, makeOne: (subject: string) => DataKey, remember: (key: DataKey, subject: string) => void) {
+  const waiting = new Map<string, PromiseWithResolvers<DataKey>>()
+  const makeAll = () => {
+    const asked = [...waiting]
+    waiting.clear()
+    if (asked.length === 0) return
+    try {
+      const made = inTransaction(db, () => asked.map(([subject, promise]) => ({ subject, promise, outcome: outcomeOf(() => makeOne(subject)) })))
+      for (const { subject, promise, outcome } of made) {
+        if ('error' in outcome) promise.reject(outcome.error)
+        else {
+          remember(outcome.value, subject)
+          promise.resolve(outcome.value)
+        }
+      }
+    } catch (error) {
+      for (const [, promise] of asked) promise.reject(error)
+    }
+  }
+  return {
+    makeAll,
+    make(subject: string): Promise<DataKey> {
+      if (waiting.size === 0) setImmediate(makeAll)
+      const promise = waiting.get(subject) ?? Promise.withResolvers<DataKey>()
+      waiting.set(subject, promise)
+      return promise.promise
     },
   }
 }

@@ -24,6 +24,7 @@ export function newId(prefix: string): string {
 export function billingOf(store: SandboxStore, prices: readonly Price[], clock: Clock, emit: Emit) {
   const now = () => Math.floor(clock.now() / 1_000)
   const priceOf = (priceId: string) => prices.find((price) => price.priceId === priceId)
+  const { bill, settleInvoices } = invoicesOf(store, priceOf)
   const cardOf = ({ customerId }: SandboxSubscription) => store.get('customer', customerId)?.card
 
   const change = (before: SandboxSubscription, changes: Partial<SandboxSubscription>): SandboxSubscription => {
@@ -32,13 +33,6 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
     const after = store.put('subscription', { ...before, ...changes, ...ended })
     emit(type, after)
     return after
-  }
-  const bill = ({ id: subscriptionId, customerId, priceId }: SandboxSubscription, status: SandboxInvoice['status'], created: number) => {
-    const { amount: total, currency } = priceOf(priceId) ?? { amount: 0, currency: 'usd' }
-    store.put('invoice', { id: newId('in'), customerId, subscriptionId, status, total, currency, created })
-  }
-  const settleInvoices = (customerId: string, status: 'paid' | 'void') => {
-    for (const invoice of store.of('invoice', customerId)) if (invoice.status === 'open') store.put('invoice', { ...invoice, status })
   }
   /** One period on, or the end; nothing while the period lasts. */
   const step = (subscription: SandboxSubscription): SandboxSubscription => {
@@ -71,19 +65,13 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
     store.put('customer', { id: session.customerId, email: session.email, card })
     if (card === 'is declined' && session.trialDays > 0) return session
     const before = session.subscriptionId === undefined ? undefined : store.get('subscription', session.subscriptionId)
-    const created = now()
-    const periodEnd = session.trialDays > 0 ? created + session.trialDays * DAY : later(created, price.interval)
-    const status = card === 'is declined' ? 'incomplete' : session.trialDays > 0 ? 'trialing' : 'active'
-    const { customerId, reference, priceId } = session
-    const begun = { customerId, reference, priceId, interval: price.interval, created, cancelAtPeriodEnd: false }
-    const subscription = { ...begun, id: before?.id ?? newId('sub'), status, periodStart: created, periodEnd } as const
-    store.put('subscription', subscription)
+    const subscription = store.put('subscription', { id: before?.id ?? newId('sub'), ...firstPeriod(session, price, card, now()) })
     emit(before ? 'customer.subscription.updated' : 'customer.subscription.created', subscription)
-    if (status === 'active') bill(subscription, 'paid', created)
+    if (subscription.status === 'active') bill(subscription, 'paid', subscription.created)
     const tried = store.put('session', {
       ...session,
       subscriptionId: subscription.id,
-      status: status === 'incomplete' ? 'open' : 'complete',
+      status: subscription.status === 'incomplete' ? 'open' : 'complete',
     })
     if (tried.status === 'complete') emit('checkout.session.completed', tried)
     return tried
@@ -111,6 +99,34 @@ export function billingOf(store: SandboxStore, prices: readonly Price[], clock: 
     end: (subscription: SandboxSubscription) => {
       settleInvoices(subscription.customerId, 'void')
       return subscription.status === 'canceled' ? subscription : change(subscription, { status: 'canceled' })
+    },
+  }
+}
+
+/** A subscription as it begins: with its trial, or with a first payment. */
+function firstPeriod(session: Session, { interval }: Price, card: Customer['card'], created: number): Omit<SandboxSubscription, 'id'> {
+  const { customerId, reference, priceId, trialDays } = session
+  return {
+    customerId,
+    reference,
+    priceId,
+    interval,
+    created,
+    cancelAtPeriodEnd: false,
+    status: card === 'is declined' ? 'incomplete' : trialDays > 0 ? 'trialing' : 'active',
+    periodStart: created,
+    periodEnd: trialDays > 0 ? created + trialDays * DAY : later(created, interval),
+  }
+}
+
+function invoicesOf(store: SandboxStore, priceOf: (priceId: string) => Price | undefined) {
+  return {
+    bill: ({ id: subscriptionId, customerId, priceId }: SandboxSubscription, status: SandboxInvoice['status'], created: number) => {
+      const { amount: total, currency } = priceOf(priceId) ?? { amount: 0, currency: 'usd' }
+      store.put('invoice', { id: newId('in'), customerId, subscriptionId, status, total, currency, created })
+    },
+    settleInvoices: (customerId: string, status: 'paid' | 'void') => {
+      for (const invoice of store.of('invoice', customerId)) if (invoice.status === 'open') store.put('invoice', { ...invoice, status })
     },
   }
 }

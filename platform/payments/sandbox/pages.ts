@@ -6,8 +6,8 @@ import { senderOf } from '../../network-address.ts'
 import type { Price } from '../port.ts'
 import type { Billing } from './billing.ts'
 import type { Deliver } from './deliveries.ts'
-import { button, html, page, type Html } from './html.ts'
-import { KEPT_SECONDS, type Customer, type SandboxInvoice, type SandboxStore, type SandboxSubscription } from './store.ts'
+import { NOT_OPEN, TOO_MANY, invoiceScreen, payScreen, portalScreen } from './screens.ts'
+import { KEPT_SECONDS, type Customer, type SandboxStore } from './store.ts'
 import { pagesAt } from './wire.ts'
 
 /** The function that the sandbox needs of the platform that is started after it. */
@@ -27,7 +27,7 @@ type Sent = Params & { readonly Body: Readonly<Record<string, string>> | undefin
 
 /** Pages and forms of one sender. */
 const PER_SENDER = { perMinute: 60, burst: 60 }
-const { portal: portalPath, invoice: invoicePath } = pagesAt('')
+const { portal: portalPath } = pagesAt('')
 
 export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: Parts): FastifyPluginAsync<SandboxPluginOptions> {
   const limiter = createRateLimiter(clock.now)
@@ -44,74 +44,22 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
   const payPage = (id: string, declined = false) => {
     const session = openSession(id)
     const price = prices.find(({ priceId }) => priceId === session?.priceId)
-    if (!session || !price) return undefined
-    const each = `${money(price.amount, price.currency)} a ${price.interval}`
-    if (session.status === 'complete')
-      return page(
-        'Paid',
-        html`<h1>This is paid for</h1>
-          <p>Your subscription of ${each} has begun.</p>
-          <a class="button primary" href="${session.successUrl}">Back to Proffer</a>`,
-      )
-    return page(
-      'Subscribe',
-      html`<h1>Subscribe</h1>
-        <p class="quiet">For everybody in your company.${session.email === '' ? '' : ` The receipt goes to ${session.email}.`}</p>
-        <div class="price">${each}</div>
-        <p>
-          ${session.trialDays > 0 ? `The first ${session.trialDays} days are free. Then ${each}, until you cancel.` : `${each}, from today until you cancel.`}
-        </p>
-        ${declined ? html`<p role="alert">The card was declined. Nothing was charged; please try another one.</p>` : []}
-        ${button(session.trialDays > 0 ? 'Start the trial with a card that works' : 'Pay with a card that works', 'card', 'works', true)}
-        ${button('Try a card that is declined', 'card', 'is declined')}
-        <p><a class="button" href="${session.cancelUrl}">Cancel and go back</a></p>`,
-    )
+    return session && price && payScreen(session, price, declined)
   }
   const portalPage = (id: string) => {
     const session = openPortal(id)
     if (!session) return undefined
-    const customer = store.get('customer', session.customerId) ?? forgotten(session.customerId)
-    const running = store.of('subscription', customer.id).filter(({ status }) => status !== 'canceled')
-    const invoices = store.of('invoice', customer.id).toSorted((one, other) => other.created - one.created)
-    const works = customer.card === 'works'
-    return page(
-      'Your subscription',
-      html`<h1>Your subscription</h1>
-        ${customer.email === '' ? [] : html`<p class="quiet">The receipts go to ${customer.email}.</p>`}
-        ${running.length === 0 ? html`<p>There is no running subscription.</p>` : running.map((each) => subscriptionPart(each))}
-        <h2>Card</h2>
-        <p>${works ? 'The card works.' : 'The card is declined.'}</p>
-        ${works ? button('Use a card that is declined from now on', 'action', 'decline') : button('Use a card that works, and pay what is open', 'action', 'pay', true)}
-        <h2>Invoices</h2>
-        ${invoices.length === 0 ? html`<p>None yet.</p>` : invoiceTable(invoices)}
-        <p><a class="button" href="${session.returnUrl}">Back to Proffer</a></p>`,
-    )
+    const { customerId } = session
+    const customer = store.get('customer', customerId) ?? forgotten(customerId)
+    return portalScreen(session, customer, store.of('subscription', customerId), store.of('invoice', customerId))
   }
   const invoicePage = (id: string) => {
     const invoice = store.get('invoice', id)
-    if (!invoice) return undefined
-    const total = money(invoice.total, invoice.currency)
-    return page(
-      'Invoice',
-      html`<h1>Invoice</h1>
-        <p class="quiet">${day(invoice.created)}</p>
-        <div class="price">${total}</div>
-        <p>${invoiceWords[invoice.status]}</p>`,
-    )
+    return invoice && invoiceScreen(invoice)
   }
   const show = (reply: FastifyReply, status: number, content: string) => reply.code(status).type('text/html; charset=utf-8').send(content)
   const send = (reply: FastifyReply, content: string | undefined) =>
-    content === undefined
-      ? show(
-          reply,
-          404,
-          page(
-            'Not found',
-            html`<h1>This page is not open</h1>
-              <p>It may be too old. Please begin again from Proffer.</p>`,
-          ),
-        )
-      : show(reply, 200, content)
+    content === undefined ? show(reply, 404, NOT_OPEN) : show(reply, 200, content)
 
   return async (app, { deliver }) => {
     // An event that was due before a start is delivered as a request, and the first request would close the server to further routes.
@@ -119,15 +67,7 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
     app.addHook('onRequest', async ({ ip }, reply) => {
       const seconds = limiter(senderOf(ip), PER_SENDER)
       if (seconds === undefined) return undefined
-      return show(
-        reply.header('retry-after', seconds),
-        429,
-        page(
-          'Please wait',
-          html`<h1>Please wait a moment</h1>
-            <p>Too many pages were asked for.</p>`,
-        ),
-      )
+      return show(reply.header('retry-after', seconds), 429, TOO_MANY)
     })
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -163,49 +103,3 @@ export function sandboxPages({ store, billing, prices, clock, begin, sendDue }: 
 
 /** One of whom nothing is left, but whom the platform may still name. */
 const forgotten = (id: string): Customer => ({ id, email: '', card: 'works' })
-
-const statusWords: Readonly<Record<SandboxSubscription['status'], string>> = {
-  incomplete: 'The first payment is still open.',
-  trialing: 'The trial is running.',
-  active: 'It is paid for.',
-  past_due: 'The last payment was declined.',
-  unpaid: 'It was not paid for.',
-  canceled: 'It has ended.',
-}
-const invoiceWords: Readonly<Record<SandboxInvoice['status'], string>> = { open: 'declined, still open', paid: 'paid', void: 'dropped' }
-
-function subscriptionPart({ status, periodEnd, cancelAtPeriodEnd }: SandboxSubscription): Html {
-  return html`<p>${statusWords[status]} ${cancelAtPeriodEnd ? 'It ends' : 'This period ends'} on ${day(periodEnd)}.</p>
-    ${cancelAtPeriodEnd ? button('Resume it', 'action', 'resume', true) : button('Cancel at the end of the period', 'action', 'cancel')}`
-}
-
-function invoiceTable(invoices: readonly SandboxInvoice[]): Html {
-  const row = ({ id, created, total, currency, status }: SandboxInvoice) =>
-    html`<tr>
-      <td><a href="${invoicePath(id)}">${day(created)}</a></td>
-      <td>${invoiceWords[status]}</td>
-      <td>${money(total, currency)}</td>
-    </tr>`
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col">State</th>
-        <th scope="col">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${invoices.map(row)}
-    </tbody>
-  </table>`
-}
-
-function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: amount % 100 === 0 ? 0 : 2 }).format(
-    amount / 100,
-  )
-}
-
-function day(seconds: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(seconds * 1_000)
-}

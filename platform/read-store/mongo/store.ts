@@ -43,15 +43,8 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   const documents = (name: string) => db.collection<Stored>(name)
   const checkpoints = namedValues(db, 'proffer.checkpoints')
   const states = namedValues(db, 'proffer.states')
-  const declarations = namedValues(db, 'proffer.collections')
+  const { stored, declare, drop } = declarationsIn(db)
 
-  const declared = new Map<string, Declared>()
-  const stored = async (name: string): Promise<Declared> => {
-    const known = declared.get(name) ?? ((await declarations.get(name)) as Declared | undefined)
-    if (known === undefined) throw new Error(`The collection ${name} has not been declared.`)
-    declared.set(name, known)
-    return known
-  }
   const planQuery = async (collection: Collection, question: Parameters<typeof planFor>[1]): Promise<PlannedQuery> => {
     const plan = planFor(collection, question)
     const there = await stored(collection.name)
@@ -64,27 +57,8 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
   return {
     format: 2,
 
-    async declare(collection, indexes = 'now') {
-      checkDeclaration(collection)
-      const before = (await declarations.get(collection.name)) as Declared | undefined
-      const merged = merge(before, collection)
-      const { unbuilt, ...built } = merged as Declared
-      const later = indexes === 'later' && (before === undefined || unbuilt === true)
-      const after: Declared = later ? { ...built, unbuilt: true } : built
-      if (merged !== before || (unbuilt && !later)) {
-        if (before !== undefined && merged !== before) await rewriteAll(db, after)
-        if (!later) for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
-        await declarations.set(after.name, after)
-      }
-      declared.set(after.name, after)
-    },
-
-    async drop(name) {
-      checkName(name)
-      await documents(name).drop()
-      await declarations.set(name, undefined)
-      declared.delete(name)
-    },
+    declare,
+    drop,
 
     async get<D extends Document>({ name }: Collection, id: string) {
       // By the id alone, because FerretDB uses an index for nothing else.
@@ -132,9 +106,7 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
       return heavyReads.run(caller, () => readFacets(walk, fields))
     },
 
-    async differing(one, other) {
-      return differingIds(documents(one.name), documents(other.name))
-    },
+    differing: (one, other) => differingIds(documents(one.name), documents(other.name)),
 
     async commit({ consumer, checkpoint, writes }) {
       const groups = await storedWrites(writes, stored)
@@ -161,6 +133,42 @@ export async function openMongoReadStore({ url }: { readonly url: string }): Pro
 /** The database in the address. The driver itself would use `test` without one. */
 function databaseOf(url: string): string | undefined {
   return /^[^:]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1]
+}
+
+/** The collections with their fields and indexes, as they are stored; in memory once they were asked for. */
+function declarationsIn(db: Db) {
+  const documents = (name: string) => db.collection<Stored>(name)
+  const declarations = namedValues(db, 'proffer.collections')
+  const read = async (name: string) => (await declarations.get(name)) as Declared | undefined
+  const declared = new Map<string, Declared>()
+  return {
+    async stored(name: string): Promise<Declared> {
+      const known = declared.get(name) ?? (await read(name))
+      if (known === undefined) throw new Error(`The collection ${name} has not been declared.`)
+      declared.set(name, known)
+      return known
+    },
+    async declare(collection: Collection, indexes: 'now' | 'later' = 'now'): Promise<void> {
+      checkDeclaration(collection)
+      const before = await read(collection.name)
+      const merged = merge(before, collection)
+      const { unbuilt, ...built } = merged as Declared
+      const later = indexes === 'later' && (before === undefined || unbuilt === true)
+      const after: Declared = later ? { ...built, unbuilt: true } : built
+      if (merged !== before || (unbuilt && !later)) {
+        if (before !== undefined && merged !== before) await rewriteAll(db, after)
+        if (!later) for (const spec of indexSpecs(after)) await documents(after.name).createIndex(spec, {}, {})
+        await declarations.set(after.name, after)
+      }
+      declared.set(after.name, after)
+    },
+    async drop(name: string): Promise<void> {
+      checkName(name)
+      await documents(name).drop()
+      await declarations.set(name, undefined)
+      declared.delete(name)
+    },
+  }
 }
 
 function namedValues(db: Db, collection: string) {

@@ -67,28 +67,8 @@ export type BitmapSearch = {
 
 /** Each call has to be within one snapshot. */
 export function bitmapSearch(reader: Reader): BitmapSearch {
-  const kept = new LRUCache<string, Bitmap>({ max: KEPT })
-  let version: unknown
-
-  const load = ({ name }: Collection, names: Names): Bitmap => {
-    const key = JSON.stringify([name, names])
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const read = `SELECT chunk, members FROM ${bitmapsTable(name)} WHERE name`
-    const rows = reader.each<{ chunk: number; members: Uint8Array }>(
-      'from' in names
-        ? { sql: `${read} BETWEEN ? AND ?`, params: [names.from, names.to] }
-        : { sql: `${read} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(names.anyOf)] },
-    )
-    const bitmap = new Map<number, Uint32Array>()
-    for (const { chunk, members } of rows) {
-      const words = bitmap.get(chunk) ?? emptyChunk()
-      bitmap.set(chunk, words)
-      addStored(words, members)
-    }
-    kept.set(key, bitmap)
-    return bitmap
-  }
+  const { load, forgetOutdated } = storedBitmaps(reader)
+  const walked = walkOf(reader, load)
 
   const meeting = (collection: Collection, condition: Condition): Bitmap => {
     const bitmap = load(collection, namesOfCondition(collection, condition))
@@ -101,9 +81,7 @@ export function bitmapSearch(reader: Reader): BitmapSearch {
     words.map((word, n) => load(collection, namesOfWord(word, n === words.length - 1))).reduce((one, other) => intersection(one, other))
 
   const found = (collection: Collection, plan: Plan): Bitmap => {
-    const current = reader.version()
-    if (current !== version) kept.clear()
-    version = current
+    forgetOutdated()
     const conditions = [...plan.equals, ...(plan.range === undefined ? [] : [plan.range]), ...plan.filters]
     const parts = conditions.map((condition) => meeting(collection, condition))
     const [text, ...texts] = plan.words.map((words) => holding(collection, words))
@@ -128,6 +106,57 @@ export function bitmapSearch(reader: Reader): BitmapSearch {
     return difference(some, difference(doubtful, bitmapOf(meet)))
   }
 
+  return {
+    found,
+    counts: countsIn(reader),
+    page(collection, plan, after, limit) {
+      const all = found(collection, plan)
+      const members = walked(collection, plan, all, after, limit)
+      return reader.rows(
+        members === undefined ? pageStatement(collection, plan, after, limit, membersOf(all)) : documentsStatement(collection, members),
+      )
+    },
+  }
+}
+
+type Load = (collection: Collection, names: Names) => Bitmap
+
+/** The bitmaps of these names as one, read once as long as nothing is committed. */
+function storedBitmaps(reader: Reader): { readonly load: Load; readonly forgetOutdated: () => void } {
+  const kept = new LRUCache<string, Bitmap>({ max: KEPT })
+  let version: unknown
+
+  const load: Load = ({ name }, names) => {
+    const key = JSON.stringify([name, names])
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const read = `SELECT chunk, members FROM ${bitmapsTable(name)} WHERE name`
+    const rows = reader.each<{ chunk: number; members: Uint8Array }>(
+      'from' in names
+        ? { sql: `${read} BETWEEN ? AND ?`, params: [names.from, names.to] }
+        : { sql: `${read} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(names.anyOf)] },
+    )
+    const bitmap = new Map<number, Uint32Array>()
+    for (const { chunk, members } of rows) {
+      const words = bitmap.get(chunk) ?? emptyChunk()
+      bitmap.set(chunk, words)
+      addStored(words, members)
+    }
+    kept.set(key, bitmap)
+    return bitmap
+  }
+  return {
+    load,
+    forgetOutdated() {
+      const current = reader.version()
+      if (current !== version) kept.clear()
+      version = current
+    },
+  }
+}
+
+/** Walks in the order of a page, and passes over what begins alike and is not wanted. */
+function walkOf(reader: Reader, load: Load) {
   /** The first of them in the order of the page; undefined where the walk meets too many others. */
   const walked = (collection: Collection, plan: Plan, all: Bitmap, after: Place | undefined, limit: number): number[] | undefined => {
     const size = sizeOf(all)
@@ -160,36 +189,29 @@ export function bitmapSearch(reader: Reader): BitmapSearch {
     if (sizeOf(intersection(all, load(collection, { anyOf: [name] }))) > 0) return undefined
     return { key: `${keyIn(name)}${plan.descending ? '' : LAST_LETTER}`, id: plan.descending ? '' : LAST_LETTER }
   }
-
-  return {
-    found,
-    counts(collection, field, some) {
-      const names = namesOfField(collection, field)
-      if (names === undefined) return undefined
-      const params = [names.from, names.to]
-      const where = `FROM ${bitmapsTable(collection.name)} WHERE name BETWEEN ? AND ?`
-      const [chunks] = reader.rows<{ count: number }>({
-        sql: `SELECT count(*) AS count FROM (SELECT 1 ${where} LIMIT ?)`,
-        params: [...params, COUNTED_CHUNKS + 1],
-      })
-      if (chunks === undefined || chunks.count > COUNTED_CHUNKS) return undefined
-      const counts = new Map<Key, number>()
-      for (const row of reader.each<{ name: string; chunk: number; members: Uint8Array }>({
-        sql: `SELECT name, chunk, members ${where}`,
-        params,
-      })) {
-        const words = some.get(row.chunk)
-        const shared = words === undefined ? 0 : sharedWith(words, row.members)
-        if (shared > 0) counts.set(keyIn(row.name), (counts.get(keyIn(row.name)) ?? 0) + shared)
-      }
-      return counts
-    },
-    page(collection, plan, after, limit) {
-      const all = found(collection, plan)
-      const members = walked(collection, plan, all, after, limit)
-      return reader.rows(
-        members === undefined ? pageStatement(collection, plan, after, limit, membersOf(all)) : documentsStatement(collection, members),
-      )
-    },
-  }
+  return walked
 }
+
+const countsIn =
+  (reader: Reader): BitmapSearch['counts'] =>
+  (collection, field, some) => {
+    const names = namesOfField(collection, field)
+    if (names === undefined) return undefined
+    const params = [names.from, names.to]
+    const where = `FROM ${bitmapsTable(collection.name)} WHERE name BETWEEN ? AND ?`
+    const [chunks] = reader.rows<{ count: number }>({
+      sql: `SELECT count(*) AS count FROM (SELECT 1 ${where} LIMIT ?)`,
+      params: [...params, COUNTED_CHUNKS + 1],
+    })
+    if (chunks === undefined || chunks.count > COUNTED_CHUNKS) return undefined
+    const counts = new Map<Key, number>()
+    for (const row of reader.each<{ name: string; chunk: number; members: Uint8Array }>({
+      sql: `SELECT name, chunk, members ${where}`,
+      params,
+    })) {
+      const words = some.get(row.chunk)
+      const shared = words === undefined ? 0 : sharedWith(words, row.members)
+      if (shared > 0) counts.set(keyIn(row.name), (counts.get(keyIn(row.name)) ?? 0) + shared)
+    }
+    return counts
+  }

@@ -12,11 +12,11 @@ import { scalarOf } from '../keys.ts'
 import { CAP, FACET_VALUES, checkLimit } from '../limits.ts'
 import { LIGHT_READ_LIMIT, checkBuilt, endsSoon, planFor, type Plan } from '../plan.ts'
 import { textOf } from './collection-writer.ts'
-import { readerThreads } from './reader-threads.ts'
-import { openReader } from './reader.ts'
-import { readsFrom, type Read, type Task } from './reads.ts'
+import { readerThreads, type ReaderThreads } from './reader-threads.ts'
+import { openReader, type Reader } from './reader.ts'
+import { readsFrom, type Read, type Reads, type Task } from './reads.ts'
 import { countStatement, differingStatement } from './statements.ts'
-import { startWriter } from './writer-thread.ts'
+import { startWriter, type WriterThread } from './writer-thread.ts'
 
 /**
  * The read store in one SQLite file. Writes run on a thread of their own, and heavy reads on reader threads; other reads
@@ -36,50 +36,14 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
   const threads = isMainThread
     ? readerThreads(path)
     : { rows: async <Row>(task: Task) => reads.answer(task) as Row[], close: async () => undefined }
+  const { stored, declare, drop } = collectionsOf(reader, writer)
   let closed = false
-
-  const declared = new Map<string, Declared>()
-  const stored = (name: string): Declared => {
-    const known = declared.get(name)
-    if (known !== undefined) return known
-    const [row] = rows<{ declaration: string }>({ sql: 'SELECT declaration FROM "$collections" WHERE name = ?', params: [name] })
-    if (row === undefined) throw new Error(`The collection ${name} has not been declared.`)
-    const collection = JSON.parse(row.declaration) as Declared
-    declared.set(name, collection)
-    return collection
-  }
-
-  const planned = ({ name }: Collection, plan: Plan): Pick<Read, 'collection' | 'plan'> => {
-    const collection = stored(name)
-    checkBuilt(collection, plan)
-    return { collection, plan }
-  }
-
-  /** Whether the walk of a plan meets few documents, including those that its filters leave out. */
-  const isShort = (collection: Collection, plan: Plan): boolean => {
-    const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, LIGHT_READ_LIMIT + 1))
-    return met !== undefined && met.count <= LIGHT_READ_LIMIT
-  }
-  /** @param most after how many documents the walk ends, if no filter leaves any out */
-  const answers = async <Row>(read: Read, caller?: string, most?: number): Promise<Row[]> => {
-    const { collection, plan } = read
-    const isLight = endsSoon(plan, most) || (plan.words.length === 0 && isShort(collection, plan))
-    return isLight ? (reads.walk(read) as Row[]) : threads.rows(read, caller)
-  }
 
   return {
     format: 2,
-
-    async declare(collection, indexes = 'now') {
-      checkDeclaration(collection)
-      declared.set(collection.name, (await writer.execute({ kind: 'declare', collection, indexes })) ?? collection)
-    },
-
-    async drop(name) {
-      checkName(name)
-      await writer.execute({ kind: 'drop', name })
-      declared.delete(name)
-    },
+    declare,
+    drop,
+    ...queriesOf(stored, reader, reads, threads),
 
     async get<D extends Document>({ name }: Collection, id: string) {
       const [row] = rows<{ doc: string }>({ sql: `SELECT doc FROM "${stored(name).name}" WHERE id = ? AND doc IS NOT NULL`, params: [id] })
@@ -93,39 +57,6 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
         const doc = found.get(id)
         return doc === undefined ? [] : [JSON.parse(doc) as D]
       })
-    },
-
-    async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
-      const plan = planFor(collection, query)
-      checkLimit(query.limit)
-      const after = placeOf(collection.name, plan, query)
-      const one = planned(collection, plan)
-      const page = await answers<{ doc: string }>({ ...one, want: 'page', after, limit: query.limit + 1 }, caller, query.limit)
-      const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
-      const last = items.at(-1)
-      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
-    },
-
-    async count(collection, where, cap = CAP, search = '', caller) {
-      const plan = planFor(collection, { where, search })
-      const one = planned(collection, plan)
-      const [row] = await answers<{ count: number }>({ ...one, want: 'count', cap }, caller, cap)
-      return row?.count ?? 0
-    },
-
-    async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
-      const plan = planFor(collection, { where, search, facets: [field] })
-      checkLimit(limit)
-      const one = planned(collection, plan)
-      const values = await answers<{ key: string; count: number }>({ ...one, want: 'facet', field, limit }, caller)
-      return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
-    },
-
-    async facets(collection, where, fields, search = '', caller) {
-      const plan = planFor(collection, { where, search, facets: Object.keys(fields) })
-      for (const limit of Object.values(fields)) checkLimit(limit)
-      const [facets] = await answers<Readonly<Record<string, Facet>>>({ ...planned(collection, plan), want: 'facets', fields }, caller)
-      return facets ?? {}
     },
 
     async differing(one, other) {
@@ -166,6 +97,97 @@ export async function openSqliteReadStore({ file }: { readonly file: string }): 
       await threads.close()
       await writer.execute({ kind: 'close' })
       if (folder !== undefined) rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+type Stored = (name: string) => Declared
+
+/** The collections with their fields and indexes, as they are stored; in memory once they were asked for. */
+function collectionsOf({ rows }: Reader, writer: WriterThread): Pick<ReadStore, 'declare' | 'drop'> & { readonly stored: Stored } {
+  const declared = new Map<string, Declared>()
+  const stored = (name: string): Declared => {
+    const known = declared.get(name)
+    if (known !== undefined) return known
+    const [row] = rows<{ declaration: string }>({ sql: 'SELECT declaration FROM "$collections" WHERE name = ?', params: [name] })
+    if (row === undefined) throw new Error(`The collection ${name} has not been declared.`)
+    const collection = JSON.parse(row.declaration) as Declared
+    declared.set(name, collection)
+    return collection
+  }
+  return {
+    stored,
+
+    async declare(collection, indexes = 'now') {
+      checkDeclaration(collection)
+      declared.set(collection.name, (await writer.execute({ kind: 'declare', collection, indexes })) ?? collection)
+    },
+
+    async drop(name) {
+      checkName(name)
+      await writer.execute({ kind: 'drop', name })
+      declared.delete(name)
+    },
+  }
+}
+
+/** Pages, counts and facets: what looks at few documents on the calling thread, the rest on reader threads. */
+function queriesOf(
+  stored: Stored,
+  { rows }: Reader,
+  reads: Reads,
+  threads: ReaderThreads,
+): Pick<ReadStore, 'find' | 'count' | 'facet' | 'facets'> {
+  const planned = ({ name }: Collection, plan: Plan): Pick<Read, 'collection' | 'plan'> => {
+    const collection = stored(name)
+    checkBuilt(collection, plan)
+    return { collection, plan }
+  }
+
+  /** Whether the walk of a plan meets few documents, including those that its filters leave out. */
+  const isShort = (collection: Collection, plan: Plan): boolean => {
+    const [met] = rows<{ count: number }>(countStatement(collection, { ...plan, filters: [] }, LIGHT_READ_LIMIT + 1))
+    return met !== undefined && met.count <= LIGHT_READ_LIMIT
+  }
+  /** @param most after how many documents the walk ends, if no filter leaves any out */
+  const answers = async <Row>(read: Read, caller?: string, most?: number): Promise<Row[]> => {
+    const { collection, plan } = read
+    const isLight = endsSoon(plan, most) || (plan.words.length === 0 && isShort(collection, plan))
+    return isLight ? (reads.walk(read) as Row[]) : threads.rows(read, caller)
+  }
+
+  return {
+    async find<D extends Document>(collection: Collection, query: Query, caller?: string) {
+      const plan = planFor(collection, query)
+      checkLimit(query.limit)
+      const after = placeOf(collection.name, plan, query)
+      const one = planned(collection, plan)
+      const page = await answers<{ doc: string }>({ ...one, want: 'page', after, limit: query.limit + 1 }, caller, query.limit)
+      const items = page.slice(0, query.limit).map(({ doc }) => JSON.parse(doc) as D)
+      const last = items.at(-1)
+      return page.length > query.limit && last !== undefined ? { items, next: encodeCursor(collection.name, plan, last) } : { items }
+    },
+
+    async count(collection, where, cap = CAP, search = '', caller) {
+      const plan = planFor(collection, { where, search })
+      const one = planned(collection, plan)
+      const [row] = await answers<{ count: number }>({ ...one, want: 'count', cap }, caller, cap)
+      return row?.count ?? 0
+    },
+
+    async facet(collection, where, field, limit = FACET_VALUES, search = '', caller) {
+      const plan = planFor(collection, { where, search, facets: [field] })
+      checkLimit(limit)
+      const one = planned(collection, plan)
+      const values = await answers<{ key: string; count: number }>({ ...one, want: 'facet', field, limit }, caller)
+      return values.map(({ key, count }) => ({ value: scalarOf(key), count }))
+    },
+
+    async facets(collection, where, fields, search = '', caller) {
+      const plan = planFor(collection, { where, search, facets: Object.keys(fields) })
+      for (const limit of Object.values(fields)) checkLimit(limit)
+      const [facets] = await answers<Readonly<Record<string, Facet>>>({ ...planned(collection, plan), want: 'facets', fields }, caller)
+      return facets ?? {}
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction, openPrivateDatabase } from '../../private-database.ts'
 import { checkTask, delayAfter, REMEMBERED_MS, RETRIES, sentenceOf } from '../attempts.ts'
 import type { Retries } from '../attempts.ts'
-import type { NewTask, Task, TaskHandler, Tasks } from '../port.ts'
+import type { FailedTask, NewTask, Task, TaskHandler, Tasks } from '../port.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tasks (
@@ -47,68 +47,19 @@ export type SqliteTasksOptions = {
 export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_000, atOnce = 6, onError }: SqliteTasksOptions): Tasks {
   const db = openPrivateDatabase(file, SCHEMA)
   addLines(db)
-  const insert = db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line) VALUES (?, ?, ?, 'waiting', ?, ?)`)
-  // A task waits while an earlier one of its line has begun and is not done.
-  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
-    SELECT 1 FROM tasks AS earlier WHERE earlier.line = tasks.line AND earlier.rowid < tasks.rowid
-      AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
-  const claim = db.prepare(`
-    UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
-    WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
-      ORDER BY dueAt, rowid LIMIT 1) RETURNING *`)
-  // Both look at few tasks, however many wait: this is asked whenever a task comes or ends.
-  const next = db.prepare(`SELECT dueAt AS at FROM tasks WHERE ${due} ORDER BY dueAt LIMIT 1`)
-  const leased = db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`)
-  const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
-  const prolong = db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`)
-  // The id is kept, so that the task is not done twice. The payload is not needed any more.
-  const finish = db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL, dueAt = ? ${ours}`)
-  const forget = db.prepare(`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE state = 'done' AND dueAt <= ? LIMIT ?)`)
-  const retry = db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`)
-  const giveUp = db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`)
-  const listFailed = db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`)
-
-  const handlers = new Map<string, TaskHandler>()
-  const longKinds = new Set<string>()
+  const statements = statementsOf(db)
+  const { insert, claim, next, leased, listFailed } = statements
+  const handlers = handledKinds(atOnce - FREE_OF_LONG)
   /** By the task's id: where the clock jumps, a lease ends although its process is alive. */
   const running = new Map<string, Promise<void>>()
-  let longRunning = 0
   const settling: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  const kinds = () => {
-    const isFull = longRunning >= atOnce - FREE_OF_LONG
-    return JSON.stringify([...handlers.keys()].filter((kind) => !isFull || !longKinds.has(kind)))
-  }
 
   const claimNext = (): Task | undefined => {
     const now = clock.now()
-    const row = claim.get(now + leaseMs, kinds(), now, JSON.stringify([...running.keys()]))
-    if (row === undefined) return undefined
-    const payload = JSON.parse(row['payload'] as string) as JsonObject
-    return {
-      id: row['id'] as string,
-      kind: row['kind'] as string,
-      payload,
-      attempt: row['attempts'] as number,
-      inDoubt: row['inDoubt'] === 1,
-    }
-  }
-
-  const run = async (task: Task) => {
-    const { id, kind, attempt } = task
-    const heartbeat = setInterval(() => prolong.run(clock.now() + leaseMs, id, attempt), leaseMs / 3)
-    try {
-      await handlers.get(kind)?.(task)
-      finish.run(clock.now(), id, attempt)
-      forget.run(clock.now() - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
-    } catch (error) {
-      const now = clock.now()
-      if (attempt >= retries.attempts) giveUp.run(now, sentenceOf(error), id, attempt)
-      else retry.run(now + delayAfter(attempt, retries), sentenceOf(error), id, attempt)
-    } finally {
-      clearInterval(heartbeat)
-    }
+    const row = claim.get(now + leaseMs, handlers.kinds(), now, JSON.stringify([...running.keys()]))
+    return row && taskOf(row)
   }
 
   /** Starts what is due, as far as fewer than `atOnce` tasks run. @returns milliseconds until there may be more */
@@ -117,20 +68,19 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
       const task = claimNext()
       if (task === undefined) break
       // If the outcome cannot be stored, the lease expires and the task is run again.
-      const length = longKinds.has(task.kind) ? 1 : 0
-      longRunning += length
-      const work = run(task)
+      const { handler, ended } = handlers.begin(task.kind)
+      const work = runTask(task, handler, statements, { clock, retries, leaseMs })
         .catch(onError)
         .finally(() => {
           running.delete(task.id)
-          longRunning -= length
+          ended()
           wake()
         })
       running.set(task.id, work)
     }
-    const at = next.get(kinds())?.['at']
+    const at = next.get(handlers.kinds())?.['at']
     const sleep = typeof at === 'number' ? Math.max(at - clock.now(), 0) : MAX_SLEEP_MS
-    if (settling.length > 0 && running.size === 0 && sleep > 0 && leased.get(kinds()) === undefined)
+    if (settling.length > 0 && running.size === 0 && sleep > 0 && leased.get(handlers.kinds()) === undefined)
       for (const resolve of settling.splice(0)) resolve()
     return Math.min(sleep, settling.length > 0 ? SETTLING_SLEEP_MS : MAX_SLEEP_MS)
   }
@@ -148,42 +98,24 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     if (running.size < atOnce) timer = setTimeout(wake, sleep).unref()
   }
 
-  /** Tasks that are enqueued together are stored together: each transaction waits for the disk, and the event loop with it. */
-  let group: { readonly tasks: NewTask[]; readonly stored: Promise<void> } | undefined
-  const storeGroup = async (tasks: readonly NewTask[]) => {
-    await setImmediate()
-    group = undefined
+  const groups = storedTogether((tasks) => {
     inTransaction(db, () => {
       for (const { id, kind, payload, runAt = clock.now(), line = null } of tasks)
         insert.run(id, kind, JSON.stringify(payload), runAt, line)
     })
     wake()
-  }
+  })
 
   return {
     enqueue: async (task) => {
       checkTask(task)
-      if (group === undefined) {
-        const tasks: NewTask[] = []
-        group = { tasks, stored: storeGroup(tasks) }
-      }
-      group.tasks.push(task)
-      await group.stored
+      await groups.add(task)
     },
     work: (kind, handler, pace) => {
-      if (handlers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
-      handlers.set(kind, handler)
-      if (pace === 'long') longKinds.add(kind)
+      handlers.add(kind, handler, pace)
       wake()
     },
-    failed: async (limit) =>
-      listFailed.all(limit).map((row) => ({
-        id: row['id'] as string,
-        kind: row['kind'] as string,
-        attempts: row['attempts'] as number,
-        error: row['error'] as string,
-        inDoubt: row['inDoubt'] === 1,
-      })),
+    failed: async (limit) => listFailed.all(limit).map(failedTask),
     settle: async () => {
       const settled = new Promise<void>((resolve) => settling.push(resolve))
       wake()
@@ -192,11 +124,118 @@ export function openSqliteTasks({ file, clock, retries = RETRIES, leaseMs = 30_0
     close: async () => {
       closed = true
       clearTimeout(timer)
-      await Promise.allSettled([group?.stored, ...running.values()])
+      await Promise.allSettled([groups.underWay(), ...running.values()])
       db.close()
     },
   }
 }
+
+/** The handlers of this process. */
+function handledKinds(longAtOnce: number) {
+  const handlers = new Map<string, TaskHandler>()
+  const longKinds = new Set<string>()
+  let longRunning = 0
+  return {
+    add(kind: string, handler: TaskHandler, pace: 'long' | undefined): void {
+      if (handlers.has(kind)) throw new Error(`The tasks of kind ${kind} have a handler already.`)
+      handlers.set(kind, handler)
+      if (pace === 'long') longKinds.add(kind)
+    },
+    /** Those of which a task may begin now, as JSON. */
+    kinds: () => JSON.stringify([...handlers.keys()].filter((kind) => longRunning < longAtOnce || !longKinds.has(kind))),
+    begin(kind: string) {
+      const length = longKinds.has(kind) ? 1 : 0
+      longRunning += length
+      return { handler: handlers.get(kind), ended: () => void (longRunning -= length) }
+    },
+  }
+}
+
+/** Runs a task that was claimed, prolongs its lease meanwhile, and stores its outcome. */
+async function runTask(
+  task: Task,
+  handler: TaskHandler | undefined,
+  { prolong, finish, forget, giveUp, retry }: ReturnType<typeof statementsOf>,
+  { clock, retries, leaseMs }: Required<Pick<SqliteTasksOptions, 'clock' | 'retries' | 'leaseMs'>>,
+): Promise<void> {
+  const { id, attempt } = task
+  const heartbeat = setInterval(() => prolong.run(clock.now() + leaseMs, id, attempt), leaseMs / 3)
+  try {
+    await handler?.(task)
+    finish.run(clock.now(), id, attempt)
+    forget.run(clock.now() - REMEMBERED_MS, FORGOTTEN_AT_ONCE)
+  } catch (error) {
+    const now = clock.now()
+    if (attempt >= retries.attempts) giveUp.run(now, sentenceOf(error), id, attempt)
+    else retry.run(now + delayAfter(attempt, retries), sentenceOf(error), id, attempt)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+function statementsOf(db: DatabaseSync) {
+  // A task waits while an earlier one of its line has begun and is not done.
+  const due = `state IN ('waiting', 'running') AND kind IN (SELECT value FROM json_each(?)) AND NOT EXISTS (
+    SELECT 1 FROM tasks AS earlier WHERE earlier.line = tasks.line AND earlier.rowid < tasks.rowid
+      AND earlier.state IN ('waiting', 'running') AND earlier.attempts > 0)`
+  const ours = `WHERE id = ? AND attempts = ? AND state = 'running'`
+  return {
+    insert: db.prepare(`INSERT OR IGNORE INTO tasks (id, kind, payload, state, dueAt, line) VALUES (?, ?, ?, 'waiting', ?, ?)`),
+    claim: db.prepare(`
+      UPDATE tasks SET inDoubt = inDoubt OR state = 'running', state = 'running', attempts = attempts + 1, dueAt = ?
+      WHERE id = (SELECT id FROM tasks WHERE ${due} AND dueAt <= ? AND id NOT IN (SELECT value FROM json_each(?))
+        ORDER BY dueAt, rowid LIMIT 1) RETURNING *`),
+    // Both look at few tasks, however many wait: this is asked whenever a task comes or ends.
+    next: db.prepare(`SELECT dueAt AS at FROM tasks WHERE ${due} ORDER BY dueAt LIMIT 1`),
+    leased: db.prepare(`SELECT 1 FROM tasks WHERE state = 'running' AND kind IN (SELECT value FROM json_each(?)) LIMIT 1`),
+    prolong: db.prepare(`UPDATE tasks SET dueAt = ? ${ours}`),
+    // The id is kept, so that the task is not done twice. The payload is not needed any more.
+    finish: db.prepare(`UPDATE tasks SET state = 'done', payload = '{}', error = NULL, dueAt = ? ${ours}`),
+    forget: db.prepare(`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE state = 'done' AND dueAt <= ? LIMIT ?)`),
+    retry: db.prepare(`UPDATE tasks SET state = 'waiting', dueAt = ?, error = ? ${ours}`),
+    giveUp: db.prepare(`UPDATE tasks SET state = 'failed', dueAt = ?, error = ? ${ours}`),
+    listFailed: db.prepare(`SELECT id, kind, attempts, error, inDoubt FROM tasks WHERE state = 'failed' ORDER BY dueAt DESC LIMIT ?`),
+  }
+}
+
+/** Tasks that are enqueued together are stored together: each transaction waits for the disk, and the event loop with it. */
+function storedTogether(store: (tasks: readonly NewTask[]) => void) {
+  let group: { readonly tasks: NewTask[]; readonly stored: Promise<void> } | undefined
+  const storeGroup = async (tasks: readonly NewTask[]) => {
+    await setImmediate()
+    group = undefined
+    store(tasks)
+  }
+  return {
+    underWay: () => group?.stored,
+    add(task: NewTask): Promise<void> {
+      if (group === undefined) {
+        const tasks: NewTask[] = []
+        group = { tasks, stored: storeGroup(tasks) }
+      }
+      group.tasks.push(task)
+      return group.stored
+    },
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const taskOf = (row: Row): Task => ({
+  id: row['id'] as string,
+  kind: row['kind'] as string,
+  payload: JSON.parse(row['payload'] as string) as JsonObject,
+  attempt: row['attempts'] as number,
+  inDoubt: row['inDoubt'] === 1,
+})
+
+const failedTask = (row: Row): FailedTask => ({
+  id: row['id'] as string,
+  kind: row['kind'] as string,
+  attempts: row['attempts'] as number,
+  error: row['error'] as string,
+  inDoubt: row['inDoubt'] === 1,
+})
 
 /** The column `line` is younger than the table. */
 function addLines(db: DatabaseSync): void {

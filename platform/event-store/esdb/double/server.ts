@@ -18,6 +18,14 @@ const COMMIT_MS = 1
 
 type AppendCall = ServerDuplexStream<messages.BatchAppendReq, messages.BatchAppendResp>
 
+/** Batch appends, in the version that was measured. */
+const featuresService = {
+  getSupportedMethods: (_: unknown, reply: (error: null, methods: features.SupportedMethods) => void) => {
+    const method = new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName('batchappend')
+    reply(null, new features.SupportedMethods().setEventStoreServerVersion('23.10.6').setMethodsList([method]))
+  },
+} as unknown as UntypedServiceImplementation
+
 export type EsdbDouble = Awaited<ReturnType<typeof startEsdbDouble>>
 
 /** @param port 0 for any free one */
@@ -76,12 +84,6 @@ export async function startEsdbDouble(port = 0) {
       // An append below 1 MiB comes in one message.
       call.on('data', (request: messages.BatchAppendReq) => append(call, request))
       call.on('end', () => call.end())
-    },
-  } as unknown as UntypedServiceImplementation
-  const featuresService = {
-    getSupportedMethods: (_: unknown, reply: (error: null, methods: features.SupportedMethods) => void) => {
-      const method = new features.SupportedMethod().setServiceName('event_store.client.streams.streams').setMethodName('batchappend')
-      reply(null, new features.SupportedMethods().setEventStoreServerVersion('23.10.6').setMethodsList([method]))
     },
   } as unknown as UntypedServiceImplementation
 
