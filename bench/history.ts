@@ -79,20 +79,34 @@ type EventFactory = ReturnType<typeof createEventFactory>
 /** The instant before the first event, in milliseconds since 1970. */
 export const FIRST = Date.UTC(2026, 8, 1)
 
+type Random = ReturnType<typeof seededRandom>
+type Part = { readonly [Name in string]: readonly [EventDefinition, JsonObject] }[string]
+type Append = (stream: string, expected: 'none' | number, parts: readonly Part[], actor?: Actor) => AppendStep
+
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 4 }, () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+const wordsOf = (random: Random, count: number) =>
+  Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
+
+const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [
+  definition,
+  data as JsonObject,
+]
+
 export function createEventFactory(seed: number) {
   const random = seededRandom(seed)
+  const uuid = () => uuidOf(random)
+  const words = (count: number) => wordsOf(random, count)
   let at = FIRST
 
-  const uuid = (): string => {
-    const hex = Array.from({ length: 4 }, () =>
-      Math.floor(random() * 2 ** 32)
-        .toString(16)
-        .padStart(8, '0'),
-    ).join('')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
-  }
-  type Part = { readonly [Name in string]: readonly [EventDefinition, JsonObject] }[string]
-  const append = (stream: string, expected: 'none' | number, parts: readonly Part[], actor: Actor = { kind: 'import' }): AppendStep => {
+  const append: Append = (stream, expected, parts, actor = { kind: 'import' }) => {
     const commandId = uuid()
     at += 1_000
     const meta = {
@@ -109,12 +123,6 @@ export function createEventFactory(seed: number) {
     }
     return { stream, expected, events: parts.map(([{ type, schemaVersion }, data]) => ({ id: uuid(), type, schemaVersion, data, meta })) }
   }
-  const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [
-    definition,
-    data as JsonObject,
-  ]
-  const words = (count: number) => Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
-
   const person = (uid: string, role: 'student' | 'recruiter'): AppendStep =>
     append(`user-${uid}`, 'none', [
       happened(UserRegistered, {
@@ -146,37 +154,45 @@ export function createEventFactory(seed: number) {
       }),
     ])
 
-  /** Every application takes the first two steps; each further step is taken by fewer. */
-  function* application(applicationId: string, studentId: string, jobId: string): Generator<AppendStep, undefined> {
-    const stream = `application-${applicationId}`
-    const ids = { applicationId, jobId, organizationId: COMPANY, studentId }
-    const byStudent: Actor = { kind: 'user', uid: studentId, role: 'student' }
-    const byRecruiter: Actor = { kind: 'user', uid: recruiter.uid, role: 'recruiter' }
-    const submitted = {
-      ...ids,
-      universityId: 'north',
-      source: 'direct' as const,
-      applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example`, skills: ['typescript', 'sql'] },
-      coverLetter: `I like ${words(30)}.`,
-    }
-    yield append(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
-    yield append(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
-    const moved = (from: Status, to: Status, more: object = {}) =>
-      happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
-    yield append(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
-    if (random() < 0.5) {
-      const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
-      yield append(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: words(10) }), disclosed], byRecruiter)
-      return
-    }
-    yield append(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)
-    const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
-    yield append(stream, 3, [moved('interviewing', 'offered', { offerExpiresOn: '2027-12-31' }), disclosed], byRecruiter)
-    yield append(stream, 5, [moved('offered', 'accepted')], byStudent)
-    yield append(stream, 6, [moved('accepted', 'hired')], byRecruiter)
-  }
+  const application = (applicationId: string, studentId: string, jobId: string) =>
+    applicationSteps({ random, append }, applicationId, studentId, jobId)
 
   return { random, append, person, job, application }
+}
+
+/** Every application takes the first two steps; each further step is taken by fewer. */
+function* applicationSteps(
+  { random, append }: { readonly random: Random; readonly append: Append },
+  applicationId: string,
+  studentId: string,
+  jobId: string,
+): Generator<AppendStep, undefined> {
+  const stream = `application-${applicationId}`
+  const ids = { applicationId, jobId, organizationId: COMPANY, studentId }
+  const byStudent: Actor = { kind: 'user', uid: studentId, role: 'student' }
+  const byRecruiter: Actor = { kind: 'user', uid: recruiter.uid, role: 'recruiter' }
+  const submitted = {
+    ...ids,
+    universityId: 'north',
+    source: 'direct' as const,
+    applicant: { name: `Somebody ${studentId}`, email: `${studentId}@acme.example`, skills: ['typescript', 'sql'] },
+    coverLetter: `I like ${wordsOf(random, 30)}.`,
+  }
+  yield append(stream, 'none', [happened(applications.ApplicationSubmitted, submitted)], byStudent)
+  yield append(stream, 0, [happened(applications.ApplicationViewed, ids)], byRecruiter)
+  const moved = (from: Status, to: Status, more: object = {}) =>
+    happened(applications.ApplicationStatusChanged, { ...ids, from, to, ...more })
+  yield append(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
+  if (random() < 0.5) {
+    const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+    yield append(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: wordsOf(random, 10) }), disclosed], byRecruiter)
+    return
+  }
+  yield append(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)
+  const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'offered' })
+  yield append(stream, 3, [moved('interviewing', 'offered', { offerExpiresOn: '2027-12-31' }), disclosed], byRecruiter)
+  yield append(stream, 5, [moved('offered', 'accepted')], byStudent)
+  yield append(stream, 6, [moved('accepted', 'hired')], byRecruiter)
 }
 type Status = 'submitted' | 'under_review' | 'interviewing' | 'offered' | 'accepted' | 'hired' | 'rejected'
 

@@ -64,21 +64,14 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const bytes = await bytesOf(call)
     if (reply.sent) return reply
     if (isRefusal(bytes)) return bytes
-    const { dryRun = false, columns, lines, role } = query as Asked
+    const { dryRun = false } = query as Asked
     const other = dryRun
       ? undefined
       : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
     if (other) return other
-    // A file costs its reading, whichever of its rows are asked for, and also where it is refused.
-    const counted = Math.ceil(bytes.length / BYTES_OF_ROW)
-    const limited = countedAs(ports, account, dryRun, counted)
-    if (limited) return limited
-    const file = importFile(bytes, { fields: importing.fields, columns, given: defined({ role }), ...defined({ days: importing.days }) })
-    if (isRefusal(file)) return dryRun && lines === NAMES_ALONE && file.columns ? columnsAlone(file.columns) : refused(file)
-    const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
-    const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
-    const more = countedAs(ports, account, dryRun, rows.length - counted)
-    if (more) return more
+    const read = countedRows(ports, importing, account, bytes, query as Asked)
+    if (isRefusal(read) || 'topics' in read) return read
+    const { file, rows } = read
 
     const known = importing.fields.map((name) => name.replace('?', ''))
     const preview = ports.handler.preview()
@@ -146,16 +139,9 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       for (const topic of answer.topics) topics.add(topic)
     }
     const accepted = results.filter(({ ok }) => ok).length
-    return {
-      rows: results,
-      accepted,
-      changed: changes,
-      refused: results.length - accepted,
-      ignored: [...file.ignored],
-      ...(dryRun && { columns: [...file.columns], ...defined({ guessed: file.guessed }) }),
-      topics: [...topics],
-      ...defined({ position }),
-    } satisfies ImportReply
+    const counts = { accepted, changed: changes, refused: results.length - accepted }
+    const ofFile = { ignored: [...file.ignored], ...(dryRun && { columns: [...file.columns], ...defined({ guessed: file.guessed }) }) }
+    return { rows: results, ...counts, ...ofFile, topics: [...topics], ...defined({ position }) } satisfies ImportReply
   }
 }
 
@@ -169,6 +155,19 @@ function columnsAlone(columns: readonly string[]): ImportReply {
 
 /** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
 const BYTES_OF_ROW = 40 * 1024
+
+/** The rows that were asked for, once they are counted. A file costs its reading, whichever they are, and also where it is refused. */
+function countedRows(ports: ImportPorts, { fields, days }: Importing, account: Account, bytes: Buffer, query: Asked) {
+  const { dryRun = false, columns, lines, role } = query
+  const counted = Math.ceil(bytes.length / BYTES_OF_ROW)
+  const limited = countedAs(ports, account, dryRun, counted)
+  if (limited) return limited
+  const file = importFile(bytes, { fields, columns, given: defined({ role }), ...defined({ days }) })
+  if (isRefusal(file)) return dryRun && lines === NAMES_ALONE && file.columns ? columnsAlone(file.columns) : refused(file)
+  const asked = lines === undefined ? undefined : new Set(lines.split(',').map(Number))
+  const rows = asked ? file.rows.filter(({ line }) => asked.has(line)) : file.rows
+  return countedAs(ports, account, dryRun, rows.length - counted) ?? { file, rows }
+}
 
 function countedAs({ rowLimiter, limits: { rows } }: ImportPorts, { uid }: Account, dryRun: boolean, amount: number): Refusal | undefined {
   if (amount <= 0) return undefined

@@ -50,22 +50,6 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
   const lookup: LetterLookup = { origin, sender, secrets, fold }
   const delivery = { mail, lookup, log }
   const zoneOf = async (uid: string) => ({ timezone: await notifications.timezoneOf(uid), now: new Date(clock.now()).toISOString() })
-  const activeUser = async (uid: string | undefined) => {
-    const user = uid === undefined ? undefined : await lookup.fold(userFold, uid)
-    return user?.state === 'active' ? user : undefined
-  }
-
-  /**
-   * The one person who is mailed, while it is for them: the recruiter of a job may have left its company, or may have lost the place
-   * there, since the job was posted.
-   */
-  const personTold = async (notification: Notification) => {
-    const user = await activeUser(await mailedPerson(notification, lookup))
-    return user && isToldTo(user, notification) ? user : undefined
-  }
-  /** Without that person the others of the company hear of it in the morning. */
-  const isForOthers = ({ to, place }: Notification) => to.startsWith('org:') && personOf(to) === undefined && place !== 'later'
-
   const inTheMorning = async (uid: string, { at }: Notification) => {
     const runAt = nextMorning(Date.parse(at) + MARGIN_MS, await notifications.timezoneOf(uid))
     await tasks.enqueue({ id: `morning_${uid}_${runAt}`, kind: MORNING_TASK, payload: { uid, until: runAt }, runAt, line: `u-${uid}` })
@@ -86,7 +70,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       for (const uid of await notifications.peopleIn(room)) await inTheMorning(uid, notification)
       return
     }
-    const user = await personTold(notification)
+    const user = await personTold(notification, lookup)
     if (!user) {
       if (isForOthers(notification)) for (const uid of await notifications.peopleIn(notification.to)) await inTheMorning(uid, notification)
       return
@@ -110,7 +94,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
 
   tasks.work(MORNING_TASK, async (task) => {
     const { uid, until } = task.payload as { readonly uid: string; readonly until: number }
-    const user = await activeUser(uid)
+    const user = await activeUser(uid, lookup)
     if (!user) return
     const mailbox = await lookup.fold(mailboxFold, secrets.emailKey(user.email))
     const zone = await zoneOf(uid)
@@ -121,7 +105,7 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
       const choice = choiceFor(one, user.mail)
       if (mailedRoom(one)) return choice !== 'never'
       const isHeld = mailbox?.heldNotices.includes(noticeName({ notificationId: one._id, eventId: one.eventId }))
-      const person = await personTold(one)
+      const person = await personTold(one, lookup)
       if (!person) return isForOthers(one) && choice !== 'never'
       return (choice === 'daily' || isHeld) && person.uid === uid
     }
@@ -142,6 +126,23 @@ export function startNoticeReactor(ports: NoticePorts): Consumer {
     ports.from,
   )
 }
+
+async function activeUser(uid: string | undefined, { fold }: LetterLookup) {
+  const user = uid === undefined ? undefined : await fold(userFold, uid)
+  return user?.state === 'active' ? user : undefined
+}
+
+/**
+ * The one person who is mailed, while it is for them: the recruiter of a job may have left its company, or may have lost the place
+ * there, since the job was posted.
+ */
+async function personTold(notification: Notification, lookup: LetterLookup) {
+  const user = await activeUser(await mailedPerson(notification, lookup), lookup)
+  return user && isToldTo(user, notification) ? user : undefined
+}
+
+/** Without that person the others of the company hear of it in the morning. */
+const isForOthers = ({ to, place }: Notification) => to.startsWith('org:') && personOf(to) === undefined && place !== 'later'
 
 /**
  * A notification about the time of an interview never waits for the morning. That one is off is mailed also to a person who has ended such

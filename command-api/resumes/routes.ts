@@ -35,10 +35,33 @@ const hiddenForm = { ...form, fields: ['reason'] }
 type Asked = { readonly id: string; readonly reason?: string }
 
 export function resumeRoutes(ports: ResumeRoutePorts): Routes {
-  const { handler, files, links, now, refusedFiles, secrets, studentOfVersion } = ports
-  const check = pdfChecks(ports)
+  const stored = storedResumes(ports)
+  return {
+    ...uploadRoutes(ports, stored),
+    ...linkRoutes(ports, stored),
+    'resumes.makePrimary': write(ports, makePrimary, own),
+    'resumes.publish': write(ports, publishResume, own),
+    'resumes.remove': async (call) => {
+      const uid = call.account?.uid ?? ''
+      const before = allOf(await stored.resumesOf(uid))
+      const answer = await write(ports, removeResume, own)(call)
+      if (isRefusal(answer)) return answer
+      const kept = new Set(allOf(await stored.resumesOf(uid)).map(({ fileId }) => fileId))
+      for (const { fileId } of before) if (!kept.has(fileId)) await ports.files.remove({ owner: uid, id: fileId })
+      return answer
+    },
+  }
+}
+
+const allOf = (resumes: ResumesState | undefined) => (resumes ? [...resumes.versions, ...resumes.sent] : [])
+
+const own = ({ account }: { readonly account: { readonly uid: string } | undefined }) =>
+  account ? { studentId: account.uid } : refuse('unauthorized')
+
+type Stored = ReturnType<typeof storedResumes>
+
+function storedResumes({ handler, links, now, studentOfVersion }: ResumeRoutePorts) {
   const resumesOf = async (uid: string) => (await handler.reader.load(resumesFold, uid)).state
-  const allOf = (resumes: ResumesState | undefined) => (resumes ? [...resumes.versions, ...resumes.sent] : [])
   /** A link to the version that a reply names. */
   const linked = async (studentId: string, { id }: Reply) => {
     const resumes = await resumesOf(studentId)
@@ -47,6 +70,18 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     const { token, expiresAt } = links.sign({ ...fileOf(resumes, version), purpose: 'resume', version: version.number }, Date.parse(now()))
     return { url: `/files/${token}`, expiresAt, version: version.number }
   }
+  /** The student whom a path names, by uid or by one of the versions; and the version, if it does. */
+  const named = async (id: string) => {
+    if (await resumesOf(id)) return { studentId: id }
+    const studentId = await studentOfVersion(id)
+    return studentId === undefined ? refuse('not_found') : { studentId, versionId: id }
+  }
+  return { resumesOf, linked, named }
+}
+
+function uploadRoutes(ports: ResumeRoutePorts, { resumesOf, linked }: Stored): Routes {
+  const { handler, files, now, refusedFiles, secrets } = ports
+  const check = pdfChecks(ports)
   const uploadTo = (owner: string, caller: string) => ({
     files,
     owner,
@@ -71,14 +106,6 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
     const { state, storedBy } = await handler.reader.load(resumesFold, target)
     return (await storedBy(commandId)) ? undefined : refusalOf(state)
   }
-  /** The student whom a path names, by uid or by one of the versions; and the version, if it does. */
-  const named = async (id: string) => {
-    if (await resumesOf(id)) return { studentId: id }
-    const studentId = await studentOfVersion(id)
-    return studentId === undefined ? refuse('not_found') : { studentId, versionId: id }
-  }
-  const own = ({ account }: { readonly account: { readonly uid: string } | undefined }) =>
-    account ? { studentId: account.uid } : refuse('unauthorized')
 
   return {
     'resumes.upload': async (call) => {
@@ -122,7 +149,11 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
         return isRefusal(answer) ? answer : { ...(answer as Reply), ...(await linked(id, answer as Reply)) }
       })
     },
+  }
+}
 
+function linkRoutes(ports: ResumeRoutePorts, { linked, named }: Stored): Routes {
+  return {
     'resumes.getResumeUrl': async (call) => {
       const answer = await write(ports, getResumeUrl, own)(call)
       return isRefusal(answer) ? answer : linked(call.account?.uid ?? '', answer as Reply)
@@ -146,19 +177,6 @@ export function resumeRoutes(ports: ResumeRoutePorts): Routes {
       if (reason === undefined) return invalid('reason', 'is needed: the student can read it')
       const answer = await write(ports, getHiddenResumeUrl, () => ({ studentId: asked.studentId, reason }))(call)
       return isRefusal(answer) ? answer : linked(asked.studentId, answer as Reply)
-    },
-
-    'resumes.makePrimary': write(ports, makePrimary, own),
-    'resumes.publish': write(ports, publishResume, own),
-
-    'resumes.remove': async (call) => {
-      const uid = call.account?.uid ?? ''
-      const before = allOf(await resumesOf(uid))
-      const answer = await write(ports, removeResume, own)(call)
-      if (isRefusal(answer)) return answer
-      const kept = new Set(allOf(await resumesOf(uid)).map(({ fileId }) => fileId))
-      for (const { fileId } of before) if (!kept.has(fileId)) await files.remove({ owner: uid, id: fileId })
-      return answer
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Projection } from '../define.ts'
 import type { RebuildProgress } from './fill.ts'
 import type { Filled, RebuildReply, RebuildRequest } from './rebuild-worker.ts'
 import type { Logger } from './logger.ts'
+import type { Registry } from './registry.ts'
 import type { Projections } from './runner.ts'
 import { openView } from './view.ts'
 
@@ -51,34 +52,10 @@ const INTERRUPTED = 'The rebuild was interrupted.'
 
 export function createRebuild({ projections, running, readStore, stores, logger, graceMs = 60_000 }: RebuildDeps): Rebuild {
   const { registry } = running
-  /** The timers of replaced collections, and what drops these at once. */
-  const replaced = new Map<NodeJS.Timeout, () => Promise<void>>()
+  const replaced = replacedCollections(registry, logger, graceMs)
   let work: Promise<unknown> = Promise.resolve()
   let stopped = false
   let current: { readonly worker?: Worker; readonly progress?: RebuildProgress } | undefined
-
-  const chosen = (names: readonly string[]): readonly Projection[] =>
-    names.length === 0
-      ? projections
-      : names.map((name) => {
-          const found = projections.find(({ model }) => model.name === name)
-          if (!found)
-            throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
-          return found
-        })
-
-  const drop = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {
-    clearTimeout(timer)
-    if (replaced.delete(timer)) await registry.drop(model, name)
-  }
-  const dropLater = (projection: Projection, name: string) => {
-    const timer = setTimeout(() => {
-      drop(projection, name, timer).catch((error: unknown) =>
-        logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
-      )
-    }, graceMs).unref()
-    replaced.set(timer, () => drop(projection, name, timer))
-  }
 
   const build = async (
     some: readonly Projection[],
@@ -87,12 +64,8 @@ export function createRebuild({ projections, running, readStore, stores, logger,
   ): Promise<readonly Rebuilt[]> => {
     const views = []
     for (const projection of some) {
-      views.push({
-        projection,
-        name: projection.model.name,
-        live: registry.active(projection.model),
-        next: await registry.create(projection.model),
-      })
+      const live = registry.active(projection.model)
+      views.push({ projection, name: projection.model.name, live, next: await registry.create(projection.model) })
     }
     try {
       const request: RebuildRequest = { ...stores, views: views.map(({ name, live, next }) => ({ name, live, next })) }
@@ -104,7 +77,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
         const { documents = 0, suspects = [] } = filled[name] ?? {}
         const found = await running.replace(view, () => differences(readStore, live, next, suspects))
         rebuilt.push({ view: name, documents, differences: found })
-        dropLater(projection, live.name)
+        replaced.dropLater(projection, live.name)
       }
       return rebuilt
     } catch (error) {
@@ -131,7 +104,7 @@ export function createRebuild({ projections, running, readStore, stores, logger,
 
   const run: Rebuild['run'] = async (names, onProgress, signal) => {
     if (current) throw new Error('A rebuild is already running. Please wait until it is done.')
-    const some = chosen(names)
+    const some = chosen(projections, names)
     current = {}
     const cancel = () => void current?.worker?.terminate()
     signal?.addEventListener('abort', cancel)
@@ -149,17 +122,51 @@ export function createRebuild({ projections, running, readStore, stores, logger,
       while (current) await work
       return run(names, onProgress)
     },
-    async dropReplaced() {
-      const drops = [...replaced.values()]
-      if (drops.length > 0) await pause(READ_MS)
-      for (const dropOne of drops) await dropOne()
-    },
+    dropReplaced: replaced.drop,
     progress: () => current?.progress,
     async stop() {
       stopped = true
-      for (const timer of replaced.keys()) clearTimeout(timer)
+      replaced.keep()
       await current?.worker?.terminate()
       await work
+    },
+  }
+}
+
+function chosen(projections: readonly Projection[], names: readonly string[]): readonly Projection[] {
+  if (names.length === 0) return projections
+  return names.map((name) => {
+    const found = projections.find(({ model }) => model.name === name)
+    if (!found) throw new Error(`There is no view named ${name}. The views are ${projections.map(({ model }) => model.name).join(', ')}.`)
+    return found
+  })
+}
+
+/** Collections that were replaced, and are kept for queries that still read them. */
+function replacedCollections(registry: Registry, logger: Logger, graceMs: number) {
+  /** Their timers, and what drops them at once. */
+  const waiting = new Map<NodeJS.Timeout, () => Promise<void>>()
+  const dropOne = async ({ model }: Projection, name: string, timer: NodeJS.Timeout) => {
+    clearTimeout(timer)
+    if (waiting.delete(timer)) await registry.drop(model, name)
+  }
+  return {
+    dropLater(projection: Projection, name: string): void {
+      const timer = setTimeout(() => {
+        dropOne(projection, name, timer).catch((error: unknown) =>
+          logger.warn({ err: error, collection: name }, 'A replaced collection could not be dropped. It goes at the next start.'),
+        )
+      }, graceMs).unref()
+      waiting.set(timer, () => dropOne(projection, name, timer))
+    },
+    async drop(): Promise<void> {
+      const drops = [...waiting.values()]
+      if (drops.length > 0) await pause(READ_MS)
+      for (const drop of drops) await drop()
+    },
+    /** Until the next start. */
+    keep(): void {
+      for (const timer of waiting.keys()) clearTimeout(timer)
     },
   }
 }

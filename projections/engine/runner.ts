@@ -8,7 +8,7 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Collection, ReadStore } from '#platform/read-store/port.ts'
 import type { Model, Projection } from '../define.ts'
-import { createFeed } from './feed.ts'
+import { createFeed, type Feed } from './feed.ts'
 import { follow } from './follow.ts'
 import type { Logger } from './logger.ts'
 import { createPublisher } from './publish.ts'
@@ -82,16 +82,6 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
     )
   }
 
-  /** Resolves when both views are at the same position. @throws when `next` has stopped */
-  const catchUpEachOther = async (live: RunningView, next: RunningView) => {
-    while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !signal.aborted) {
-      await feed.catchUp(next, live.position())
-      await feed.catchUp(live, next.position())
-    }
-    if (signal.aborted) throw new Error('The platform is stopping.')
-    if (next.stopped() !== undefined) throw new Error(next.stopped())
-  }
-
   return {
     registry,
     active: registry.active,
@@ -126,7 +116,7 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       inTurn(async () => {
         const { model } = next.projection
         const live = named(model.name)
-        await catchUpEachOther(live, next)
+        await catchUpEachOther(feed, live, next, signal)
         const result = await compare(live, next)
         await registry.swap(model, next.collection)
         views.set(model.name, next)
@@ -141,6 +131,16 @@ export async function startProjections(deps: ProjectionDeps): Promise<Projection
       for (const view of views.values()) await view.flush()
     },
   }
+}
+
+/** Resolves when both views are at the same position. @throws when `next` has stopped */
+async function catchUpEachOther(feed: Feed, live: RunningView, next: RunningView, signal: AbortSignal): Promise<void> {
+  while (next.position() !== live.position() && live.stopped() === undefined && next.stopped() === undefined && !signal.aborted) {
+    await feed.catchUp(next, live.position())
+    await feed.catchUp(live, next.position())
+  }
+  if (signal.aborted) throw new Error('The platform is stopping.')
+  if (next.stopped() !== undefined) throw new Error(next.stopped())
 }
 
 async function openViews(projections: readonly Projection[], readStore: ReadStore, registry: Registry): Promise<Map<string, RunningView>> {

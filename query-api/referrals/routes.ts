@@ -66,20 +66,7 @@ export async function referralReplies(
   found: readonly ReferralDocument[],
   now: number,
 ): Promise<ReferralReply[]> {
-  const [jobOf, companies, person] = await Promise.all([
-    jobsOf(
-      read,
-      found.map(({ jobId }) => jobId),
-    ),
-    read.byIds(
-      organizations,
-      found.map(({ organizationId }) => organizationId),
-    ),
-    peopleOf(
-      read,
-      found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
-    ),
-  ])
+  const [jobOf, companies, person] = await namedIn(read, found)
   const ownershipOf = await ownerships(read, account, found, now)
   const hidden = await hiddenInReferrals(read, account, found, person)
   const isHidden = await hiddenApplications(
@@ -142,6 +129,24 @@ export async function referralReplies(
       }),
     } satisfies ReferralReply
   })
+}
+
+/** The jobs, companies and people that they name. */
+function namedIn(read: Reader, found: readonly ReferralDocument[]) {
+  return Promise.all([
+    jobsOf(
+      read,
+      found.map(({ jobId }) => jobId),
+    ),
+    read.byIds(
+      organizations,
+      found.map(({ organizationId }) => organizationId),
+    ),
+    peopleOf(
+      read,
+      found.flatMap(({ studentId, employeeId }) => [studentId, employeeId]),
+    ),
+  ])
 }
 
 /** The referral that owns the student for the job, among all the referrals for it (product 2.19); unknown while none was accepted. */
