@@ -1,7 +1,8 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
  * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, decisions
- * without a shelf, folders of which the README does not tell, and what is quoted of the books in docs/design and does not stand there.
+ * without a shelf, folders of which the README does not tell or that hold too many files, and what is quoted of the books in docs/design
+ * and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -18,6 +19,7 @@ import { missingFiles, missingScripts } from './docs/references.ts'
 import { roomsAtAGlance, roomTable, untoldFolders } from './docs/rooms.ts'
 import { fillSections, sectionsIn } from './docs/sections.ts'
 import { statusDiagrams } from './docs/statuses.ts'
+import { crowdedFolders } from './lint/folders.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
@@ -72,6 +74,7 @@ const mistakes = [
   ]),
   ...shelfMistakes([...decisions.keys()]),
   ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
+  ...crowdedFolders(quoting.map((file) => file.replaceAll('\\', '/'))),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),
 ]
 

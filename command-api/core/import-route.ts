@@ -65,9 +65,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     if (reply.sent) return reply
     if (isRefusal(bytes)) return bytes
     const { dryRun = false } = query as Asked
-    const other = dryRun
-      ? undefined
-      : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
+    const { operation = '' } = request.routeOptions.config
+    const other = dryRun ? undefined : ports.batchKeys(account.uid, operation, key, bytes, JSON.stringify(query))
     if (other) return other
     const read = countedRows(ports, importing, account, bytes, query as Asked)
     if (isRefusal(read) || 'topics' in read) return read

@@ -232,6 +232,22 @@ export const PLANTED: readonly Planted[] = [
   },
   { rule: 'eslint/max-lines', invalid: 'export {}\n'.repeat(251), valid: 'export {}\n// why\n\n'.repeat(250) },
   {
+    rule: 'eslint/max-lines-per-function',
+    invalid: `export function a() {\n${'String(1)\n'.repeat(79)}}`,
+    valid: `export function a() {\n${'String(1)\n// why\n\n'.repeat(78)}}`,
+  },
+  {
+    rule: 'eslint/max-lines-per-function',
+    invalid: `export const a = [1].map((n) => {\n${'String(n)\n'.repeat(78)}return n\n})`,
+    valid: `export const a = [1].map((n) => {\n${'String(n)\n'.repeat(77)}return n\n})`,
+  },
+  ...['platform/planted/testing', 'platform/keys/contract', 'acceptance'].map((folder) => ({
+    rule: 'eslint/max-lines-per-function',
+    folder,
+    invalid: '',
+    valid: `export function a() {\n${'String(1)\n'.repeat(79)}}`,
+  })),
+  {
     rule: 'eslint/no-warning-comments',
     invalid: `// ${TO_DO}: later\nexport const a = 1`,
     valid: `// later never comes\nexport const a = 1`,
