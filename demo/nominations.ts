@@ -10,7 +10,7 @@ import type { Account } from '#events/vocabulary/permissions.ts'
 import { dayIn, semesterAt } from '#events/vocabulary/semesters.ts'
 import { takesNominations } from '#events/vocabulary/terms.ts'
 import { demoUniversity, secondProfessor, universities } from './demo-data.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import type { Send } from './send.ts'
 import type { Calendar, Story } from './story.ts'
 

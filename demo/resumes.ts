@@ -6,7 +6,7 @@ import { uploadResume } from '#command-api/resumes/upload.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { degreeLabels } from '#events/vocabulary/jobs.ts'
 import { skillGroups, universities } from './demo-data.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import type { Send } from './send.ts'
 import type { Person, Story } from './story.ts'
 

@@ -2,7 +2,6 @@
  * Runs a story through the real handlers with back-dated commands, so that the rules hold for the demo as well. Idempotency
  * keys are fixed: seeding twice changes nothing, and an interrupted seeding continues where it stopped.
  */
-import type { DueTimers } from '#command-api/timers/alarm-clock.ts'
 import { applyJob } from '#command-api/applications/apply.ts'
 import { saveJob } from '#command-api/saved/save-job.ts'
 import { saveSearch } from '#command-api/searches/save.ts'
@@ -37,6 +36,7 @@ import { fireTimers } from './timers.ts'
 import { playOutcomes } from './outcomes.ts'
 import { storeLaterResumes, storeResumes } from './resumes.ts'
 import { playRoster } from './roster.ts'
+import type { Seeding } from './seeding.ts'
 import { senderTo, type Send } from './send.ts'
 import { proposeSkills } from './skills.ts'
 import { calendarTo, type Person, type Story, type DemoApplication } from './story.ts'
@@ -46,18 +46,6 @@ import { postUnseenJobs } from './unseen-jobs.ts'
 /** The password of all fixed accounts, with which the platform refuses to start in production. */
 export const demoPassword = 'proffer-demo'
 export const demoAccounts = fixedAccounts.map(({ email, role }) => ({ email, role }))
-
-export type Seeding = {
-  readonly handle: Handler['handle']
-  readonly reader: Handler['reader']
-  /** The end of a new story, in milliseconds since 1970. An interrupted seeding keeps its earlier end. */
-  readonly now: number
-  /** Waits until processes and views have handled all events so far. */
-  readonly settle: () => Promise<void>
-  readonly due: Pick<DueTimers, 'until'>
-  /** Stores a résumé's bytes under the key of its student. @returns the id of the file */
-  readonly storeFile: (owner: string, bytes: Buffer) => Promise<string>
-}
 
 /** Length of the story in days. */
 const STORY_DAYS = 700

@@ -1,5 +1,5 @@
 import { timers } from '#command-api/timers/timers.ts'
-import type { Seeding } from './seed.ts'
+import type { Seeding } from './seeding.ts'
 import type { Send } from './send.ts'
 
 /** Fires the timers due before the story's end, each dated at its own instant. What one stores may set another, so it looks again. */

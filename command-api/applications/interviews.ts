@@ -6,15 +6,14 @@ import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/
 import {
   beginsAt,
   FIRST_ROUND,
-  interviewsAfter,
   interviewState,
   lastInterviewTime,
   liesAhead,
   nextInterview,
   type Interview,
   type InterviewEnd,
-  type InterviewEvent,
 } from '#events/vocabulary/interviews.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { hasEnded, idleAt, mayUndo } from '#events/vocabulary/terms.ts'

@@ -6,7 +6,8 @@ import {
   type ApplicationStatus,
   type ClosingReason,
 } from '#events/vocabulary/application-status.ts'
-import { interviewsAfter, type Interview, type InterviewEvent } from '#events/vocabulary/interviews.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
+import type { Interview } from '#events/vocabulary/interviews.ts'
 import { defined } from '#lib/fields.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'

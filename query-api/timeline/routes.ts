@@ -2,7 +2,7 @@
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { candidateName } from '#events/vocabulary/blind.ts'
-import { interviewEventTypes } from '#events/vocabulary/interviews.ts'
+import { interviewEventTypes } from '#events/vocabulary/interview-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'

@@ -276,6 +276,12 @@ export const PLANTED: readonly Planted[] = [
     valid: `import { sep } from 'node:path'\nexport const a = sep`,
   },
   {
+    // Two files that share a type have it from a third one.
+    rule: 'import/no-cycle',
+    invalid: `import type { A } from './invalid-SELF.ts'\nexport type B = A | string`,
+    valid: `import type { PathLike } from 'node:fs'\nexport type A = PathLike`,
+  },
+  {
     rule: 'import/no-duplicates',
     invalid: `import { sep } from 'node:path'\nimport { join } from 'node:path'\nexport const a = [sep, join]`,
     valid: `import { sep, join } from 'node:path'\nexport const a = [sep, join]`,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/days.ts'
 import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/blind.ts'
-import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interviews.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/stale.ts'

@@ -1,5 +1,5 @@
 import { isNoticedByStudent } from '#events/noticed.ts'
-import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interviews.ts'
+import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'

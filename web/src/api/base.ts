@@ -1,38 +1,29 @@
-import {
-  createApi,
-  type BaseQueryFn,
-  type EndpointBuilder,
-  type InfiniteQueryDefinition,
-  type MutationDefinition,
-  type QueryDefinition,
-} from '@reduxjs/toolkit/query/react'
-import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
+import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
+import type { Operation, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { topics, type Topic } from '#events/vocabulary/topics.ts'
 import { log } from '../lib/log.ts'
 import type { Cache } from '../live/cached-lists.ts'
-import { sendOnce, type Answer, type Call, type Meta } from './call.ts'
+import { sendOnce, type Answer, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
 import { afterWrite } from '../live/follow.ts'
 import { freshnessOf } from '../live/freshness.ts'
-import { callOf, rows, type AnyPage, type Input, type Page, type PagedOperation } from './operation.ts'
-import { isExpired, type Problem } from './problem.ts'
+import { callOf, rows, type AnyPage, type Call, type Input } from './operation.ts'
+import { isExpired } from './problem.ts'
 import { keptUserWaits } from '../session/kept-user.ts'
 import { sessionLost } from '../session/session.ts'
+import type { Asked, Endpoints, Server } from './slice.ts'
 import { joinStore, type ApiState } from './store.ts'
 import { bearerToken, refreshedToken } from '../session/tokens.ts'
 import { listTags, tagsOf } from '../live/topics.ts'
 
 const viewTries = 4
 
-/** An operation with what it is sent. */
-export type Asked<Op extends Operation = Operation> = { readonly operation: Op; readonly input: Input<Op> }
-
 /**
  * Every call goes through here: bearer token, one shared refresh and one retry when it has expired, one key per intent
  * kept over retries, and a view that is behind is asked again when it said to.
  */
-const callServer: BaseQueryFn<Asked, unknown, Problem, object, Meta> = async ({ operation, input }, { dispatch, getState, signal }) => {
+const callServer: Server = async ({ operation, input }, { dispatch, getState, signal }) => {
   const call = callOf(operation, input)
   const own = ownToken(call)
   const answer = await deliver(call, async (key) => {
@@ -78,14 +69,6 @@ async function onceCaughtUp(first: Answer, again: () => Promise<Answer>): Promis
   }
   return answer
 }
-
-type Server = typeof callServer
-type Endpoint<Op extends Operation> = Op extends WriteOperation
-  ? MutationDefinition<Input<Op>, Server, Topic, Reply<Op>, 'api'>
-  : Op extends PagedOperation
-    ? InfiniteQueryDefinition<Input<Op>, string | undefined, Server, Topic, Page<Op>, 'api'>
-    : QueryDefinition<Input<Op>, Server, Topic, Reply<Op>, 'api'>
-type Endpoints = { [Op in Operation]: Endpoint<Op> }
 
 /** One endpoint per operation: what it is follows from its row, what it is sent and answered from the contract's types. */
 function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Operation): object {

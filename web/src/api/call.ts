@@ -1,26 +1,10 @@
-import type { Operation } from '#contract/contract.ts'
 import { deviceZone } from '../lib/clock.ts'
 import { apiBase } from './config.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { hasFile, sendForm } from './forms.ts'
+import type { Call } from './operation.ts'
 import { noAnswer, problemFrom, type Problem } from './problem.ts'
 
-/** One HTTP call of §7. */
-export type Call = {
-  readonly operation: Operation
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly url: string
-  /** A search is sent by POST, but stores nothing: it waits for positions and needs no idempotency key. */
-  readonly kind: 'read' | 'search' | 'write'
-  readonly body?: unknown
-  /** A file of rows, in place of `body`: its bytes, which the server decodes. */
-  readonly csv?: File
-  /** Needs no bearer token. */
-  readonly open?: true
-  /** §8: shown when the server gives no message. */
-  readonly failure?: string
-  readonly timeoutMs?: number
-}
 /** `next` is the cursor of the next page. */
 export type Meta = { readonly total?: number; readonly next?: string }
 export type Answer = { readonly data: unknown; readonly meta: Meta } | { readonly error: Problem; readonly retryAfterMs?: number }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Answer, Call } from './call.ts'
+import type { Answer } from './call.ts'
+import type { Call } from './operation.ts'
 import { deliver } from './deliver.ts'
 import { callOf } from './operation.ts'
 

@@ -1,4 +1,5 @@
-import type { Answer, Call } from './call.ts'
+import type { Answer } from './call.ts'
+import type { Call } from './operation.ts'
 import { fingerprintOf } from './forms.ts'
 import { intentKey, intentSettled } from './intents.ts'
 import { isUnsettled } from './problem.ts'

@@ -2,7 +2,6 @@ import { calls } from '#contract/calls.ts'
 import type { ListDefinition } from '#contract/call.ts'
 import type { Body, Contract, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { Call } from './call.ts'
 
 /** Input that the page may send: nothing that it holds is changed by it, and undefined members are left out. */
 type Sent<T> = T extends readonly unknown[]
@@ -38,6 +37,22 @@ export type AnyPage = {
   readonly meta?: { readonly total: number; readonly next?: string }
 }
 
+/** One HTTP call of §7. */
+export type Call = {
+  readonly operation: Operation
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: string
+  /** A search is sent by POST, but stores nothing: it waits for positions and needs no idempotency key. */
+  readonly kind: 'read' | 'search' | 'write'
+  readonly body?: unknown
+  /** A file of rows, in place of `body`: its bytes, which the server decodes. */
+  readonly csv?: File
+  /** Needs no bearer token. */
+  readonly open?: true
+  /** §8: shown when the server gives no message. */
+  readonly failure?: string
+  readonly timeoutMs?: number
+}
 type Row = {
   readonly method: Call['method']
   readonly path: string

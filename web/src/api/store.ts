@@ -11,7 +11,7 @@ import {
 import { useDispatch, useSelector } from 'react-redux'
 import { themeSlice } from '../lib/theme.ts'
 import { toastsSlice } from '../lib/toasts.ts'
-import type { api } from './base.ts'
+import type { ServerApi } from './slice.ts'
 import { sessionSlice } from '../session/session.ts'
 import { socketSlice } from '../live/socket-state.ts'
 
@@ -31,7 +31,7 @@ export function joinStore(slice: Pick<Slice, 'reducerPath' | 'reducer'> & { read
 
 type State = ReturnType<typeof store.getState>
 /** The state with the API slice: a module that dispatches a call's thunk has imported the slice, and so made it part of the state. */
-export type ApiState = State & WithSlice<typeof api>
+export type ApiState = State & WithSlice<ServerApi>
 export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<State>()

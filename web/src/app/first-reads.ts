@@ -1,7 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { unansweredStatuses } from '#events/vocabulary/application-status.ts'
-import type { Asked } from '../api/base.ts'
+import type { Asked } from '../api/slice.ts'
 import type { Operation } from '#contract/contract.ts'
 import type { Input } from '../api/operation.ts'
 

@@ -1,14 +1,14 @@
 /** The lists that are loaded, and what is done to all of them at once. */
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Thing } from '#lib/lists.ts'
-import type { api as Api } from '../api/base.ts'
 import { fits, isCountedApart, merged, orderOf, pathNames, type Change, type Filter, type ListPage } from './list.ts'
 import type { ListOperation } from '../api/operation.ts'
+import type { ServerApi } from '../api/slice.ts'
 import type { AppDispatch, ApiState } from '../api/store.ts'
 import { listTags } from './topics.ts'
 
 /** The cache, as whoever changes it gets it: the API slice imports the files that do. */
-export type Cache = { readonly api: typeof Api; readonly dispatch: AppDispatch; readonly getState: () => ApiState }
+export type Cache = { readonly api: ServerApi; readonly dispatch: AppDispatch; readonly getState: () => ApiState }
 
 type Loaded = { readonly pages: readonly ListPage[] }
 type Started = { readonly data?: Loaded | undefined; readonly error?: unknown }
@@ -29,7 +29,7 @@ type ListApi = {
     readonly updateQueryData: (operation: string, filter: Filter, change: (draft: { pages: unknown }) => void) => Thunk<unknown>
   }
 }
-const alike = (api: typeof Api) => api as unknown as ListApi
+const alike = (api: ServerApi) => api as unknown as ListApi
 
 /** Loaded lists of one kind, in groups that one request serves: they differ by what the page can judge itself. */
 export function groupsOf({ api, getState }: Cache, operation: ListOperation): readonly (readonly Filter[])[] {

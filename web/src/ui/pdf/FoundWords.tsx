@@ -1,7 +1,9 @@
 import { useRef, type RefObject } from 'react'
-import type { Place } from '../../lib/words-in-text.ts'
+import type { Place, Word } from '../../lib/words-in-text.ts'
 import { count } from '../../lib/words.ts'
-import type { WantedWord } from './PdfPages.tsx'
+
+/** A word that is looked for, and what is said where the pages do not have it. */
+export type WantedWord = Word & { readonly otherwise: string }
 
 type Props = {
   readonly words: readonly WantedWord[]

@@ -1,22 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { log } from '../../lib/log.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { placesOf, type Place, type Word } from '../../lib/words-in-text.ts'
+import { placesOf, type Place } from '../../lib/words-in-text.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../Button.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { SegmentedControl } from '../Tabs.tsx'
 import { openPdf, type PdfDocument, type PdfPage } from './document.ts'
-import { FoundWords } from './FoundWords.tsx'
+import { FoundWords, type WantedWord } from './FoundWords.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import { PdfText } from './PdfText.tsx'
 import { printPages } from './print.ts'
 import { PaperSkeleton } from './PaperSkeleton.tsx'
 import { textOf } from './paragraphs.ts'
 import './pdf.css'
-
-/** A word that is looked for, and what is said where the pages do not have it. */
-export type WantedWord = Word & { readonly otherwise: string }
 
 type Props = {
   readonly bytes: ArrayBuffer
