@@ -1,12 +1,10 @@
 /** The types of the API slice, below the store that it joins and below all that changes it. */
 import type {
-  Api,
   BaseQueryFn,
-  coreModuleName,
+  createApi,
   InfiniteQueryDefinition,
   MutationDefinition,
   QueryDefinition,
-  reactHooksModuleName,
 } from '@reduxjs/toolkit/query/react'
 import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
@@ -26,4 +24,4 @@ type Endpoint<Op extends Operation> = Op extends WriteOperation
 export type Endpoints = { [Op in Operation]: Endpoint<Op> }
 
 /** The one API slice, as `base.ts` makes it. */
-export type ServerApi = Api<Server, Endpoints, 'api', Topic, typeof coreModuleName | typeof reactHooksModuleName>
+export type ServerApi = ReturnType<typeof createApi<Server, Endpoints, 'api', Topic>>
