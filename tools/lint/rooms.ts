@@ -80,7 +80,7 @@ export const ROOMS: readonly Room[] = [
     because: 'The platform knows no business word: of ours it needs the envelope alone, and a service is spoken to by its adapter alone.',
   },
   {
-    files: 'command-api/{core,claims}/*.spec.ts',
+    files: 'command-api/{core,claims}/**/*.spec.ts',
     own: 0,
     may: [
       LIB,
