@@ -1,14 +1,14 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
  * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, decisions
- * without a shelf, folders of which the README does not tell or that hold too many files, and what is quoted of the books in docs/design
+ * without a shelf, day or status, folders of which the README does not tell or that hold too many files, and what is quoted of the books in docs/design
  * and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { callTable, freshnessTable } from './docs/calls.ts'
-import { decisionIndex, shelfMistakes } from './docs/decisions.ts'
+import { decisionIndex, shelfMistakes, standingMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
 import { messageTable } from './docs/messages.ts'
@@ -73,6 +73,7 @@ const mistakes = [
     ),
   ]),
   ...shelfMistakes([...decisions.keys()]),
+  ...standingMistakes(decisions),
   ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
   ...crowdedFolders(quoting.map((file) => file.replaceAll('\\', '/'))),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),

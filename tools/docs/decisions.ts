@@ -134,9 +134,9 @@ export function decisionIndex(decisions: ReadonlyMap<string, string>): string {
   return SHELVES.map(({ title, holds, names }) => {
     const rows = names.flatMap((name) => {
       const text = decisions.get(name)
-      return text === undefined ? [] : [[`[${titleOf(text)}](${name}.md)`, firstSentence(text)]]
+      return text === undefined ? [] : [[`[${titleOf(text)}](${name}.md)`, standingOf(text), firstSentence(text)]]
     })
-    return `## ${title}\n\n${holds}\n\n${table(['Decision', 'How it begins'], rows)}`
+    return `## ${title}\n\n${holds}\n\n${table(['Decision', 'Decided on', 'How it begins'], rows)}`
   }).join('\n\n')
 }
 
@@ -153,13 +153,31 @@ export function shelfMistakes(names: readonly string[]): readonly string[] {
   ]
 }
 
+const STANDING = /^Decided on (\d{4}-\d\d-\d\d)\. Status: (?:accepted|superseded by \[[^\]]+\]\(([a-z-]+)\.md\))\.$/m
+
+/** @returns a sentence for each decision that does not say below its title since when it stands, or is superseded by one that there is not */
+export function standingMistakes(decisions: ReadonlyMap<string, string>): readonly string[] {
+  return [...decisions].flatMap(([name, text]) => {
+    const [, day, later] = STANDING.exec(text.split('\n\n')[1] ?? '') ?? []
+    const file = `docs/decisions/${name}.md`
+    if (day === undefined) return [`${file} needs a line below its title: “Decided on 2026-11-27. Status: accepted.”, or “superseded by” a link.`]
+    return later === undefined || decisions.has(later) ? [] : [`${file} is superseded by ${later}.md, which does not exist.`]
+  })
+}
+
+/** The day; and what took its place, if anything did. */
+function standingOf(text: string): string {
+  const [line = '', day = '', later] = STANDING.exec(text) ?? []
+  return later === undefined ? day : `${day}, ${line.slice(line.indexOf('superseded'), -1)}`
+}
+
 function titleOf(text: string): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? ''
 }
 
 /** Of the first paragraph or point; nothing where the file begins with a table or numbers. */
 export function firstSentence(text: string): string {
-  const [, paragraph = ''] = text.split(/\n{2,}/).filter((each) => !/^Decided on [-\d]+\.$/.test(each.trim()))
+  const [, paragraph = ''] = text.split(/\n{2,}/).filter((each) => !STANDING.test(each.trim()))
   if (/^(?:[|#>]|\d+\.|```)/.test(paragraph)) return ''
   const [point = ''] = paragraph.replace(/^- /, '').split('\n- ')
   // `**Decision.** It …` says by its first word what one knows.
