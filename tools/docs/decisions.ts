@@ -89,6 +89,7 @@ const SHELVES: readonly Shelf[] = [
       'mail-budget',
       'mongo-holds-documents',
       'one-process-for-now',
+      'operators-socket',
       'parked-events',
       'payments',
       'pdf-limits',
