@@ -3,7 +3,6 @@
  * replies and pages all use these functions, so they agree to the instant.
  */
 import { isAhead, type ApplicationStatus } from './application-status.ts'
-import { limits } from './limits.ts'
 import { hasEnded } from './terms.ts'
 
 /** `declined`: the student cannot come. `expired`: of several times none was chosen before the first of them began. */

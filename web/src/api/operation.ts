@@ -53,6 +53,7 @@ export type Call = {
   readonly failure?: string
   readonly timeoutMs?: number
 }
+
 type Row = {
   readonly method: Call['method']
   readonly path: string
