@@ -92,8 +92,7 @@ function uuidOf(random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-const wordsOf = (random: Random, count: number) =>
-  Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
+const wordsOf = (random: Random, count: number) => Array.from({ length: count }, () => WORD[Math.floor(random() * WORD.length)]).join(' ')
 
 const happened = <Definition extends EventDefinition>(definition: Definition, data: DataOf<Definition>): Part => [
   definition,
@@ -185,7 +184,12 @@ function* applicationSteps(
   yield append(stream, 1, [moved('submitted', 'under_review')], byRecruiter)
   if (random() < 0.5) {
     const disclosed = happened(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
-    yield append(stream, 2, [moved('under_review', 'rejected', { reasonCode: 'experience', note: wordsOf(random, 10) }), disclosed], byRecruiter)
+    yield append(
+      stream,
+      2,
+      [moved('under_review', 'rejected', { reasonCode: 'experience', note: wordsOf(random, 10) }), disclosed],
+      byRecruiter,
+    )
     return
   }
   yield append(stream, 2, [moved('under_review', 'interviewing')], byRecruiter)

@@ -90,62 +90,62 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
  * How many nominations may be made this semester, and how many were: the caller's own, one professor's for staff and
  * admins, or without a name all professors' together. A student learns how many they may receive.
  */
-const readQuota = (now: HandlerDeps['now']): Handler<'nominations.quota'> => async (call) => {
-  const { account, condition, read } = call
-  const { professor } = call.query
-  const quota =
-    professor === undefined && condition !== 'own'
-      ? await quotaOfAll(read, account, condition)
-      : await quotaOfOne(read, call, professor)
-  if (!quota) return refuse('not_found')
-  const { policy, semester, timezone } = await semesterAtUniversity(read, quota.universityId, now())
-  const { key, season, opensOn, closesOn } = semester
-  const where = { ...quota.where, semester: key }
-  const [standing, revoked, drafted] = await Promise.all([
-    read.count(nominations, { ...where, status: { in: countedStatuses } }),
-    read.count(nominations, { ...where, status: 'revoked', stillCounts: true }),
-    quota.drafter === undefined
-      ? { total: 0 }
-      : read.count(nominationDrafts, { professorId: quota.drafter, semester: key, open: true }),
-  ])
-  return {
-    semester: key,
-    opensOn,
-    closesOn,
-    timezone,
-    limit: quota.limit(rulesFor(policy, key), season),
-    used: standing.total + revoked.total,
-    drafts: drafted.total,
+const readQuota =
+  (now: HandlerDeps['now']): Handler<'nominations.quota'> =>
+  async (call) => {
+    const { account, condition, read } = call
+    const { professor } = call.query
+    const quota =
+      professor === undefined && condition !== 'own' ? await quotaOfAll(read, account, condition) : await quotaOfOne(read, call, professor)
+    if (!quota) return refuse('not_found')
+    const { policy, semester, timezone } = await semesterAtUniversity(read, quota.universityId, now())
+    const { key, season, opensOn, closesOn } = semester
+    const where = { ...quota.where, semester: key }
+    const [standing, revoked, drafted] = await Promise.all([
+      read.count(nominations, { ...where, status: { in: countedStatuses } }),
+      read.count(nominations, { ...where, status: 'revoked', stillCounts: true }),
+      quota.drafter === undefined ? { total: 0 } : read.count(nominationDrafts, { professorId: quota.drafter, semester: key, open: true }),
+    ])
+    return {
+      semester: key,
+      opensOn,
+      closesOn,
+      timezone,
+      limit: quota.limit(rulesFor(policy, key), season),
+      used: standing.total + revoked.total,
+      drafts: drafted.total,
+    }
   }
-}
 
 /** Nominations by others that the professor may join. */
-const listEndorsable = (now: HandlerDeps['now']): Handler<'nominations.endorsable'> => async ({ account: { uid, universityId }, read }) => {
-  if (universityId === undefined) return []
-  const { key: semester } = (await semesterAtUniversity(read, universityId, now())).semester
-  const [{ items: all }, { items: own }] = await Promise.all([
-    read.find(nominations, {
-      where: { universityId, semester, status: 'consented', ...ofConfirmed },
-      sort: ['sentAt', 'desc'],
-      limit: MOST,
-    }),
-    read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
-  ])
-  const mine = new Set(own.flatMap(({ status, emailKey, studentId }) => (status === 'revoked' ? [] : [emailKey, studentId])))
-  const open = all.filter((one) => one.professorId !== uid && !mine.has(one.emailKey) && !mine.has(one.studentId))
-  const person = await peopleOf(
-    read,
-    open.flatMap(({ professorId, studentId }) => [professorId, studentId]),
-  )
-  const seen = new Set<string>()
-  return open.flatMap((nomination) => {
-    const { _id: id, studentId = '', professorId } = nomination
-    const student = person(studentId)
-    if (!student || !isEndorsable(nomination, student, { universityId }) || seen.has(studentId)) return []
-    seen.add(studentId)
-    return [{ id, studentId, name: student.displayName, professorName: person(professorId)?.displayName ?? '', semester }]
-  })
-}
+const listEndorsable =
+  (now: HandlerDeps['now']): Handler<'nominations.endorsable'> =>
+  async ({ account: { uid, universityId }, read }) => {
+    if (universityId === undefined) return []
+    const { key: semester } = (await semesterAtUniversity(read, universityId, now())).semester
+    const [{ items: all }, { items: own }] = await Promise.all([
+      read.find(nominations, {
+        where: { universityId, semester, status: 'consented', ...ofConfirmed },
+        sort: ['sentAt', 'desc'],
+        limit: MOST,
+      }),
+      read.find(nominations, { where: { professorId: uid, semester }, limit: MOST }),
+    ])
+    const mine = new Set(own.flatMap(({ status, emailKey, studentId }) => (status === 'revoked' ? [] : [emailKey, studentId])))
+    const open = all.filter((one) => one.professorId !== uid && !mine.has(one.emailKey) && !mine.has(one.studentId))
+    const person = await peopleOf(
+      read,
+      open.flatMap(({ professorId, studentId }) => [professorId, studentId]),
+    )
+    const seen = new Set<string>()
+    return open.flatMap((nomination) => {
+      const { _id: id, studentId = '', professorId } = nomination
+      const student = person(studentId)
+      if (!student || !isEndorsable(nomination, student, { universityId }) || seen.has(studentId)) return []
+      seen.add(studentId)
+      return [{ id, studentId, name: student.displayName, professorName: person(professorId)?.displayName ?? '', semester }]
+    })
+  }
 
 function countsOf(
   semester: string,

@@ -19,7 +19,12 @@ describe('the index of decisions', () => {
     const mistakesOf = (line: string) => standingMistakes(new Map([['touch', `# T\n\n${line}\n\nA tap.\n`]]))
     expect(mistakesOf('Decided on 2026-11-26. Status: accepted.')).toEqual([])
     expect(mistakesOf('Decided on 2026-11-26. Status: superseded by [this one](touch.md).')).toEqual([])
-    for (const line of ['A tap.', 'Decided on 2026-11-26.', 'Decided on 2026-11-26. Status: proposed.', 'Decided in November. Status: accepted.'])
+    for (const line of [
+      'A tap.',
+      'Decided on 2026-11-26.',
+      'Decided on 2026-11-26. Status: proposed.',
+      'Decided in November. Status: accepted.',
+    ])
       expect(mistakesOf(line)).toEqual([expect.stringContaining('docs/decisions/touch.md needs a line below its title')])
     expect(mistakesOf('Decided on 2026-11-26. Status: superseded by [new](new.md).')).toEqual([
       'docs/decisions/touch.md is superseded by new.md, which does not exist.',

@@ -161,7 +161,8 @@ export function standingMistakes(decisions: ReadonlyMap<string, string>): readon
   return [...decisions].flatMap(([name, text]) => {
     const [, day, later] = STANDING.exec(text.split('\n\n')[1] ?? '') ?? []
     const file = `docs/decisions/${name}.md`
-    if (day === undefined) return [`${file} needs a line below its title: “Decided on 2026-11-27. Status: accepted.”, or “superseded by” a link.`]
+    if (day === undefined)
+      return [`${file} needs a line below its title: “Decided on 2026-11-27. Status: accepted.”, or “superseded by” a link.`]
     return later === undefined || decisions.has(later) ? [] : [`${file} is superseded by ${later}.md, which does not exist.`]
   })
 }

@@ -81,7 +81,8 @@ export function openAccounts(file: string) {
         if (changed) endSessions(uid)
         return changed
       }),
-    setClaims: (uid: string, claims: Readonly<Record<string, string>>): void => void statements.updateClaims.run(JSON.stringify(claims), uid),
+    setClaims: (uid: string, claims: Readonly<Record<string, string>>): void =>
+      void statements.updateClaims.run(JSON.stringify(claims), uid),
     endSessions: (uid: string): void => inTransaction(db, () => endSessions(uid)),
     remove: (uid: string): void => {
       inTransaction(db, () => {

@@ -132,7 +132,9 @@ function madeTogether(db: DatabaseSync, makeOne: (subject: string) => DataKey, r
     waiting.clear()
     if (asked.length === 0) return
     try {
-      const made = inTransaction(db, () => asked.map(([subject, promise]) => ({ subject, promise, outcome: outcomeOf(() => makeOne(subject)) })))
+      const made = inTransaction(db, () =>
+        asked.map(([subject, promise]) => ({ subject, promise, outcome: outcomeOf(() => makeOne(subject)) })),
+      )
       for (const { subject, promise, outcome } of made) {
         if ('error' in outcome) promise.reject(outcome.error)
         else {

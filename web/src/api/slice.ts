@@ -1,11 +1,5 @@
 /** The types of the API slice, below the store that it joins and below all that changes it. */
-import type {
-  BaseQueryFn,
-  createApi,
-  InfiniteQueryDefinition,
-  MutationDefinition,
-  QueryDefinition,
-} from '@reduxjs/toolkit/query/react'
+import type { BaseQueryFn, createApi, InfiniteQueryDefinition, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
 import type { Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
 import type { Meta } from './call.ts'
