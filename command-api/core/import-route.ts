@@ -65,8 +65,9 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     if (reply.sent) return reply
     if (isRefusal(bytes)) return bytes
     const { dryRun = false } = query as Asked
-    const { operation = '' } = request.routeOptions.config
-    const other = dryRun ? undefined : ports.batchKeys(account.uid, operation, key, bytes, JSON.stringify(query))
+    const other = dryRun
+      ? undefined
+      : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
     if (other) return other
     const read = countedRows(ports, importing, account, bytes, query as Asked)
     if (isRefusal(read) || 'topics' in read) return read
@@ -137,8 +138,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       position = answer.position ?? position
       for (const topic of answer.topics) topics.add(topic)
     }
-    const accepted = results.filter(({ ok }) => ok).length
-    const counts = { accepted, changed: changes, refused: results.length - accepted }
+    const counts = { ...countsOf(results), changed: changes }
     const ofFile = { ignored: [...file.ignored], ...(dryRun && { columns: [...file.columns], ...defined({ guessed: file.guessed }) }) }
     return { rows: results, ...counts, ...ofFile, topics: [...topics], ...defined({ position }) } satisfies ImportReply
   }
@@ -150,6 +150,11 @@ const NAMES_ALONE = '1'
 /** As long as no row is read, no column is missing: a page asks for them first, and then says which are meant. */
 function columnsAlone(columns: readonly string[]): ImportReply {
   return { rows: [], accepted: 0, changed: 0, refused: 0, ignored: [], columns: [...columns], topics: [] }
+}
+
+function countsOf(rows: ImportReply['rows']) {
+  const accepted = rows.filter(({ ok }) => ok).length
+  return { accepted, refused: rows.length - accepted }
 }
 
 /** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
