@@ -16,6 +16,16 @@ describe('§2.20, Typed days', () => {
     ['FALL2026', '2026-08-15', '2026-12-31'],
     ['Spring 2027 Semester', '2027-01-01', '2027-05-31'],
     ['Spring Quarter 2027', '2027-01-01', '2027-05-31'],
+    ['Spring of 2027', '2027-01-01', '2027-05-31'],
+    ['Spring Term, 2027', '2027-01-01', '2027-05-31'],
+    ['SP 27', '2027-01-01', '2027-05-31'],
+    ['Sp27', '2027-01-01', '2027-05-31'],
+    ['Spr. 2027', '2027-01-01', '2027-05-31'],
+    ["SP'27", '2027-01-01', '2027-05-31'],
+    ['SU27', '2027-06-01', '2027-08-14'],
+    ['2026FA', '2026-08-15', '2026-12-31'],
+    ['2026/FA', '2026-08-15', '2026-12-31'],
+    ['AU26', '2026-08-15', '2026-12-31'],
   ])('takes the term %j where it is a graduation, from its first to its last day', (text, first, last) => {
     expect(dayTyped(text, 'first')).toEqual({ day: first })
     expect(dayTyped(text, 'last')).toEqual({ day: last })
@@ -181,6 +191,7 @@ describe('§2.20, Typed days', () => {
     ["Sept. '27", '2027-09-30'],
     ['May ’27', '2027-05-31'],
     ['May ‘27', '2027-05-31'],
+    ['May of 2027', '2027-05-31'],
   ])('takes the month %j where it is a graduation', (text, last) => {
     expect(dayTyped(text, 'last')).toEqual({ day: last })
     expect(dayTyped(text, 'first')).toEqual({ day: `${last.slice(0, 8)}01` })
@@ -193,15 +204,12 @@ describe('§2.20, Typed days', () => {
     '13-2027',
     '2027/13',
     'Foo 2027',
-    '2027',
     'Winter 2027',
-    'SP27',
-    'FA26',
-    '2027SP',
-    '202710',
+    'S27',
+    'WI27',
+    'Class of May 2027',
     'Spring',
     '2027 Spring 2027',
-    '202720',
     '05/27',
     '05-27',
     "May '2027",
@@ -212,6 +220,14 @@ describe('§2.20, Typed days', () => {
   ])('refuses %j also where it is a graduation', (text) =>
     expect(dayTyped(text, 'last')).toEqual({ problem: expect.stringMatching(/or a month or term, such as May 2027 or Spring 2027$/) }),
   )
+
+  it.each([
+    ['2027', 'must say its month or term too, such as May 2027 or Spring 2027'],
+    ['Class of 2027', 'must say its month or term too, such as May 2027 or Spring 2027'],
+    ['202710', 'must be a month or term, such as May 2027 or Spring 2027, and not the number that a system has for it'],
+    ['202720', 'must be a month or term, such as May 2027 or Spring 2027, and not the number that a system has for it'],
+    ['2274', 'must be a month or term, such as May 2027 or Spring 2027, and not the number that a system has for it'],
+  ])('says why %j is no graduation', (text, problem) => expect(dayTyped(text, 'last')).toEqual({ problem }))
 })
 
 it.each([

@@ -38,10 +38,16 @@ const months = [
   // Two apostrophes mean one to the parser.
   [/^[a-z]{3,} '\d\d$/, "MMMM ''yy"],
 ] as const
-/** As registrars write them. A winter may begin or end the year that it is named by, so it is none. */
+/**
+ * As registrars write them, by the letters with which they begin. A winter may begin or end the year that it is named by, so it is none,
+ * nor is `S27`, which may be a spring or a summer.
+ */
+const seasonWritten = { spring: 'spring|spr|sp', summer: 'summer|sum|su', fall: 'fall|fa|autumn|aut|au' }
+const SEASON = `(?<season>${Object.values(seasonWritten).join('|')})`
+const TERM = '(?:semester|term|quarter)'
 const terms = [
-  /^(?<season>spring|summer|fall|autumn)(?: (?:semester|term|quarter))?(?:,? ?|-)(?<year>\d{4}|'?\d\d)(?: (?:semester|term|quarter))?$/,
-  /^(?<year>\d{4})[ -]?(?<season>spring|summer|fall|autumn)(?: (?:semester|term|quarter))?$/,
+  new RegExp(`^${SEASON}(?: ${TERM})?(?:,? (?:of )?|[-/]|)(?<year>\\d{4}|'?\\d\\d)(?: ${TERM})?$`),
+  new RegExp(`^(?<year>\\d{4})[ /-]?${SEASON}(?: ${TERM})?$`),
 ]
 /** The time that spreadsheets and systems of records write behind a day without one. */
 const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
@@ -67,7 +73,7 @@ export function dayTyped(text: string, month?: MonthAs): TypedDay {
 /** A text does not say of which university a term is, so its days are the usual ones. */
 function termDay(spelled: string, end: MonthAs): TypedDay | undefined {
   const { season: name = '', year = '' } = terms.map((shape) => shape.exec(spelled)?.groups).find(Boolean) ?? {}
-  const found = seasons.find(({ season }) => season === (name === 'autumn' ? 'fall' : name))
+  const found = seasons.find(({ season }) => seasonWritten[season].split('|').includes(name))
   const day = end === 'first' ? found?.from : found?.to
   const date = day && parse(`${day}-${year.replace("'", '')}`, year.length === 4 ? 'MM-dd-yyyy' : 'MM-dd-yy', century)
   return date ? dated(date, date.getDate()) : undefined
@@ -90,6 +96,7 @@ function plainlySpelled(text: string): string {
       .replace(ZONE_OF_DAY, '')
       .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/, '$1')
       .replace(/^(\d{1,2}) of (?=[a-z])/, '$1 ')
+      .replace(/^([a-z]{3,}) of (?=\d{4}$)/, '$1 ')
       .replaceAll(/([a-z])\./g, '$1')
       .replace(/\bsept\b/, 'sep')
   )
@@ -115,9 +122,19 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   // With another day of the month it would be one.
   if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'
+  const lacking = month && partLacking(written)
+  if (lacking) return lacking
   const orMonth = month === undefined ? '' : ', or a month or term, such as May 2027 or Spring 2027'
   if (['/', ' ', '-'].some((sign) => firstOf(days, `${written}${sign}2028`))) return `must say its year too, such as 05/31/2027${orMonth}`
   return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${orMonth}`
+}
+
+/** Why a year alone, and a term by its number, are no month: another one has the same number in each system. */
+function partLacking(written: string): string | undefined {
+  if (/^(?:class )?(?:19|20)\d\d$/.test(written)) return 'must say its month or term too, such as May 2027 or Spring 2027'
+  if (/^(?:\d{4}|(?:19|20)\d{4})$/.test(written))
+    return 'must be a month or term, such as May 2027 or Spring 2027, and not the number that a system has for it'
+  return undefined
 }
 
 /** Of `05/31/2027`, `05-31-27` and their like, the two parts before the year; of others, zeros. */
