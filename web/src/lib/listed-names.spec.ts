@@ -19,6 +19,9 @@ describe('product 2.20, Names: several names in one text', () => {
     ['SQL·Lua·Perl', ['SQL', 'Lua', 'Perl']],
     ['3. js, 3D', ['3. js', '3D']],
     ['Python, AND gates', ['Python', 'AND gates']],
+    ['Java，Python、SQL；Go', ['Java', 'Python', 'SQL', 'Go']],
+    ['Java، Python؛ SQL', ['Java', 'Python', 'SQL']],
+    ['Java｜Python', ['Java', 'Python']],
     ['UI / UX', []],
     ['UI / UX, HTML / CSS', ['UI / UX', 'HTML / CSS']],
     ['C/C++', []],
@@ -33,6 +36,7 @@ describe('product 2.20, Names: several names in one text', () => {
       { name: 'C', rest: 'C++ ; Go, R, SQL' },
     ])
     expect(beginningsOf('Go,')).toEqual([{ name: 'Go', rest: '' }])
+    expect(beginningsOf('Go，R')).toEqual([{ name: 'Go', rest: 'R' }])
     expect(beginningsOf('Go')).toEqual([])
   })
 

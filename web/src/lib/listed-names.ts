@@ -1,12 +1,13 @@
 /** Several names in one text, as people type and paste them: `Java, Python; SQL`, lines, or cells of a spreadsheet. */
 
-const SEPARATORS = String.raw`,;\t\r\n\v\f\u0085\u2028\u2029`
+/** With the commas and semicolons of Chinese, Japanese and Arabic. */
+const SEPARATORS = String.raw`,;，、；،؛\t\r\n\v\f\u0085\u2028\u2029`
 const SEPARATOR = new RegExp(`[${SEPARATORS}]`, 'u')
 const EACH_SEPARATOR = new RegExp(SEPARATOR, 'gu')
 /** Without a letter or digit. */
 const EMPTY_NAMES = new RegExp(String.raw`^(?:[^\p{L}\p{N}${SEPARATORS}]*[${SEPARATORS}])+`, 'u')
 /** In what is pasted these stand between names, too. The point of `l·l` is a letter of Catalan. */
-const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|•▪◦‣]|(?<!l)·|·(?!l)`, 'u')
+const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|｜•▪◦‣]|(?<!l)·|·(?!l)`, 'u')
 /** Some names are written with one, as `UI / UX`, so that it takes two of them, and nothing else between the names, to make a list. */
 const SPACED_SLASH = /\s\/\s/u
 /** A dash or a tick. */

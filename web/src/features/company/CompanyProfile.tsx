@@ -124,6 +124,6 @@ export function CompanyProfile({ company }: { readonly company: OrganizationRepl
 }
 
 function listIn(text: string | null): string[] {
-  const items = (text ?? '').split(/[,\s]+/).filter(Boolean)
+  const items = (text ?? '').split(/[,，、،\s]+/).filter(Boolean)
   return [...new Set(items)]
 }

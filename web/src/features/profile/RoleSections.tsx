@@ -86,7 +86,7 @@ export function RoleSections(props: Props) {
 
 function listIn(text: string): readonly string[] {
   return text
-    .split(',')
+    .split(/[,，、،；؛]/)
     .map((item) => item.trim())
     .filter(Boolean)
 }
