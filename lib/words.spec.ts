@@ -26,7 +26,10 @@ describe('words', () => {
     ['ASP.NET, C♯', ['asp.net', 'asp', 'net', '.net', 'c#']],
     ['Ph.D. in Math', ['ph.d', 'ph', 'd', '.d', 'phd', 'in', 'math']],
     ['Crème BRÛLÉE İstanbul ﬁne', ['creme', 'brulee', 'istanbul', 'fine']],
-    ['Łukasz Søren Straße', ['lukasz', 'soren', 'strasse']],
+    ['Łukasz Søren Straße', ['lukasz', 'soren', 'strasse', 'soeren']],
+    ['Mueller, Mu\u0308ller', ['mueller', 'muller']],
+    ['J. R. Dobbs', ['j', 'r', 'dobbs', 'j.r', '.r', 'jr']],
+    ['المنصوري', ['المنصوري', 'منصوري']],
     ['نیما\u200cراد', ['نيماراد']],
     ['the end. The start...', ['the', 'end', 'start']],
     ['C++20 and a+b', ['c++', '20', 'and', 'a+', 'b']],
@@ -98,6 +101,32 @@ describe('product 2.20 words of scripts that are written without blanks', () => 
     // A mark below a Latin letter is one of kana as well, and parts no word.
     expect(foundWords('Vie\u0323\u0302t Nam', 'viet')).toEqual([{ at: 0, word: 'Vie\u0323\u0302t' }])
   })
+})
+
+describe('product 2.20, Search folds: a name that is spelled otherwise', () => {
+  it.each([
+    ['J. R. Dobbs', 'j.r.'],
+    ['J.R. Dobbs', 'j. r.'],
+    ['Jürgen Müller', 'juergen muell'],
+    ['Juergen Mueller', 'jürgen müll'],
+    ['Müller', 'muller'],
+    ['Muller', 'müller'],
+    ['Bräuer', 'braeuer'],
+    ['Braeuer', 'bräuer'],
+    ['Søren Åse', 'soeren aase'],
+    ['Soeren Aase', 'søren åse'],
+    ['Æsir Strauß', 'aesir strauss'],
+    ['المنصوري', 'منصوري'],
+    ['منصوري', 'المنصوري'],
+    ['المنصوري', 'المنصوري'],
+    ['عبد الله', 'الله'],
+  ])('%j is found by %j', (text, search) => expect(countTexts([search])(text)).toBe(1))
+
+  it.each([
+    ['Bauer', 'baur'],
+    ['له', 'الله'],
+    ['Jane Rolento', 'j.r.'],
+  ])('%j is not found by %j', (text, search) => expect(countTexts([search])(text)).toBe(0))
 })
 
 describe('a text', () => {

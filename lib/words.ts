@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { inFewerLetters, initialsIn, inMoreLetters, withoutArticle } from './other-spellings.ts'
 import { lettersAndPairs, pairsHolding, unspacedLetters, UNSPACED } from './unspaced.ts'
 import { visible } from './visible.ts'
 
@@ -44,11 +45,11 @@ const stored = (word: string) => word.replaceAll("'", '').slice(0, MAX_WORD)
 /** `ph.d`, `b.sc`, `u.s.a`: most people type them without points. */
 const ABBREVIATION = /^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u
 
-/** `asp.net` is found by its parts, and by `.net`; `ph.d` by `phd` too; `o'brien` by `obrien`, `o` and `brien`. */
+/** `asp.net` is found by its parts, and by `.net`; `ph.d` by `phd` too; `o'brien` by `obrien`, `o` and `brien`; `mueller` by `muller`. */
 function formsOf(word: string): readonly string[] {
   const [first = '', ...others] = word.split('.')
   const joined = ABBREVIATION.test(word) ? [word.replaceAll('.', '')] : []
-  const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`]), ...joined]
+  const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`]), ...joined, inFewerLetters(word), withoutArticle(word)]
   return parts.flatMap((part) => [stored(part), ...part.split("'").map(stored)]).filter(Boolean)
 }
 
@@ -68,14 +69,21 @@ function formsIn(text: string): readonly string[] {
 /** The words to store for some values (texts or arrays of texts), each once and in all forms by which it is found. */
 export function indexedWords(values: readonly unknown[]): string[] {
   const texts = values.flat().filter((value) => typeof value === 'string')
-  return [...new Set(texts.flatMap(formsIn))]
+  return [...new Set(texts.flatMap((text) => [text, ...spelledOtherwise(text)]).flatMap(formsIn))]
+}
+
+/** The words of a text that are also written in another way than the fold makes of them. */
+function spelledOtherwise(text: string): readonly string[] {
+  const plain = text.normalize('NFC').toLowerCase()
+  const longer = inMoreLetters(plain) === undefined ? [] : wordsIn(plain).flatMap(({ word }) => inMoreLetters(word) ?? [])
+  return [...longer, ...initialsIn(plain)]
 }
 
 /** The words that all have to be there, the last one as a prefix. None of them holds a quote, a blank or a `$`. */
 export function searchWords(text: string): string[] {
   const words = wordsIn(fold(text)).flatMap(({ word }) => {
     const letters = unspacedLetters(word)
-    return letters.length === 0 ? [word] : pairsHolding(letters)
+    return letters.length === 0 ? [withoutArticle(word)] : pairsHolding(letters)
   })
   return words.slice(0, MAX_SEARCH_WORDS).map(stored)
 }

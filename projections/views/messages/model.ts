@@ -22,7 +22,7 @@ export type MessageDocument = Document & {
 
 export const messages = defineModel<MessageDocument>({
   name: 'messages',
-  version: 8,
+  version: 9,
   // Each person searches their own messages, which earlier documents are not prepared for.
   readableFrom: 5,
   topics: ['messages'],

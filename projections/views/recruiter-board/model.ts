@@ -84,7 +84,7 @@ const filters = [
 
 export const recruiterBoard = defineModel<BoardCardDocument>({
   name: 'recruiter-board',
-  version: 17,
+  version: 18,
   // Interviews of documents before it would be missed.
   readableFrom: 16,
   topics: ['applications'],

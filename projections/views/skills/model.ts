@@ -16,7 +16,7 @@ export type SkillDocument = Document & {
 /** Suggestions go by the beginning of `name`, the words of `label`, other names, and `near`. */
 export const skills = defineModel<SkillDocument>({
   name: 'skills',
-  version: 5,
+  version: 6,
   readableFrom: 3,
   topics: ['skills'],
   indexes: [

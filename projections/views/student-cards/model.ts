@@ -68,7 +68,7 @@ const filters = [
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 8,
+  version: 9,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 7,
   topics: ['students'],

@@ -37,7 +37,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 11,
+  version: 12,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 9,
   topics: ['me'],
