@@ -10,7 +10,8 @@ export function count(amount: number, one: string, many = `${one}s`): string {
 
 /** The first name, without a title such as `Prof.` */
 export function firstName(displayName: string): string {
-  return displayName.split(/\s+/).find((word) => !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word)) ?? displayName
+  const isTitle = (word: string) => /^(?:prof|dr|dring|mr|mrs|ms|mx|miss|rev)$/.test(word.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  return displayName.split(/\s+/).find((word) => !isTitle(word)) ?? displayName
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
