@@ -65,6 +65,22 @@ describe('§7 the invitations', () => {
     expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kai@example.com', name: 'Kai Olsen' })
   })
 
+  it('product 2.20, Files read: take an address as a program of mail writes it, and its name where there is none', async () => {
+    const { server, user } = await open(recruiter, [])
+    await user.click((await screen.findAllByRole('button', { name: 'Invite somebody' }))[0] as HTMLElement)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    await user.selectOptions(drawer.getByLabelText('As'), 'employee')
+    const email = drawer.getByLabelText<HTMLInputElement>('E-mail')
+    await user.click(email)
+    await user.paste('"Olsen, Kai" <kai@example.com>')
+    expect([email.value, drawer.getByLabelText<HTMLInputElement>(/^Name/).value]).toEqual(['kai@example.com', 'Olsen, Kai'])
+    await user.clear(email)
+    await user.paste('mailto:kai@example.org.')
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    await findToast('Invited Olsen, Kai')
+    expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kai@example.org', name: 'Olsen, Kai' })
+  })
+
   it('§2.4 are sent again and taken back from their row', async () => {
     const { server, user } = await open()
     await choose(user, 'Send again')

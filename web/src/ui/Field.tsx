@@ -8,6 +8,7 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react'
+import { mailboxIn } from '#lib/mailbox.ts'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
 import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
@@ -83,13 +84,14 @@ export function Input({ type, number, month, monthAlone, ...rest }: InputProps) 
   if (type === 'date') return <DateInput {...rest} month={month} monthAlone={monthAlone} />
   if (number !== undefined) return <NumberInput {...rest} number={number} />
   const clean = cleaners[type ?? 'text']
+  const complete = completers[type ?? 'text']
   return (
     <input
       {...rest}
       type={type}
       className="input"
       onChange={clean ? cleaned(clean, rest.onChange) : rest.onChange}
-      {...(type === 'url' && completing(rest))}
+      {...(complete && completing(complete, rest))}
     />
   )
 }
@@ -149,24 +151,29 @@ export function cleaned<Input extends HTMLInputElement | HTMLTextAreaElement>(
 const ADDRESS_ALONE =
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:\p{L}{2,}\/\S+|(?:com|org|net|edu|io|dev|me|app|ai|co|us|uk|ca|de|fr|in)\/?)$/iu
 
-/** Completes an address without its scheme once it is left or sent, as if it had been typed. */
-function completing({ onBlur, onKeyDown }: InputProps): Pick<InputProps, 'onBlur' | 'onKeyDown'> {
+/** By the type of the input: what somebody meant, once it is left or sent. */
+const completers: Readonly<Partial<Record<string, (text: string) => string>>> = {
+  url: (text) => (ADDRESS_ALONE.test(text) ? `https://${text}` : text),
+  email: (text) => mailboxIn(text).email,
+}
+
+/** Completes a text as if the rest had been typed. */
+function completing(complete: (text: string) => string, { onBlur, onKeyDown }: InputProps): Pick<InputProps, 'onBlur' | 'onKeyDown'> {
+  const completeIn = (field: HTMLInputElement) => {
+    const typed = field.value.trim()
+    const whole = complete(typed)
+    if (whole !== typed && (field.maxLength <= 0 || whole.length <= field.maxLength)) typeInto(field, whole)
+  }
   return {
     onBlur: (event) => {
-      complete(event.currentTarget)
+      completeIn(event.currentTarget)
       onBlur?.(event)
     },
     onKeyDown: (event) => {
-      if (event.key === 'Enter') complete(event.currentTarget)
+      if (event.key === 'Enter') completeIn(event.currentTarget)
       onKeyDown?.(event)
     },
   }
-}
-
-function complete(field: HTMLInputElement): void {
-  const whole = `https://${field.value.trim()}`
-  if (!ADDRESS_ALONE.test(field.value.trim()) || (field.maxLength > 0 && whole.length > field.maxLength)) return
-  typeInto(field, whole)
 }
 
 /** Says what of a pasted text did not fit, until something else is typed: the browser cuts it without a word. */

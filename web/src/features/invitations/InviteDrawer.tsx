@@ -6,7 +6,7 @@ import type { Problem } from '../../api/problem.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
-import type { Invitee } from '../../lib/invitee.ts'
+import { addressFilledIn, type Invitee } from '../../lib/invitee.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -104,7 +104,7 @@ function InviteForm({ user, role, roles, value, onChange, onClose }: FormProps) 
         value={email}
         problem={problemAt('email')}
         onChange={(event) => {
-          onChange({ email: event.target.value })
+          onChange(addressFilledIn(event.target.value, name))
           forgetProblem()
         }}
         hint="They prove with the mail that the address is theirs."

@@ -6,6 +6,7 @@ import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { ChosenStudent } from '../../lib/chosen-student.ts'
+import { addressFilledIn } from '../../lib/invitee.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -77,7 +78,7 @@ export function NominateDrawer({ user, semester, made, draft: edited, chosen, on
           value={email}
           problem={problemAt('email') ?? (known && `You have nominated ${known.name ?? known.email} this semester already.`)}
           onChange={(event) => {
-            set({ ...draft, email: event.target.value })
+            set({ ...draft, ...addressFilledIn(event.target.value, name) })
             forgetProblem()
           }}
         />

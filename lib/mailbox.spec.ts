@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { addressesIn, mailboxIn } from './mailbox.ts'
+
+const email = 'd@x.edu'
+
+describe('product 2.20, Files read: an address as programs of mail write it', () => {
+  it.each([
+    'd@x.edu',
+    ' d@x.edu; ',
+    'd@x.edu,',
+    'd@x.edu.',
+    'd@x.edu；',
+    '<d@x.edu>',
+    '<d@x.edu>;',
+    'mailto:d@x.edu',
+    '<MAILTO:d@x.edu>',
+    'mailto:d@x.edu?subject=Hello',
+    "'d@x.edu' <d@x.edu>",
+    'D@x.edu <d@x.edu>',
+    '"d@x.edu"',
+  ])('%j is one', (text) => expect(mailboxIn(text)).toEqual({ email }))
+
+  it.each([
+    ['Jim Doe <d@x.edu>', 'Jim Doe'],
+    ['"Doe, Jim" <d@x.edu>', 'Doe, Jim'],
+    [String.raw`"Jim \"JD\" Doe"<d@x.edu>;`, 'Jim "JD" Doe'],
+    ["'Jim Doe' <mailto:d@x.edu>", 'Jim Doe'],
+    ['Siân O’Brien (Law) <d@x.edu>', 'Siân O’Brien (Law)'],
+  ])('%j has a name', (text, name) => expect(mailboxIn(text)).toEqual({ email, name }))
+
+  it.each(['nobody', 'N/A', 'd@x.edu, e@x.edu', 'e@x.edu <d@x.edu>', 'Jim <d@x>', 'Jim Doe d@x.edu', '<d@x.edu> Jim', ''])(
+    '%j stays as it is',
+    (text) => expect(mailboxIn(text)).toEqual({ email: text }),
+  )
+
+  it('is the whole of one with an apostrophe or a slash in it', () =>
+    expect(mailboxIn("o'hara/x@x.edu.")).toEqual({ email: "o'hara/x@x.edu" }))
+
+  it('costs what a short text does', () => {
+    const begun = performance.now()
+    expect(mailboxIn(`${' ;'.repeat(200_000)}x`).email).toHaveLength(400_001)
+    expect(performance.now() - begun).toBeLessThan(500)
+  })
+
+  it.each([
+    ['d@x.edu, e@x.edu', ['d@x.edu', 'e@x.edu']],
+    ['d@x.edu/e@x.edu', ['d@x.edu', 'e@x.edu']],
+    ['d@x.edu；Jim <e@x.edu>', ['d@x.edu', 'e@x.edu']],
+    ['D@x.edu d@X.edu', ['d@X.edu']],
+    ['no address @ all', []],
+  ])('%j names %j', (text, found) => expect(addressesIn(text)).toEqual(found))
+})

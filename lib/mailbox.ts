@@ -1,0 +1,46 @@
+/** An address as programs of mail write it, and as it is copied from them (product 2.20, Files read). */
+import { isEmail, normalEmail } from './email.ts'
+
+export type Mailbox = { readonly email: string; readonly name?: string }
+
+/** Of a longer text no more is looked at. */
+const LONGEST = 1_000
+const BEHIND = /[;,.，；،؛\s]+$/u
+const QUOTED = /^(["'])(.*)\1$/s
+
+/**
+ * `Jim Doe <d@x.edu>`, `"Doe, Jim" <d@x.edu>`, `<d@x.edu>`, `mailto:d@x.edu`, `d@x.edu;` and `d@x.edu.` are `d@x.edu`. A text that is no
+ * address, or names another one beside it, stays as it is.
+ */
+export function mailboxIn(text: string): Mailbox {
+  if (text.length > LONGEST) return { email: text }
+  const whole = text.replace(BEHIND, '').trim()
+  const at = whole.endsWith('>') ? whole.lastIndexOf('<') : -1
+  const [before, inside] = at < 0 ? ['', whole] : [whole.slice(0, at).trim(), whole.slice(at + 1, -1).trim()]
+  const email = inside
+    .replace(QUOTED, '$2')
+    .replace(/^mailto:([^?]*).*$/is, '$1')
+    .replace(BEHIND, '')
+  if (!isEmail(email) || addressesIn(`${email} ${before}`).length > 1) return { email: text }
+  const name = before
+    .replace(QUOTED, '$2')
+    .replaceAll(/\\(["\\])/g, '$1')
+    .trim()
+  return name === '' || name.includes('@') ? { email } : { email, name }
+}
+
+const AROUND = /[\s,;<>"()|/，、；،؛]+/u
+
+/** Each mailbox that a text names, once. */
+export function addressesIn(text: string): readonly string[] {
+  const words = text.slice(0, LONGEST).split(AROUND)
+  const found = words
+    .map((word) =>
+      word
+        .replace(QUOTED, '$2')
+        .replace(/^mailto:/i, '')
+        .replace(BEHIND, ''),
+    )
+    .filter(isEmail)
+  return [...new Map(found.map((email) => [normalEmail(email), email])).values()]
+}
