@@ -54,6 +54,7 @@ export function describeSearch(opened: () => ReadStore): void {
       ['NUL as a blank', 'ru\u0000', ['crab']],
       ['letters that do not decompose', 'lukasz gross', ['letters']],
       ['letters that do not decompose, in the question', 'ŁUKASZ GROSS', ['letters']],
+      ['letters that others write as two', 'zuerich', ['node']],
       ['a sharp as #', 'c♯ engineer', ['csharp']],
       ['a part with its dot', '.js', ['node']],
       ['a very long word', 'x'.repeat(5000), []],
