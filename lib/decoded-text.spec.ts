@@ -40,6 +40,12 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
     ['an apostrophe of a Mac', bytes('it doesn', 0xd5, 't'), /by a Mac/],
     ['á of a Mac', bytes('Hern', 0x87, 'ndez'), /by a Mac/],
     ['É of a Mac', bytes(0x83, 'lodie'), /by a Mac/],
+    ['ä of a Mac', bytes('B', 0x8a, 'cker'), /by a Mac/],
+    ['å of a Mac', bytes('Hk', 0x8c, 'n'), /by a Mac/],
+    ['Cyrillic of Windows-1251', bytes('name\n', 0xc8, 0xe2, 0xe0, 0xed, 0xee, 0xe2), /another alphabet in line 2.*“CSV UTF-8”$/],
+    ['a short name of Windows-1251', bytes('name,', 0xdf, 0xed, 0xe0, ','), /another alphabet in line 1/],
+    ['Greek of Windows-1253', bytes(0xc3, 0xe9, 0xfe, 0xf1, 0xe3, 0xef, 0xf2, ' x'), /another alphabet/],
+    ['Hebrew of Windows-1255', bytes(0xf9, 0xec, 0xe5, 0xed), /another alphabet/],
     ['a workbook', bytes('PK', 3, 4, 'xl/'), /is a workbook/],
     ['UTF-16 without a mark', wide('email\n'), /not a text/],
   ])('%s is refused with the reason', (_, file, mistake) => expect(decodedText(file)).toEqual({ mistake: expect.stringMatching(mistake) }))

@@ -5,10 +5,12 @@ const SAVE_IT = 'please save it as “CSV UTF-8”'
 /** Bytes for which Windows-1252 has no letter, as the decoder reads it. */
 const UNDEFINED = /[\x81\x8D\x8F\x90\x9D]/
 /**
- * é, ü, ’, á and É of a Mac as Windows-1252 has them, where no word has these. Its ñ, ó and í are dashes and an apostrophe there, which
+ * é, ü, ’, á, É, ä and å of a Mac as Windows-1252 has them, where no word has these. Its ñ, ó and í are dashes and an apostrophe there, which
  * stand between letters in good files too.
  */
-const OF_A_MAC = /\p{Ll}[ŽŸÕ]|\p{L}‡\p{L}|ƒ\p{Ll}/u
+const OF_A_MAC = /\p{Ll}[ŽŸÕŠŒ]|\p{L}[ŠŒ]\p{Ll}|\p{L}‡\p{L}|ƒ\p{Ll}/u
+/** No language of Windows-1252 writes a word in such letters alone, while all letters of Cyrillic, Greek, Hebrew and Arabic become some. */
+const OF_ANOTHER_ALPHABET = /(?<![\p{L}\p{N}])[À-ÖØ-öø-ÿ]{3,}(?![\p{L}\p{N}])/u
 
 /** The sign that MS-DOS writes behind the last line. */
 const END_OF_FILE = '\u001A'
@@ -27,9 +29,13 @@ export function decodedText(bytes: Uint8Array): { readonly text: string; readonl
   if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
   const latin = new TextDecoder('windows-1252').decode(bytes)
   if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
-  return OF_A_MAC.test(latin)
-    ? { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
-    : { ...checked(latin), guessed: true }
+  if (OF_A_MAC.test(latin)) return { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
+  const foreign = OF_ANOTHER_ALPHABET.exec(latin)
+  if (foreign)
+    return {
+      mistake: `seems to hold letters of another alphabet in line ${lineAt(latin, foreign.index)}, and does not say how they are written; ${SAVE_IT}`,
+    }
+  return { ...checked(latin), guessed: true }
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
@@ -47,8 +53,13 @@ function checked(text: string): ReturnType<typeof decodedText> {
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
   const lost = text.indexOf('\uFFFD')
   if (lost < 0) return { text: withoutEndOfFile(text) }
-  const line = text.slice(0, lost).split(/\r\n|\r|\n/).length
-  return { mistake: `holds “\uFFFD” in line ${line}: a letter was lost before it was saved; please save it anew from where it comes from` }
+  return {
+    mistake: `holds “\uFFFD” in line ${lineAt(text, lost)}: a letter was lost before it was saved; please save it anew from where it comes from`,
+  }
+}
+
+function lineAt(text: string, at: number): number {
+  return text.slice(0, at).split(/\r\n|\r|\n/).length
 }
 
 function withoutEndOfFile(text: string): string {
