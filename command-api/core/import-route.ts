@@ -14,8 +14,9 @@ import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
 import { acceptUploads, receiveUpload } from '#platform/http/upload.ts'
 import type { BatchKeys } from './batch-keys.ts'
 import type { Command } from './command.ts'
-import { importFile, type FileRefusal, type Row } from './import-file.ts'
+import { importFile, type FileRefusal } from './import-file.ts'
 import { refusedRow, sentenceFor } from './row-mistakes.ts'
+import { valuesOf, type Readers, type Row, type RowValues } from './row-values.ts'
 import { idempotencyKey, type RoutePorts } from './write-route.ts'
 
 export type ImportPorts = RoutePorts & {
@@ -24,23 +25,24 @@ export type ImportPorts = RoutePorts & {
   readonly batchKeys: BatchKeys
   readonly limits: { readonly rows: Rate }
 }
-export type { Row } from './import-file.ts'
 type Importing = {
   /** Columns of the file, in any order; one whose name ends with `?` may be missing. */
   readonly fields: readonly string[]
+  /** How the texts of these are understood; those of the others are taken as they are. */
+  readonly readers?: Readers
   /** The command of a row, with the fields that the file does not say. */
-  readonly commandOf: (row: Row, account: Account) => Promise<RowCommand | Refusal>
-  /** Of these, those that hold a day. */
+  readonly commandOf: (values: Row, account: Account, read: ReadRow) => Promise<RowCommand | Refusal>
+  /** Of the columns, those that hold a day. */
   readonly days?: readonly string[]
-  /** Values as they are understood, for a dry run; without it, as the file has them. */
-  readonly asRead?: (row: Row) => Row
   /** Columns in which two rows may be alike so that the later one says nothing more, and is not decided. */
   readonly unique?: readonly string[]
 }
+/** `row` is as the file has it. */
+export type ReadRow = Pick<RowValues, 'mistakes'> & { readonly row: Row }
 type RowCommand = {
   readonly command: Command
   readonly input: JsonObject
-  /** The fields of the row that could not be read: it is not decided. */
+  /** What is wrong beside that: the row is not decided. */
   readonly mistakes?: readonly FieldMistake[]
   /** The message of an accepted row. `changed`: it stored something, or in a dry run would. */
   readonly accepted?: (changed: boolean) => string
@@ -81,7 +83,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     /** By address: the last line that changed something, so that a repeated one can be told from what was known before. */
     const decidedAt = new Map<string, number>()
     /** By what must be unique: what was accepted. */
-    const acceptedAt = new Map<string, { readonly line: number; readonly row: Row }>()
+    const acceptedAt = new Map<string, { readonly line: number; readonly values: Row }>()
     let position: string | undefined
     for (const { line, row, cells, mistake, unreadable } of rows) {
       // A row may be answered without any waiting for input or output; without this turn, all other requests would wait for all rows.
@@ -89,13 +91,10 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       // Each row has a key of its own, so that the same file sent again finds what it stored.
       const sent = { caller: { kind: 'user', account }, key: `${key}|${line}`, requestId: request.id } as const
       const { email, name, ...others } = row
+      const { values, shown, mistakes } = valuesOf(row, importing.readers ?? {})
       // Where a name may be missing, it is a help for the reader; else it is what the row says.
-      const said = importing.fields.includes('name') ? row : others
-      const result = {
-        line,
-        ...defined({ email, name }),
-        ...(dryRun && { others: importing.asRead?.(others) ?? others }),
-      }
+      const said = Object.keys(importing.fields.includes('name') ? row : others)
+      const result = { line, ...defined({ email, name }), ...(dryRun && { others: { ...others, ...shown } }) }
       // A value that was not understood is shown as it stands in the file.
       const refusal = (message: string) =>
         results.push({ ...result, ...(dryRun && { others }), ok: false, changed: false, message, cells: [...cells] })
@@ -103,10 +102,10 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         refusal(mistake)
         continue
       }
-      const alike = importing.unique?.map((column) => row[column]?.toLowerCase()).join('\n')
-      const repeated = alike === undefined ? undefined : acceptedAt.get(alike)
-      const says = ([field, value]: [string, string]) => importing.unique?.includes(field) === true || repeated?.row[field] === value
-      if (repeated !== undefined && !Object.entries(said).every(says)) {
+      const alike = importing.unique?.map((column) => values[column]?.toLowerCase()).join('\n')
+      const repeated = alike === undefined || mistakes.length > 0 ? undefined : acceptedAt.get(alike)
+      const says = (field: string) => importing.unique?.includes(field) === true || repeated?.values[field] === values[field]
+      if (repeated !== undefined && !said.every(says)) {
         refusal(`The address stands in line ${repeated.line} already, with other words.`)
         continue
       }
@@ -114,8 +113,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         results.push({ ...result, ok: true, changed: false, message: asLine(repeated.line) })
         continue
       }
-      const asked = await importing.commandOf(row, account)
-      const stopped = refusedRow(asked, unreadable, known)
+      const asked = await importing.commandOf(values, account, { row, mistakes })
+      const stopped = refusedRow(asked, { unreadable, mistakes }, known)
       const answer =
         stopped ??
         (isRefusal(asked)
@@ -127,7 +126,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         refusal(sentenceFor(answer))
         continue
       }
-      if (alike !== undefined) acceptedAt.set(alike, { line, row })
+      if (alike !== undefined) acceptedAt.set(alike, { line, values })
       const changed = 'changed' in answer ? answer.changed : answer.topics.length > 0
       const same = email === undefined ? undefined : decidedAt.get(email.toLowerCase())
       if (email !== undefined && (changed || same === undefined)) decidedAt.set(email.toLowerCase(), line)

@@ -5,6 +5,8 @@ import { errorsIn, fieldErrors, withoutMarks } from '#platform/http/validation.t
 import { columnOf, wordOf } from './column-words.ts'
 import type { Command } from './command.ts'
 
+/** What was lost before the file was saved, and what is no value of its column. */
+type Unread = Readonly<Record<'unreadable' | 'mistakes', readonly FieldMistake[]>>
 type RowCommand = { readonly command: Command; readonly input: JsonObject; readonly mistakes?: readonly FieldMistake[] }
 
 /**
@@ -13,11 +15,11 @@ type RowCommand = { readonly command: Command; readonly input: JsonObject; reado
  */
 export function refusedRow(
   asked: RowCommand | Refusal,
-  unreadable: readonly FieldMistake[],
+  { unreadable, mistakes: unread }: Unread,
   columns: readonly string[],
 ): Refusal | undefined {
   if (isRefusal(asked) && asked.refused !== 'invalid') return asked
-  const found = [...unreadable, ...(isRefusal(asked) ? mistakesOf(asked) : (asked.mistakes ?? []))]
+  const found = [...unreadable, ...(isRefusal(asked) ? mistakesOf(asked) : (asked.mistakes ?? [])), ...unread]
   if (found.length === 0) return undefined
   const ofForm = isRefusal(asked) ? [] : formMistakes(asked).filter(({ field }) => columns.includes(columnOf(field)))
   const byColumn = Map.groupBy([...found, ...ofForm], ({ field }) => columnOf(field))

@@ -4,7 +4,8 @@ import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invi
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Command, Lookup } from '../core/command.ts'
-import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
+import { importRoute, type ImportPorts } from '../core/import-route.ts'
+import { readOneOf } from '../core/row-values.ts'
 import { defined } from '#lib/fields.ts'
 import { lookupOf, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
@@ -46,13 +47,16 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       fields: ['email', 'name?', 'role', 'text?'],
       // The second of two would be mailed as a reminder.
       unique: ['email', 'role'],
-      asRead,
-      commandOf: async ({ email = '', role: named = '', ...row }, account) => {
-        const role = roleAmong(invitedRoles, named)
-        if (!role) {
-          const message = `must be one of ${invitedRoles.map((one) => roleLabels[one].toLowerCase()).join(', ')}`
-          return { command: inviteStudent as unknown as Command, input: { ...row, email }, mistakes: [{ field: 'role', message }] }
-        }
+      readers: {
+        role: readOneOf(
+          invitedRoles,
+          (one) => roleLabels[one].toLowerCase(),
+          (text) => roleAmong(invitedRoles, text),
+        ),
+      },
+      commandOf: async ({ email = '', role: named, ...row }, account, { mistakes }) => {
+        const role = invitedRoles.find((one) => one === named)
+        if (!role || mistakes.length > 0) return { command: inviteStudent as unknown as Command, input: { ...row, email } }
         if (!invites[account.role].includes(role)) return refuse('may_not_invite')
         const command = (role === 'student' ? inviteStudent : inviteAs[role]) as unknown as Command
         const added = addedFor(role, account)
@@ -61,12 +65,6 @@ export function invitationImports(ports: InvitationRoutePorts & ImportPorts): Ro
       },
     }),
   }
-}
-
-/** The row as it is understood: a role by its usual name. */
-function asRead({ role, ...row }: Row): Row {
-  const known = roleAmong(invitedRoles, role ?? '')
-  return { ...(role !== undefined && { role: known ? roleLabels[known].toLowerCase() : role }), ...row }
 }
 
 /** A file names no places: a university's staff invite to their own, and whom admins invite says it at registration. */

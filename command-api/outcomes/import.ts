@@ -1,20 +1,18 @@
 /** POST /outcomes/import: what a survey found out of a university's graduates, in our words or NACE's (product 2.20). */
-import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
-import { Email } from '#events/schema.ts'
 import {
   firstDestinationLabels,
   firstDestinations,
   outcomeSourceLabels,
+  outcomeSources,
   outcomeWritten,
   sourceWritten,
 } from '#events/vocabulary/outcomes.ts'
 import { invalid, isRefusal } from '#events/vocabulary/refusals.ts'
-import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
-import { dayTyped } from '#lib/typed-days.ts'
 import type { Command, Secrets } from '../core/command.ts'
-import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
+import { importRoute, type ImportPorts, type ReadRow } from '../core/import-route.ts'
+import { ifGiven, readDay, readOneOf, type Reader, type Readers, type Row } from '../core/row-values.ts'
 import { lookupOf, type Routes } from '../core/write-route.ts'
 import { universityOf } from '../organizations/state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
@@ -31,30 +29,28 @@ export function outcomeImports(ports: ImportPorts & { readonly secrets: Secrets 
         fields: ['email', 'name?', 'outcome', 'organization?', 'title?', 'startsOn?', 'source?'],
         days: ['startsOn'],
         unique: ['email'],
-        asRead,
-        commandOf: (row) => commandOf(lookup, universityId, row),
+        readers,
+        commandOf: (values, _, read) => commandOf(lookup, universityId, values, read),
       })(call)
     },
   }
 }
 
-async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, row: Row) {
-  const { email = '', outcome: said, source: named, startsOn: day, organization, title } = row
+const readOutcome: Reader = readOneOf(firstDestinations, (one) => firstDestinationLabels[one], outcomeWritten)
+
+const readers: Readers = {
   // A student who did not answer has nothing in the column; an employer without an outcome is one that was forgotten.
-  const outcome = said === undefined && organization === undefined && title === undefined ? 'no_information' : outcomeWritten(said ?? '')
-  const source = named === undefined ? 'staff' : sourceWritten(named)
-  const starts = day === undefined ? undefined : dayTyped(day, 'first')
-  const mistakes = [
-    ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
-    ...(outcome
-      ? []
-      : [{ field: 'outcome', message: `must be one of ${firstDestinations.map((one) => firstDestinationLabels[one]).join(', ')}` }]),
-    ...(source ? [] : [{ field: 'source', message: `must be one of ${Object.values(outcomeSourceLabels).join(', ')}` }]),
-    ...(starts && 'problem' in starts ? [{ field: 'startsOn', message: starts.problem }] : []),
-  ]
-  const read = defined({ outcome, source, organization, title, startsOn: starts && 'day' in starts ? starts.day : undefined })
+  outcome: (text, row) =>
+    [text, row['organization'], row['title']].every((said) => said === undefined) ? { value: 'no_information' } : readOutcome(text, row),
+  source: ifGiven(readOneOf(outcomeSources, (one) => outcomeSourceLabels[one], sourceWritten)),
+  startsOn: readDay('first'),
+}
+
+async function commandOf(lookup: ReturnType<typeof lookupOf>, universityId: string, values: Row, { mistakes }: ReadRow) {
+  const { email = '', outcome, source = 'staff', organization, title, startsOn } = values
+  const read = defined({ outcome, source, organization, title, startsOn })
   const command = recordOutcome as unknown as Command
-  if (mistakes.length > 0) return { command, input: read, mistakes }
+  if (mistakes.length > 0) return { command, input: read }
   const uid = await emailOwner(lookup, email)
   const student = uid === undefined ? undefined : await lookup.fold(userFold, uid)
   // Of accounts elsewhere the answer tells nothing.
@@ -76,17 +72,4 @@ function replacing(before: OutcomeState | undefined, shares: boolean): string {
   const { outcome, organization, source } = before.current.destination
   const where = organization === undefined ? '' : `, ${organization}`
   return `replaces “${firstDestinationLabels[outcome]}${where}” (${outcomeSourceLabels[source].toLowerCase()})`
-}
-
-/** The row as it is understood: an outcome and a source by their usual names, and a day with its month in letters. */
-function asRead({ outcome, source, startsOn, ...row }: Row): Row {
-  const known = outcome === undefined ? undefined : outcomeWritten(outcome)
-  const by = source === undefined ? undefined : sourceWritten(source)
-  const day = startsOn === undefined ? undefined : dayTyped(startsOn, 'first')
-  return {
-    ...row,
-    ...(outcome !== undefined && { outcome: known ? firstDestinationLabels[known] : outcome }),
-    ...(source !== undefined && { source: by ? outcomeSourceLabels[by] : source }),
-    ...(startsOn !== undefined && { startsOn: day && 'day' in day ? dayText(day.day) : startsOn }),
-  }
 }

@@ -1,17 +1,15 @@
 /** The call with which staff say who belongs to their university (docs/decisions/roster.md). */
-import { Value } from 'typebox/value'
 import type { Query } from '#contract/contract.ts'
-import { Email } from '#events/schema.ts'
+import { degreeWritten } from '#events/vocabulary/degrees.ts'
 import { roleAmong } from '#events/vocabulary/imports.ts'
-import { degreeLabels, degrees, degreeWritten } from '#events/vocabulary/jobs.ts'
+import { degreeLabels } from '#events/vocabulary/jobs.ts'
 import { isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import { roleLabels, type Role } from '#events/vocabulary/roles.ts'
 import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
-import { dayText } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
-import { dayTyped } from '#lib/typed-days.ts'
 import type { Command } from '../core/command.ts'
-import { importRoute, type ImportPorts, type Row } from '../core/import-route.ts'
+import { importRoute, type ImportPorts, type ReadRow } from '../core/import-route.ts'
+import { ifGiven, readDay, readOneOf, type Readers, type Row } from '../core/row-values.ts'
 import { lookupOf, type Routes } from '../core/write-route.ts'
 import { universityOf } from '../organizations/state.ts'
 import { approveAccount } from './approve.ts'
@@ -35,9 +33,9 @@ export function rosterImports(ports: UserRoutePorts & ImportPorts): Routes {
         fields: ['email', 'name', 'role', 'degree?', 'graduationDate?'],
         days: ['graduationDate'],
         unique: ['email'],
-        asRead,
-        commandOf: async (row) => {
-          const asked = await commandOf(lookup, universityId, row, earlier)
+        readers,
+        commandOf: async (values, _, read) => {
+          const asked = await commandOf(lookup, universityId, values, read, earlier)
           if ('uid' in asked) changed.push(asked.uid)
           return asked
         },
@@ -64,22 +62,20 @@ function claims(user: UserState, asked: string): boolean {
  * elsewhere, and of those that claim the university in another role, the answer tells nothing (product 2.18): staff see their address
  * masked.
  */
-async function commandOf(lookup: Entries, universityId: string, given: Row, earlier: EarlierRows) {
-  const { email = '', role: named = '', degree: written, graduationDate: day, ...row } = given
-  const role = roleAmong(rosterRoles, named)
-  const degree = written === undefined ? undefined : degrees.find((one) => one === degreeWritten(written))
-  const graduation = day === undefined ? undefined : dayTyped(day, 'last')
-  const mistakes = [
-    ...(Value.Check(Email, email) ? [] : [{ field: 'email', message: 'must be an e-mail address' }]),
-    ...(role ? [] : [{ field: 'role', message: `must be one of ${rosterRoles.map(nameOf).join(', ')}` }]),
-    // Before what else is wrong with them: they have no place in the row.
-    ...(role ? studiesOfOthers(role, { degree: written, graduationDate: day }) : []),
-    ...(written === undefined || degree ? [] : [{ field: 'degree', message: `must be one of ${knownDegrees}` }]),
-    ...(graduation && 'problem' in graduation ? [{ field: 'graduationDate', message: graduation.problem }] : []),
-  ]
-  const studied = defined({ degree, graduationDate: graduation && 'day' in graduation ? graduation.day : undefined })
+async function commandOf(
+  lookup: Entries,
+  universityId: string,
+  values: Row,
+  { row: written, mistakes: unread }: ReadRow,
+  earlier: EarlierRows,
+) {
+  const { email = '', role: named, degree, graduationDate, ...row } = values
+  const role = rosterRoles.find((one) => one === named)
+  // Before what else is wrong with them: they have no place in the row.
+  const mistakes = role ? studiesOfOthers(role, { degree: written['degree'], graduationDate: written['graduationDate'] }) : []
+  const studied = defined({ degree, graduationDate })
   const onRoster = putOnRoster as unknown as Command
-  if (!role || mistakes.length > 0)
+  if (!role || unread.length + mistakes.length > 0)
     return { command: onRoster, input: { ...row, email, universityId, erased: 0, ...defined({ role }), ...studied }, mistakes }
   const uid = await emailOwner(lookup, email)
   const person = uid === undefined ? undefined : await lookup.fold(userFold, uid)
@@ -102,17 +98,13 @@ async function commandOf(lookup: Entries, universityId: string, given: Row, earl
   return { command: onRoster, input, accepted }
 }
 
-/** The row as it is understood: a role and a degree by their usual names, and a day with its month in letters. */
-function asRead({ role, degree, graduationDate, ...row }: Row): Row {
-  const known = roleAmong(rosterRoles, role ?? '')
-  const level = degrees.find((one) => degree !== undefined && one === degreeWritten(degree))
-  const day = graduationDate === undefined ? undefined : dayTyped(graduationDate, 'last')
-  return {
-    ...row,
-    ...(role !== undefined && { role: known ? nameOf(known) : role }),
-    ...(degree !== undefined && { degree: level ? degreeLabels[level] : degree }),
-    ...(graduationDate !== undefined && { graduationDate: day && 'day' in day ? dayText(day.day) : graduationDate }),
-  }
+const readers: Readers = {
+  role: readOneOf(rosterRoles, nameOf, (text) => roleAmong(rosterRoles, text)),
+  degree: ifGiven((text = '') => {
+    const read = degreeWritten(text)
+    return 'degree' in read ? { value: read.degree, shown: degreeLabels[read.degree] } : read
+  }),
+  graduationDate: readDay('last'),
 }
 
 /** Says also what of the list the row replaces. */
@@ -124,7 +116,6 @@ function expected(entry: RosterEntryState | undefined, role: RosterRole, name = 
 }
 
 const nothingNew = 'nothing new'
-const knownDegrees = degrees.map((degree) => degreeLabels[degree]).join(', ')
 
 function nameOf(role: Role): string {
   return roleLabels[role].toLowerCase()
