@@ -34,6 +34,8 @@ export const ImportReply = Type.Object({
   ignored: Type.Array(Type.String(), { maxItems: limits.importColumns }),
   /** In a dry run, the names of all columns as read; one that has no name, but values, is `''`. The 400 of a dry run has them too. */
   columns: Type.Optional(Type.Array(Type.String(), { maxItems: limits.importColumns })),
+  /** In a dry run, the rows above the names of the columns, such as a title: they are passed over. */
+  above: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   /** In a dry run, that nothing said how the file is encoded: it was read as Windows-1252, and its names should be looked at. */
   guessed: Type.Optional(Type.Literal(true)),
   position: WriteReply.properties.position,

@@ -189,6 +189,22 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
     expect(read(text)).toEqual({ mistake: typeof mistake === 'string' ? mistake : expect.stringMatching(mistake) }),
   )
 
+  it('has the names of its columns where they are asked for, among the first lines', () => {
+    const isHead = (cells: readonly string[]) => cells.includes('email')
+    expect(readTable('A list,\n,\nof May,x\nemail,b\n1,2', most, isHead)).toMatchObject({
+      above: [
+        ['A list', ''],
+        ['of May', 'x'],
+      ],
+      heads: ['email', 'b'],
+      rows: [{ line: 5 }],
+    })
+    const late = `${'x\n'.repeat(10)}email\ny`
+    expect(readTable(late, most, isHead)).toMatchObject({ above: [], heads: ['x'] })
+    expect(readTable(`A list\nemail\n${'x\n'.repeat(1_000)}`, most, isHead)).toMatchObject({ rows: { length: 1_000 } })
+    expect(readTable(`A list\nemail\n${'x\n'.repeat(1_001)}`, most, isHead)).toBe('too many rows')
+  })
+
   it('has at most so many rows with a value', () => {
     expect(read(`a\n${'x\n\n'.repeat(1_000)}`)).toMatchObject({ rows: { length: 1_000 } })
     expect(read(`a\n${'x\n'.repeat(1_001)}`)).toBe('too many rows')

@@ -9,16 +9,22 @@ export type TableRow = {
   readonly cells: readonly string[]
   /** A quoted value runs across lines that read as rows of their own. */
   readonly runsOn?: true
-  /** A blank stands behind a separator, as in a sentence. */
+  /** A blank stands between a separator and a value, as in a sentence. */
   readonly blankBehind?: true
 }
 export type Table = {
   /** The sign between two values. */
   readonly separator: string
+  /** Rows that hold a value before the names of the columns, such as a title. */
+  readonly above: readonly (readonly string[])[]
   readonly heads: readonly string[]
   /** Rows that hold a value. */
   readonly rows: readonly TableRow[]
+  /** The file has blanks behind its separators throughout. */
+  readonly isSpaced: boolean
 }
+/** Whether the cells of one of the first rows are the names of the columns. */
+type IsHead = (cells: readonly string[]) => boolean
 /** How much is read at most. */
 export type Most = {
   readonly rows: number
@@ -33,10 +39,10 @@ const SEPARATORS = [',', ';', '\t', '|']
 const ANNOUNCED = /^"?sep=([^\p{L}\p{N}"\r\n])"?(.*)$/iu
 
 /**
- * The first row with a value is the head row. Rows without a value are passed over.
+ * The head row is the first of the first rows that is one, else the first row with a value. Rows without a value are passed over.
  * @returns `no rows`, `too many rows`, or what else is wrong, behind "The file"
  */
-export function readTable(text: string, most: Most): Parsed {
+export function readTable(text: string, most: Most, isHead: IsHead = () => false): Parsed {
   const { first, announced } = announcedIn(text)
   const separator = announced ?? separatorIn(text)
   const rest = withoutEmptyEnd(text.slice(first.length), separator)
@@ -45,7 +51,7 @@ export function readTable(text: string, most: Most): Parsed {
   if (size.lines > most.lines) return { mistake: `must have at most ${most.lines.toLocaleString('en')} lines` }
   if (size.cells > most.cells) return { mistake: `must have at most ${most.cells.toLocaleString('en')} cells` }
 
-  const asked = { text: rest, separator, line: first === '' ? 1 : 2, most }
+  const asked = { text: rest, separator, line: first === '' ? 1 : 2, most, isHead }
   if (separator !== '\t') return parsed({ ...asked, quotes: 'loose' })
   // Google writes the quotes of a tab file as they are typed, Excel by the rules: what does not read by them is text.
   const byRules = parsed({ ...asked, quotes: 'strict' })
@@ -60,14 +66,14 @@ type Parsing = {
   /** In which the text begins. */
   readonly line: number
   readonly most: Most
+  readonly isHead: IsHead
   /** By the rules; those and a quote inside a value without quotes; or letters like others. */
   readonly quotes: 'strict' | 'loose' | 'text'
 }
 
-function parsed({ text, separator, line: from, most, quotes }: Parsing): Parsed {
+function parsed({ text, separator, line: from, most, isHead, quotes }: Parsing): Parsed {
   const bytes = Buffer.from(text)
-  const rows: TableRow[] = []
-  let heads: readonly string[] | undefined
+  const found: Found[] = []
   let line = from
   let at = 0
   try {
@@ -87,19 +93,37 @@ function parsed({ text, separator, line: from, most, quotes }: Parsing): Parsed 
         at = end
         const cells = record.map((cell) => cell.trim())
         if (cells.every((cell) => cell === '')) return null
-        if (heads) rows.push({ line: begins, cells, ...marksOf(raw, separator, heads.length) })
-        else heads = checkedHeads(cells.map(visible), most)
-        if (rows.length > most.rows) throw new TooManyRows()
+        found.push({ line: begins, cells, raw })
+        if (found.length > most.rows + LINES_LOOKED_AT) throw new TooManyRows()
         return null
       },
     })
   } catch (error) {
     if (error instanceof TooManyRows) return 'too many rows'
-    const why = error instanceof Mistake ? error.message : quoteMistakes[(error as { readonly code?: string }).code ?? '']
+    const why = quoteMistakes[(error as { readonly code?: string }).code ?? '']
     if (why === undefined) throw error
     return { mistake: why.replace('{line}', String(line)) }
   }
-  return heads ? { separator, heads, rows } : 'no rows'
+  return tableOf(found, separator, most, isHead)
+}
+
+type Found = { readonly line: number; readonly cells: readonly string[]; readonly raw: string }
+
+function tableOf(found: readonly Found[], separator: string, most: Most, isHead: IsHead): Parsed {
+  const at = Math.max(
+    0,
+    found.slice(0, LINES_LOOKED_AT).findIndex(({ cells }) => isHead(cells.map(visible))),
+  )
+  const [head, ...others] = found.slice(at)
+  if (!head) return 'no rows'
+  const heads = head.cells.map(visible)
+  if (heads.length > most.columns) return { mistake: `must have at most ${most.columns} columns` }
+  if (heads.some((name) => name.length > most.name))
+    return { mistake: `has more than ${most.name} letters in the name of a column in its first line` }
+  if (others.length > most.rows) return 'too many rows'
+  const rows = others.map(({ line, cells, raw }) => ({ line, cells, ...marksOf(raw, separator, heads.length) }))
+  const isSpaced = hasBlankBehind(head.raw, separator) || (rows.length > 1 && rows.every(({ blankBehind }) => blankBehind))
+  return { separator, above: found.slice(0, at).map(({ cells }) => cells), heads, rows, isSpaced }
 }
 
 const QUOTED = /"(?:[^"]|"")*"/g
@@ -117,8 +141,13 @@ function marksOf(raw: string, separator: string, columns: number): Pick<TableRow
   const isRow = (cells: readonly string[]) => separator === '\t' || (at >= 0 && isAddress(cells[at] ?? ''))
   return {
     ...(columns > 1 && others.some(isRow) && { runsOn: true }),
-    ...(raw.replaceAll(QUOTED, '').includes(`${separator} `) && { blankBehind: true }),
+    ...(hasBlankBehind(raw, separator) && { blankBehind: true }),
   }
+}
+
+function hasBlankBehind(raw: string, separator: string): boolean {
+  const [, ...others] = raw.replaceAll(QUOTED, '"').split(separator)
+  return others.some((cell) => cell.startsWith(' ') && cell.trim() !== '')
 }
 
 function isAddress(cell: string): boolean {
@@ -133,7 +162,6 @@ function announcedIn(text: string): { readonly first: string; readonly announced
 }
 
 class TooManyRows extends Error {}
-class Mistake extends Error {}
 
 const behindQuote = 'has more behind the end of a quoted value in the row of line {line}; a quote inside a quoted value is written twice'
 /** By the library's codes; the last two come where a tab file is read by the rules. */
@@ -142,12 +170,6 @@ const quoteMistakes: Readonly<Record<string, string>> = {
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: behindQuote,
   CSV_INVALID_CLOSING_QUOTE: behindQuote,
   INVALID_OPENING_QUOTE: 'has a quote inside a value without quotes in the row of line {line}',
-}
-
-function checkedHeads(heads: readonly string[], { columns, name }: Most): readonly string[] {
-  if (heads.length > columns) throw new Mistake(`must have at most ${columns} columns`)
-  if (heads.some((head) => head.length > name)) throw new Mistake(`has more than ${name} letters in the name of a column in its first line`)
-  return heads
 }
 
 /** Line breaks between quotes are no ends of lines. */

@@ -97,6 +97,15 @@ it.each(['<jane@cs.example.edu>', 'mailto:jane@cs.example.edu', 'jane@cs.example
   (address) => expect(rowsOf(`email,role,name\n${address},student,Jane Doe`)).toEqual([jane]),
 )
 
+it('product 2.20, Files read: the name before an address is that of the row where no other is', () => {
+  expect(rowsOf('email,role\nJane Doe <jane@cs.example.edu>,student')).toEqual([jane])
+  expect(rowsOf('email,role,name\nJ. D. <jane@cs.example.edu>,student,Jane Doe')).toEqual([jane])
+  expect(rowsOf('email,role,name\nJane Doe <jane@cs.example.edu>,student,N/A')).toEqual([jane])
+  const file = importFile(Buffer.from('email\nJane Doe <jane@cs.example.edu>'), { fields: ['email'] })
+  expect(file).toMatchObject({ rows: [{ row: { email: 'jane@cs.example.edu' } }] })
+  expect((file as ImportFile).rows[0]?.row).not.toHaveProperty('name')
+})
+
 describe('product 2.20, Files read: what stands where there is nothing to say', () => {
   const rows = (text: string) => {
     const file = importFile(Buffer.from(text), { fields: ['email', 'name?', 'role?', 'text?', 'reason?'] })
@@ -157,6 +166,31 @@ describe('product 2.20, Files read: what belongs to no column', () => {
       'The row has a value in column 2, which has no name in the first line.',
     ],
   ])('%s refuses the row', (_, text, mistake) => expect(rowsOf(text)).toEqual([mistake]))
+
+  const cut =
+    'A value of the row begins with a blank behind a comma, and its last cell is empty, as where a value is cut in two. A value that holds a comma stands between quotes.'
+  it.each([
+    ['email,name,role,text\na@b.example,Doe, Jane,', [cut]],
+    [
+      'email,role,name,text\na@b.example,student,Doe, Jane\nb@b.example,student,Bo',
+      [
+        { ...jane, email: 'a@b.example', name: 'Doe', text: 'Jane' },
+        { email: 'b@b.example', role: 'student', name: 'Bo' },
+      ],
+    ],
+    ['email, role, name\na@b.example, student,', [{ email: 'a@b.example', role: 'student' }]],
+    [
+      'email,role,name\na@b.example, student,\nb@b.example, student,',
+      [
+        { email: 'a@b.example', role: 'student' },
+        { email: 'b@b.example', role: 'student' },
+      ],
+    ],
+    ['email,role,name\na@b.example,"student, or so",', [{ email: 'a@b.example', role: 'student, or so' }]],
+  ])('in a row with as many cells as columns: %j', (text, rows) => {
+    const file = importFile(Buffer.from(text), { fields: ['email', 'name?', 'role?', 'text?'] }) as ImportFile
+    expect(file.rows.map(({ row, mistake }) => mistake ?? row)).toEqual(rows)
+  })
 
   it('is with the row that is given back', () =>
     expect(read('email,role\na@b.example,student,x,y')).toMatchObject({ rows: [{ cells: ['a@b.example', 'student', 'x', 'y'] }] }))
@@ -261,15 +295,58 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     expect(read('email,role,name\na@b.example,student,José')).not.toHaveProperty('guessed')
   })
 
-  it.each([
-    ['Roster of May,,\nemail,role,name\na@b.example,student,Jane', '“Roster of May”'],
-    ['Roster of May\nemail;role;name\na@b.example;student;Jane', '“Roster of May”'],
-    ['Roster of May\r\nEmail\tRole\tName\r\na@b.example\tstudent\tJane', '“Roster of May”'],
-    ['Report:,Roster,\nRun on:,11/26/2026,\n,,\nEmail,Role,Name\na@b.example,student,Jane', '“Report:” and “Roster”'],
-  ])('refuses a file whose first line is a title: %j', (text, title) => {
-    const detail = { field: 'file', message: expect.stringMatching(new RegExp(`^begins with ${title} alone`)) }
-    expect(read(text)).toMatchObject({ details: [detail] })
+  it('refuses names of a Mac in a file that does not say how it is written', () => {
+    const nunez = Buffer.from('email,role,name\na@b.example,student,Nu\x96ez', 'latin1')
+    expect(rowsOf(nunez)).toEqual([expect.stringMatching(/holds “–”, as where a file is read in another encoding/)])
+    const yamada = Buffer.from('email,role,name\na@b.example,student,\x8eR\x93c', 'latin1')
+    expect(rowsOf(yamada)).toEqual([expect.stringMatching(/holds ““”, as where/)])
+    expect(named('Jean–luc')).toMatchObject({ name: 'Jean–luc' })
   })
+})
+
+describe('product 2.20, Files read: what stands above the names of the columns', () => {
+  const a = { email: 'a@b.example', name: 'Jane', role: 'student' }
+  it.each([
+    ['Roster of May,,\nemail,role,name\na@b.example,student,Jane', ['Roster of May']],
+    ['Roster of May\nemail;role;name\na@b.example;student;Jane', ['Roster of May']],
+    ['Roster of May\r\nEmail\tRole\tName\r\na@b.example\tstudent\tJane', ['Roster of May']],
+    ['Report:,Roster,\nRun on:,11/26/2026,\n,,\nEmail,Role,Name\na@b.example,student,Jane', ['Report:, Roster', 'Run on:, 11/26/2026']],
+    ['Spring 2027 Nominations,,\nemail,role,name\na@b.example,student,Jane', ['Spring 2027 Nominations']],
+    ['Report,2027-01-02,by x\nemail,role,name\na@b.example,student,Jane', ['Report, 2027-01-02, by x']],
+    ['Contact:,help@z.example,\nEmail,Role,Name\na@b.example,student,Jane', ['Contact:, help@z.example']],
+    ['Questions: help@z.example,,\nEmail,Role,Name\na@b.example,student,Jane', ['Questions: help@z.example']],
+    ['Name,CS 400,\nemail,role,name\na@b.example,student,Jane', ['Name, CS 400']],
+    ['email,role,name\na@b.example,student,Jane', []],
+  ])('of %j is passed over and said', (text, above) => {
+    expect(read(text)).toMatchObject({ above, rows: [{ row: a }], columns: { length: 3 } })
+  })
+
+  it('is known by the usual names and by those that are chosen', () => {
+    expect(
+      read('Roster,,\nE-Mail Address,First Name,Type\na@b.example,Jane,student', 'role=Type;email=E-Mail Address;name=First Name'),
+    ).toMatchObject({
+      above: ['Roster'],
+      rows: [{ row: a }],
+    })
+    expect(read('Roster,,\nKonto,Wer,Was\na@b.example,Jane,student', 'role=Was;email=Konto;name=Wer')).toMatchObject({ rows: [{ row: a }] })
+  })
+
+  it.each([
+    'ana@z.example,Ana,student',
+    'ana@z.example,,',
+    '<ana@z.example>,,',
+    'Ana <ana@z.example>,,',
+    'Ana,student,ana@z.example (home)',
+  ])('is no person, who would be lost: %s', (first) =>
+    expect(read(`${first}\nemail,role,name\na@b.example,student,Jane`)).toMatchObject({
+      details: [{ message: expect.stringMatching(/first line reads as a person/) }],
+    }),
+  )
+
+  it('refuses the file where no line has names that we know', () =>
+    expect(read('Roster of May,,\nKonto,Wer,Was\na@b.example,Jane,student')).toMatchObject({
+      details: [{ field: 'file', message: expect.stringMatching(/^begins with “Roster of May” alone, and no line below it/) }],
+    }))
 })
 
 describe('product 2.20, Typed days: a column in which days stand before months', () => {

@@ -1,22 +1,25 @@
 /** The rows of an imported file by the fields of its call (product 2.20, Files read). */
-import { isFiller, whyRefused } from '#events/vocabulary/imports.ts'
+import { plainHead, usualHeadsOf } from '#events/vocabulary/import-fields.ts'
+import { whyRefused } from '#events/vocabulary/imports.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import { looselyNamed, readColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { readTable, type Table, type TableRow } from '#lib/csv-reader.ts'
 import { unguarded, unguardedUnlessPaired } from '#lib/csv-writer.ts'
 import { decodedText } from '#lib/decoded-text.ts'
-import { pastedLine, pastedText } from '#lib/pasted.ts'
+import { isEmail } from '#lib/email.ts'
+import { mailboxIn } from '#lib/mailbox.ts'
 import { dayFirst } from '#lib/typed-days.ts'
-import { showsSomething, visible } from '#lib/visible.ts'
 import { lossesIn } from './lost-letters.ts'
+import { rowOf, writtenIn } from './row-cells.ts'
+import type { Row } from './row-values.ts'
 
-/** Fields without a value are left out. */
-export type Row = Readonly<Record<string, string>>
 export type ImportFile = {
   /** Names as read, without the columns that have neither name nor values. */
   readonly columns: readonly string[]
   readonly ignored: readonly string[]
+  /** The rows above the names of the columns, which are passed over. */
+  readonly above: readonly string[]
   /** Nothing said how the file is encoded. */
   readonly guessed?: true
   readonly rows: readonly {
@@ -66,15 +69,16 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
 
   const text = decodedText(bytes)
   if ('mistake' in text) return invalid('file', text.mistake)
-  const whole = readTable(text.text, most)
+  const ofColumns = namesOfColumns(known, map)
+  const whole = readTable(text.text, most, (cells) => isHead(cells, ofColumns))
   if (whole === 'no rows') return refuse('file_empty', { field: 'file' })
   if (whole === 'too many rows') return refuse('too_many_rows', { limit: limits.importRows })
   if ('mistake' in whole) return invalid('file', whole.mistake)
 
   const table = withoutEmptyColumns(whole)
-  const { heads } = table
+  const { heads, above } = table
   // Its columns are not answered: to choose among them would lose that person.
-  if (readsAsPerson(heads, known))
+  if (above.some(holdsPerson) || readsAsPerson(heads, known))
     return invalid(
       'file',
       `has an e-mail address where the name of a column stands, so its first line reads as a person; put a line with the names of the columns above it, such as ${known.join(', ')}`,
@@ -84,9 +88,12 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const missing = fields.find((name) => !name.endsWith('?') && sources.get(name)?.length === 0 && given[name] === undefined)
   const kept = keptOf(table)
   const columns = kept.map((at) => heads[at] ?? '')
-  const title = missing === undefined ? undefined : titleOf(table, new Set([...known, ...Object.values(map).flat()].map(looselyNamed)))
+  const title = missing === undefined ? undefined : titleOf(table)
   if (title !== undefined)
-    return invalid('file', `begins with ${title} alone; its first line must have the names of its columns, and nothing stand above it`)
+    return invalid(
+      'file',
+      `begins with ${title} alone, and no line below it has names of columns that we know; please take away what stands above them`,
+    )
   if (missing !== undefined)
     return {
       ...invalid('file', `has no column “${missing}” in its first line; the columns that we know are ${known.join(', ')}`),
@@ -99,7 +106,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   // Refused rows that we gave back have been guarded by us; in other files an apostrophe may be the person's own.
   const undone = heads.some((head) => looselyNamed(head) === looselyNamed(whyRefused)) ? unguarded : unguardedUnlessPaired
   const read = table.rows.map((each) => {
-    const written = valuesOf(each.cells, sources, given, undone)
+    const written = writtenIn(each.cells, sources, given, undone)
     return { ...each, written, row: rowOf(written) }
   })
   const otherWayRound = new Map(
@@ -108,6 +115,7 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   return {
     columns,
     ignored: ignored.map(([, head]) => head),
+    above: above.map((cells) => cells.filter(Boolean).join(', ')),
     ...(text.guessed && { guessed: true }),
     rows: read.map(({ row, written, ...each }) => {
       const { line, cells } = each
@@ -117,10 +125,30 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
         row,
         cells: [...kept.map((at) => cells[at] ?? ''), ...cells.slice(heads.length)],
         ...(mistake !== undefined && { mistake }),
-        unreadable: [...lossesIn(written), ...unclearDays(row, otherWayRound)],
+        unreadable: [...lossesIn(written, text.guessed), ...unclearDays(row, otherWayRound)],
       }
     }),
   }
+}
+
+/** The names by which the columns of these fields are known, by their letters alone; those of addresses apart, as one of them is enough. */
+function namesOfColumns(fields: readonly string[], map: ColumnMap) {
+  const namesOf = (field: string) => [...usualHeadsOf(field), ...[field, ...(map[field] ?? [])].map(plainHead).filter(Boolean)]
+  return { ofAddress: new Set(namesOf('email')), all: new Set(fields.flatMap(namesOf)) }
+}
+
+/** A person may have a word of these somewhere, such as `mail`, beside their address. */
+function isHead(cells: readonly string[], { ofAddress, all }: ReturnType<typeof namesOfColumns>): boolean {
+  const heads = cells.map(plainHead)
+  const isNamed = heads.some((head) => ofAddress.has(head)) && !cells.some((cell) => ADDRESS.test(cell))
+  return isNamed || heads.filter((head) => all.has(head)).length > 1
+}
+
+/** Above the names of the columns: an address alone, or beside other values; `Questions: help@z.example` is a remark, in one cell or two. */
+function holdsPerson(cells: readonly string[]): boolean {
+  const said = cells.filter(Boolean)
+  const [first = ''] = said
+  return said.some((cell) => ADDRESS.test(cell)) && !first.endsWith(':') && (said.length > 1 || isEmail(mailboxIn(first).email))
 }
 
 const ADDRESS = /[\p{L}\p{N}._%+-]@[\p{L}\p{N}]/u
@@ -161,64 +189,6 @@ function sourcesOf(heads: readonly string[], fields: readonly string[], map: Col
   return sources
 }
 
-/** The values that each field is made up of, before they are cleaned: the marks in them tell of lost letters. */
-type Values = ReadonlyMap<string, readonly string[]>
-
-function valuesOf(cells: readonly string[], sources: Sources, given: Row, undone: (cell: string) => string): Values {
-  return new Map(
-    [...sources].map(([field, columns]) => {
-      const values = columns
-        .map((at) => withoutTextFormula(undone(cells[at] ?? '').trim()))
-        .filter((value) => showsSomething(value) && !(field === 'name' && NO_NAME.test(value)))
-      return [field, columns.length === 0 ? [given[field] ?? ''] : values]
-    }),
-  )
-}
-
-/** Fields that people write in several lines. */
-const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
-
-/** An address without what programs of mail write around it: `<ana@z.example>`, `mailto:ana@z.example`, `ana@z.example;`. */
-function addressIn(text: string): string {
-  return text
-    .replace(/[;,]$/, '')
-    .trim()
-    .replace(/^<(.*)>$/s, '$1')
-    .replace(/^mailto:/i, '')
-    .trim()
-}
-
-/** A filler in these is refused by its name, as it is no value of theirs. */
-const ALWAYS_SAID: ReadonlySet<string> = new Set(['email', 'role'])
-
-/** “Na” is a name, while lists write “NA” and “n/a” for none. */
-function saysNothing(field: string, value: string): boolean {
-  return !ALWAYS_SAID.has(field) && isFiller(value) && !(field === 'name' && value === 'Na')
-}
-
-/** Without fillers, and without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. */
-function rowOf(written: Values): Row {
-  const clean = (field: string, text: string) => {
-    if (field === 'email') return addressIn(visible(text))
-    return PROSE.has(field) ? pastedText(text) : pastedLine(text).trim()
-  }
-  return Object.fromEntries(
-    [...written].flatMap(([field, values]) => {
-      const seen = clean(field, values.join(' '))
-      return seen && !saysNothing(field, seen) ? [[field, seen]] : []
-    }),
-  )
-}
-
-/** The filler in a column of names where there is none, as for somebody with one name alone. “Na”, “None” and “Null” are names. */
-const NO_NAME = /^(?:n\/a|tbd|tba|[-–—.])$/i
-
-/** Systems write `="00417"` to keep a spreadsheet from taking a text for a number: the text is meant, with each of its quotes twice. */
-function withoutTextFormula(cell: string): string {
-  const text = /^="([^"]*(?:""[^"]*)*)"$/.exec(cell)?.[1]
-  return text?.replaceAll('""', '"').trim() ?? cell
-}
-
 /** The places of the columns that have a name or a value. */
 function keptOf({ heads, rows }: Table): readonly number[] {
   return [...heads.keys()].filter((at) => heads[at] !== '' || rows.some(({ cells }) => (cells[at] ?? '') !== ''))
@@ -238,18 +208,14 @@ function withoutEmptyColumns(table: Table): Table {
   return areEmpty ? { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, columns) })) } : table
 }
 
-const ROWS_BELOW_TITLE = 10
-
-/** The words of the first line where it is no head row: less than below it, where rows have more values or the names that are missed. */
-function titleOf({ heads, rows }: Table, names: ReadonlySet<string>): string | undefined {
-  const said = heads.filter((head) => head !== '')
-  const wider = rows.map(({ cells }) => cells.filter(Boolean)).filter(({ length }) => length > said.length)
-  const hasHeads = wider.slice(0, ROWS_BELOW_TITLE).some((cells) => cells.some((cell) => names.has(looselyNamed(visible(cell)))))
-  return (said.length === 1 && wider.length > 0) || hasHeads ? said.map((head) => `“${head}”`).join(' and ') : undefined
+/** The words of a first line that is no head row: one alone, where rows have more. */
+function titleOf({ heads, rows }: Table): string | undefined {
+  const [said, ...others] = heads.filter((head) => head !== '')
+  return others.length === 0 && rows.some(({ cells }) => cells.filter(Boolean).length > 1) ? `“${said}”` : undefined
 }
 
 /** A value that belongs to no column is a part of another one, as in `Doe, Jane` without quotes: nothing of the row may be stored. */
-function mistakeIn({ cells, line, runsOn }: TableRow, { heads, separator }: Table): string | undefined {
+function mistakeIn({ cells, line, runsOn, blankBehind }: TableRow, { heads, separator, isSpaced }: Table): string | undefined {
   if (runsOn)
     return `A value that begins with a quote in the row of line ${line} runs across lines that read as rows of their own. Please end it with a quote where it ends, and write a quote that is part of a text twice.`
   const columns = heads.findLastIndex((head) => head !== '') + 1
@@ -260,6 +226,8 @@ function mistakeIn({ cells, line, runsOn }: TableRow, { heads, separator }: Tabl
   if (values > columns) return `The row has ${values} values in ${named}. ${advice}`
   // One of the empty cells may be that of the last column.
   if (cells.length > heads.length) return `The row has ${cells.length} cells in ${named}, the last of them empty. ${advice}`
+  if (blankBehind && !isSpaced && (cells[columns - 1] ?? '') === '')
+    return `A value of the row begins with a blank behind ${sign}, and its last cell is empty, as where a value is cut in two. ${advice}`
   const nameless = cells.findIndex((cell, at) => cell !== '' && heads[at] === '')
   return nameless < 0 ? undefined : `The row has a value in column ${nameless + 1}, which has no name in the first line.`
 }

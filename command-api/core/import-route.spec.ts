@@ -116,6 +116,33 @@ it('product 2.20 says all that is wrong with a row, each with its column: what w
   })
 })
 
+it('product 2.20, Files read: reads each value once, to decide by it and to show it', async () => {
+  const read: (string | undefined)[] = []
+  const ports = {
+    handler: { preview: () => async () => ({ changed: true }) },
+    rowLimiter: () => undefined,
+    batchKeys: () => undefined,
+    limits: { rows: {} },
+  }
+  const route = importRoute(ports as unknown as ImportPorts, {
+    fields: ['email', 'role'],
+    readers: { role: (text) => ({ value: 'student', shown: `a student (${read.push(text)})` }) },
+    commandOf: async (values) => ({ command: {} as Command, input: { ...values }, accepted: () => JSON.stringify(values) }),
+  })
+  const body = Buffer.from('Roster\nemail,role\nnoa@home.example.com,UG\nole@home.example.com,GR')
+  const call = { account: staff, query: { dryRun: true }, request: { headers: {} }, reply: {}, body } as unknown as Parameters<
+    typeof route
+  >[0]
+  expect(await route(call)).toMatchObject({
+    above: ['Roster'],
+    rows: [
+      { others: { role: 'a student (1)' }, message: '{"email":"noa@home.example.com","role":"student"}' },
+      { others: { role: 'a student (2)' } },
+    ],
+  })
+  expect(read).toEqual(['UG', 'GR'])
+})
+
 it('§2.19 says in words which column is wrong', async () => {
   expect(await tried('email,graduationDate\nnoa@home.example.com,soon')).toMatchObject({
     rows: [{ ok: false, message: 'The day of graduation must be a day.' }],

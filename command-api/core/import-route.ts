@@ -138,7 +138,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       for (const topic of answer.topics) topics.add(topic)
     }
     const counts = { ...countsOf(results), changed: changes }
-    const ofFile = { ignored: [...file.ignored], ...(dryRun && { columns: [...file.columns], ...defined({ guessed: file.guessed }) }) }
+    const tried = dryRun && { columns: [...file.columns], above: [...file.above], ...defined({ guessed: file.guessed }) }
+    const ofFile = { ignored: [...file.ignored], ...tried }
     return { rows: results, ...counts, ...ofFile, topics: [...topics], ...defined({ position }) } satisfies ImportReply
   }
 }

@@ -5,24 +5,31 @@ const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF
 /** The text that a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
 /** Signs that stand in no name, and for letters of other encodings. */
-const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶»¼½¾¿×÷‚„†‡‰‹›•€™]/u
+const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶¹»¼½¾¿×÷‚„†‡‰‹›•€™]/u
 /** The letters for the two bytes of one letter of UTF-8. */
 const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]/u
 
-/** @param row of each field the cells that it is read from @returns why the row may not be stored */
-export function lossesIn(row: ReadonlyMap<string, readonly string[]>): readonly FieldMistake[] {
+/** Of a Mac ñ and ó are dashes on Windows, `Nu–ez`, and letters of Japanese quotes. Where a file says how it is written, they are what they seem. */
+const SIGN_WITHIN = /(?<=\p{L})(?:[–—](?=\p{Ll})|[“”](?=\p{L}))/u
+
+/**
+ * @param row of each field the cells that it is read from
+ * @param guessed how the file is written
+ * @returns why the row may not be stored
+ */
+export function lossesIn(row: ReadonlyMap<string, readonly string[]>, guessed = false): readonly FieldMistake[] {
   return [...row].flatMap(([field, cells]) => {
     const error = cells.find((cell) => ERROR.test(cell))
     if (error !== undefined) return [{ field, message: `is “${error}”, an error of a spreadsheet` }]
-    const message = field === 'name' ? cells.map(lossInName).find(Boolean) : undefined
+    const message = field === 'name' ? cells.map((cell) => lossInName(cell, guessed)).find(Boolean) : undefined
     return message === undefined ? [] : [{ field, message }]
   })
 }
 
-function lossInName(name: string): string | undefined {
+function lossInName(name: string, guessed: boolean): string | undefined {
   if (name.startsWith('=')) return 'is a formula'
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
   if (name.includes('?')) return `holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
-  const [sign] = TWICE.exec(name) ?? SIGNS.exec(name) ?? []
+  const [sign] = (TWICE.exec(name) ?? SIGNS.exec(name) ?? (guessed && SIGN_WITHIN.exec(name))) || []
   return sign && `holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
 }

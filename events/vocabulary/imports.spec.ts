@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFiller, roleWritten } from './imports.ts'
+import { isFiller, nameWritten, roleWritten } from './imports.ts'
 
 it.each([
   ['Student', 'student'],
@@ -46,3 +46,24 @@ it('what people write where they have nothing to write says nothing', () =>
   ).toEqual([]))
 
 it.each(['May 2027', '0', 'None LLC', 'Na Li', 'X', ''])('%j is no filler', (text) => expect(isFiller(text)).toBe(false))
+
+it.each([
+  [['Jane', 'Doe'], 'Jane Doe'],
+  [['Jane', 'N/A'], 'Jane'],
+  [['-', 'Doe'], 'Doe'],
+  [['Jane', 'TBD'], 'Jane'],
+  [['Jane', 'unknown'], 'Jane'],
+  [['Jane', 'NULL'], 'Jane'],
+  [['jane', 'null'], 'jane'],
+  [['Jennifer', 'Null'], 'Jennifer Null'],
+  [['JENNIFER', 'NULL'], 'JENNIFER NULL'],
+  [['Na', 'Li'], 'Na Li'],
+  [['민준', 'NULL'], '민준'],
+  [['NA', 'KIM'], 'NA KIM'],
+  [['NA', 'Kim'], 'Kim'],
+  [['Na', 'N/A'], 'Na'],
+  [['N/A', 'TBD'], ''],
+  [['Null', 'None'], ''],
+  [['None'], ''],
+  [['NA'], ''],
+])('product 2.20, Files read: of the parts %j the name is %j', (parts, name) => expect(nameWritten(parts)).toBe(name))

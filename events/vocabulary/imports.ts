@@ -14,6 +14,23 @@ export function isFiller(value: string): boolean {
   return plain !== '' && (letters === '' || fillers.has(letters))
 }
 
+/** Fillers that are names, too: Na Li, Jennifer Null. */
+const ALSO_NAMES = /^(?:na|nan|nil|none|null)$/i
+
+/**
+ * The name that stands in these cells, such as a first and a last one. A filler says that there is no such part, unless it is a name and
+ * written as one: with its first letter alone in capitals, or in capitals like all of the others. Alone, only Na is one.
+ */
+export function nameWritten(parts: readonly string[]): string {
+  const others = parts.filter((part) => !isFiller(part))
+  const inCapitals = others.length > 0 && others.every(isInCapitals)
+  const isName = (part: string) =>
+    ALSO_NAMES.test(part) && (others.length === 0 ? part === 'Na' : /^\p{Lu}\p{Ll}+$/u.test(part) || (inCapitals && isInCapitals(part)))
+  return parts.filter((part) => !isFiller(part) || isName(part)).join(' ')
+}
+
+const isInCapitals = (part: string) => part === part.toUpperCase() && part !== part.toLowerCase()
+
 const roleWords: Readonly<Partial<Record<Role, string>>> = {
   student:
     'students undergraduate graduate undergraduatestudent graduatestudent gradstudent undergrad ug gr phdstudent doctoralstudent mastersstudent',

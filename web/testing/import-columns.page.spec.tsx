@@ -14,7 +14,15 @@ const row = {
   name: 'José Müller',
   others: { role: 'student', graduationDate: '6 May 2027' },
 }
-const counted = { accepted: 1, changed: 1, refused: 0, topics: ['roster' as const], ignored: ['Class', 'Advisor'], columns: heads }
+const counted = {
+  accepted: 1,
+  changed: 1,
+  refused: 0,
+  topics: ['roster' as const],
+  ignored: ['Class', 'Advisor'],
+  columns: heads,
+  above: ['Spring 2027 Nominations'],
+}
 
 /** As the server reads a registrar's file: its first line alone, then the rows. */
 const registrar: Prepared<'roster.import'> = ({ query }) => ({ ...counted, rows: query?.lines === '1' ? [] : [row] })
@@ -46,6 +54,7 @@ describe('product 2.20, Files read: the columns of a file on the page', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ dryRun: true, columns, role: 'student' }))
     expect((await drawer.findByRole('cell', { name: 'José Müller' })).previousSibling?.textContent).toBe('2')
     expect(drawer.getByText('student · 6 May 2027')).toBeTruthy()
+    expect(drawer.getByText('Passed over above the names of the columns: “Spring 2027 Nominations”.')).toBeTruthy()
     // A column that is not read is named once, beside the columns.
     expect(drawer.queryByText(/Windows-1252/)).toBeNull()
     expect(

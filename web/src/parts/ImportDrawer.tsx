@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import { importFields, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { saveFile } from '../api/download.ts'
-import { areLastNamesFirst, fieldsWithout, importFields, refusedFile, templateFile, type ImportOperation } from './import-columns.ts'
+import { areLastNamesFirst, fieldsWithout, refusedFile, templateFile } from './import-columns.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows, isLeft, outcomeOf, type Row } from './ImportRows.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
-import { useSending, useTrial, type Chosen } from './use-import.ts'
+import { useSending, useTrial, type Chosen, type ReadFile } from './use-import.ts'
 import { isUnsettled } from '../api/problem.ts'
 import { useNotices } from '../api/use-write.ts'
 import { useMedia } from '../lib/use-media.ts'
@@ -65,7 +66,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
                 {...chosen.columns}
                 fields={importFields[operation]}
                 heads={chosen.heads}
-                ignored={trial.ignored}
+                ignored={trial.read.ignored}
                 example={rows?.find(({ ok }) => ok)}
                 onChange={(columns) => void tryRows({ ...chosen, columns } as Required<Chosen>)}
               />
@@ -80,7 +81,7 @@ export function ImportDrawer({ operation, title, columns, verb, past, thing, acc
             )}
             {trying && <p role="status">Trying the file. Nothing is stored yet.</p>}
             {hasPanes && <MissingColumns operation={operation} chosen={chosen} />}
-            {rows && !isOver && <Doubts operation={operation} rows={rows} guessed={trial.guessed} />}
+            {rows && !isOver && <Doubts operation={operation} rows={rows} read={trial.read} />}
             {rows && <ImportRows rows={rows} past={past} accepted={accepted} />}
           </div>
         </div>
@@ -155,12 +156,15 @@ function MissingColumns({ operation, chosen }: Pick<FileProps, 'operation' | 'ch
   )
 }
 
-type DoubtsProps = { readonly operation: ImportOperation; readonly rows: readonly Row[]; readonly guessed: boolean }
+type DoubtsProps = { readonly operation: ImportOperation; readonly rows: readonly Row[]; readonly read: ReadFile }
 
 /** What may have been read otherwise than it was meant. */
-function Doubts({ operation, rows, guessed }: DoubtsProps) {
+function Doubts({ operation, rows, read: { above = [], guessed } }: DoubtsProps) {
   return (
     <>
+      {above.length > 0 && (
+        <p className="quiet">Passed over above the names of the columns: {above.map((row) => `“${row}”`).join(', ')}.</p>
+      )}
       {guessed && (
         <p className="notice-warn">
           Nothing in the file says how its letters are written, so we read it as Excel on Windows saves it (Windows-1252). Please look at

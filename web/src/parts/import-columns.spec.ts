@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  areLastNamesFirst,
-  columnsText,
-  fieldsWithout,
-  importFields,
-  proposedColumns,
-  refusedFile,
-  templateFile,
-} from './import-columns.ts'
+import { importFields } from '#events/vocabulary/import-fields.ts'
+import { areLastNamesFirst, columnsText, fieldsWithout, proposedColumns, refusedFile, templateFile } from './import-columns.ts'
 
 const roster = importFields['roster.import']
 const textOf = (heads: readonly string[], fields = roster) => columnsText(fields, heads, proposedColumns(fields, heads))
@@ -37,6 +30,9 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Name', 'Preferred First Name', 'email'], undefined],
     [['Primary Email Address', 'Name'], 'email=Primary Email Address'],
     [['Campus Email Address', 'Name'], 'email=Campus Email Address'],
+    [['Email ID', 'Name', 'Anticipated Completion Date'], 'email=Email ID;graduationDate=Anticipated Completion Date'],
+    [['Institutional Email Address', 'Name'], 'email=Institutional Email Address'],
+    [['Contact: Email', 'Contact: Full Name'], 'email=Contact: Email;name=Contact: Full Name'],
     [['Primary Email Address', 'Campus Email Address', 'Name'], undefined],
     [['email', 'Legal Name'], 'name=Legal Name'],
     [['email', 'Legal Name', 'Full Name'], 'name=Full Name'],
@@ -87,6 +83,8 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
   it.each([
     [['Doe, Jane', 'Stone,Sam M'], true],
     [['Ana Doe, Ph.D.', 'Sam Stone, Jr.'], false],
+    [['Ana Doe, MSN, RN', 'Sam Stone, CPA', 'Prof. Dr. Kim Li, M.Sc.'], false],
+    [['Doe, Jane, RN', 'Stone, Sam, Jr.', 'Dr.-Ing. Kim Li'], true],
     [['Jane Doe', 'Sam Stone', 'Doe, Kim'], false],
     [[undefined], false],
   ])('of names such as %j the last one is first: %s', (names, are) => expect(areLastNamesFirst(names)).toBe(are))

@@ -1,189 +1,25 @@
 /** From which columns of a file the page has its fields read (product 2.20, Files read). */
+import { plainHead, type ImportField, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { whyRefused } from '#events/vocabulary/imports.ts'
-import { invitedRoles, type InvitedRole } from '#events/vocabulary/invitations.ts'
-import { rosterRoles } from '#events/vocabulary/roster.ts'
+import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/column-map.ts'
 import { csvLines, MARK } from '#lib/csv-writer.ts'
 import { remembered } from '../lib/storage.ts'
 
-export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import' | 'outcomes.import'
-
-export type ImportField = {
-  readonly name: string
-  readonly label: string
-  readonly optional?: true
-  /** The usual names of its column: in each of these ways a column, or several that make it up, with the names of each. */
-  readonly usual: readonly (readonly (readonly string[])[])[]
-  /** Its own column holds only the rest of the value where one of `beside` is there and none of `unless`. */
-  readonly shared?: { readonly beside: readonly string[]; readonly unless: readonly string[] }
-  /** The names of its column where another of its own name is there, too, which holds something else. */
-  readonly rather?: readonly string[]
-  /** Its last usual ways hold where none of these is there. */
-  readonly exceptBeside?: readonly string[]
-  /** A row has one of its usual columns or another: all of them are read. */
-  readonly together?: true
-  /** May be made up of several columns. */
-  readonly joins?: true
-  /** The roles that all rows may have where the file has no column for it. */
-  readonly roles?: readonly InvitedRole[]
-}
-
-const words = (text: string) => text.split(' ')
-
-const email: ImportField = {
-  name: 'email',
-  label: 'E-mail',
-  usual: [
-    [
-      words(
-        'email emailaddress emailaddr mail mailaddress studentemail studentsemail studentemailaddress studentsemailaddress recipientemail universityemail collegeemail schoolemail campusemail campusemailaddress institutionalemail primaryemail primaryemailaddress preferredemail emailprimary workemail contactemail emailadresse',
-      ),
-    ],
-  ],
-}
-const firstNames = words('firstname givenname forename first fname legalfirstname studentfirstname recipientfirstname vorname')
-const preferredNames = words('preferredfirstname preffirstname preferredname prefname')
-const lastNames = words('lastname surname familyname last lname legallastname studentlastname recipientlastname nachname familienname')
-const name: ImportField = {
-  name: 'name',
-  label: 'Name',
-  joins: true,
-  usual: [
-    [words('name fullname studentname studentsname displayname completename')],
-    [[...firstNames, ...preferredNames], lastNames],
-    [words('legalname')],
-  ],
-  // Where there is a legal and a preferred one, somebody chooses, because one of them may be a name that is not used any more.
-  // `Vorname;Name`: a list with a column of first names has only last ones under Name.
-  exceptBeside: [...firstNames, ...preferredNames, ...words('chosenname chosenfirstname nickname')],
-  shared: { beside: firstNames, unless: lastNames },
-}
-const role = (roles: readonly InvitedRole[]): ImportField => ({
-  name: 'role',
-  label: 'Role',
-  roles,
-  usual: [[words('role persontype usertype affiliation')]],
-})
-
-export const importFields: Readonly<Record<ImportOperation, readonly ImportField[]>> = {
-  'nominations.import': [
-    email,
-    { ...name, optional: true },
-    { name: 'reason', label: 'Reason', usual: [[words('reason why whythisstudent nominationreason recommendation')]] },
-  ],
-  'invitations.import': [
-    email,
-    { ...name, optional: true },
-    role(invitedRoles),
-    { name: 'text', label: 'Text', optional: true, usual: [[words('text message personalmessage')]] },
-  ],
-  'roster.import': [
-    email,
-    name,
-    role(rosterRoles),
-    // No level: lists of registrars have undergraduate or graduate there.
-    {
-      name: 'degree',
-      label: 'Degree',
-      optional: true,
-      usual: [[words('degree degreelevel degreetype degreesought degreeawarded')], [words('degreeprogram academicplan')]],
-    },
-    {
-      name: 'graduationDate',
-      label: 'Graduation',
-      optional: true,
-      usual: [
-        [
-          words(
-            'graduationdate graduation graddate expectedgraduation expectedgraduationdate expectedgraddate expgraddate expgraddt anticipatedgraduation anticipatedgraduationdate anticipatedgraddate expectedcompletion expectedcompletiondate completiondate conferraldate',
-          ),
-        ],
-        [
-          words(
-            'graduationterm gradterm expectedgraduationterm expectedgradterm expgradterm anticipatedgraduationterm anticipatedgradterm completionterm expectedcompletionterm',
-          ),
-        ],
-        [words('grad')],
-      ],
-    },
-  ],
-  'outcomes.import': [
-    email,
-    { ...name, optional: true },
-    {
-      name: 'outcome',
-      label: 'Outcome',
-      joins: true,
-      usual: [
-        [
-          words(
-            'outcome primarystatus primaryoutcome firstdestination firstdestinationstatus firstdestinationresponsetypename destination postgraduationstatus outcomestatus outcometype whatisyourprimarystatusaftergraduation',
-          ),
-        ],
-        [words('status')],
-      ],
-      // Of Qualtrics it is how somebody answered.
-      exceptBeside: words('recordeddate responseid'),
-    },
-    {
-      name: 'organization',
-      label: 'Employer or school',
-      optional: true,
-      joins: true,
-      together: true,
-      usual: [
-        [
-          words(
-            'organization employer employername nameofemployer employingorganization company companyname employerorinstitution organizationname',
-          ),
-        ],
-        [words('graduateschool nameofgraduateschool continuingeducationschool institution institutionname schoolname')],
-      ],
-    },
-    {
-      name: 'title',
-      label: 'Title or program',
-      together: true,
-      // `Title` is Ms. or Mr. then.
-      rather: words('jobtitle positiontitle jobposition'),
-      optional: true,
-      joins: true,
-      usual: [[words('title jobtitle jobposition position positiontitle jobtitleorprogram role')], [words('program programofstudy')]],
-    },
-    {
-      name: 'startsOn',
-      label: 'First day',
-      optional: true,
-      usual: [
-        [words('startson firstday jobstartdate employmentstartdate employedstartdate startdateofemployment')],
-        [words('startdate start begindate')],
-      ],
-      // Of Qualtrics it is when somebody began to answer.
-      exceptBeside: words('enddate end recordeddate responseid'),
-    },
-    {
-      name: 'source',
-      label: 'Who says so',
-      optional: true,
-      usual: [[words('source informationsource knowledgesource reportedby outcomesource')]],
-    },
-  ],
-}
-
 /** Behind a name and a comma without turning it round: `Ana Doe, Ph.D.`, `Sam Stone, Jr.` */
-const BEHIND_A_NAME = /^(?:jr|sr|ii|iii|iv|v|esq|phd|md|dds|edd|jd|mba|cpa|rn|ms|ma|bs|ba|pe)$/
+const BEHIND_A_NAME =
+  /^(?:jr|sr|ii|iii|iv|v|esq|phd|dphil|md|dds|dvm|dnp|edd|psyd|pharmd|jd|llm|mba|mph|mpa|msn|msc|meng|ms|ma|bsn|bsc|bs|ba|rn|np|cpa|cfa|pmp|pe)$/
 
 /** Whether most names are `Doe, Jane`: mails would greet them so. */
 export function areLastNamesFirst(names: readonly (string | undefined)[]): boolean {
   const known = names.filter((one) => one !== undefined)
   const turned = known.filter((one) => {
-    const [last = '', first, ...more] = one.split(',').map((part) => part.trim())
-    return last !== '' && first !== undefined && more.length === 0 && !BEHIND_A_NAME.test(first.toLowerCase().replaceAll(/[^a-z]/g, ''))
+    const parts = one.split(',').map((part) => part.trim())
+    const [last = '', first, ...more] = parts.filter((part) => !BEHIND_A_NAME.test(part.toLowerCase().replaceAll(/[^a-z]/g, '')))
+    return last !== '' && first !== undefined && more.length === 0
   })
   return turned.length > 0 && turned.length * 2 > known.length
 }
-
-const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The columns of each field: its own, else those that are usually called so; none where two are, as people know which is meant. */
 export function proposedColumns(fields: readonly ImportField[], heads: readonly string[]): ColumnMap {
@@ -198,14 +34,14 @@ export function proposedColumns(fields: readonly ImportField[], heads: readonly 
 
 function sharedColumns(field: ImportField, heads: readonly string[]): readonly string[] | undefined {
   const { beside = [], unless = [] } = field.shared ?? {}
-  const called = (names: readonly string[]) => heads.filter((head) => names.includes(plain(head)))
+  const called = (names: readonly string[]) => heads.filter((head) => names.includes(plainHead(head)))
   const own = ownColumn(field, heads)
   const first = called(beside)
   return own && first.length === 1 && called(unless).length === 0 ? [...first, ...own] : undefined
 }
 
 function ratherColumn({ rather = [] }: ImportField, heads: readonly string[]): readonly string[] | undefined {
-  const found = heads.filter((head) => rather.includes(plain(head)))
+  const found = heads.filter((head) => rather.includes(plainHead(head)))
   return found.length === 1 ? found : undefined
 }
 
@@ -215,10 +51,10 @@ function ownColumn({ name: field }: ImportField, heads: readonly string[]): read
 }
 
 function usualColumns({ usual, exceptBeside = [], together }: ImportField, heads: readonly string[]): readonly string[] {
-  const isOther = heads.some((head) => exceptBeside.includes(plain(head)))
+  const isOther = heads.some((head) => exceptBeside.includes(plainHead(head)))
   const all: string[] = []
   for (const parts of isOther ? usual.slice(0, -1) : usual) {
-    const found = parts.map((names) => heads.filter((head) => names.includes(plain(head))))
+    const found = parts.map((names) => heads.filter((head) => names.includes(plainHead(head))))
     if (found.some((each) => each.length > 1)) return []
     if (found.every((each) => each.length === 1)) all.push(...found.flat())
     if (all.length > 0 && !together) break

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ImportReply } from '#contract/imports.ts'
+import { importFields, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { defined } from '#lib/fields.ts'
 import { useWrite } from '../api/use-write.ts'
 import {
   columnsText,
   fieldsWithout,
-  importFields,
   keepColumns,
   keptColumns,
   proposedColumns,
-  type ImportOperation,
   type KeptColumns,
 } from './import-columns.ts'
 import { isLeft, type Row } from './ImportRows.tsx'
@@ -20,6 +20,9 @@ const NAMES_ALONE = '1'
 
 /** A file, and once they are read, the names of its columns and which are meant. */
 export type Chosen = { readonly file: File; readonly heads?: readonly string[]; readonly columns?: KeptColumns }
+/** What the trial says of the file beside its rows. */
+export type ReadFile = Pick<ImportReply, 'ignored' | 'above' | 'guessed'>
+const nothingRead: ReadFile = { ignored: [] }
 type Progress = { readonly done: number; readonly total: number }
 
 /** Tries a file of rows, and again each time that other columns are chosen. Nothing is stored. */
@@ -28,8 +31,7 @@ export function useTrial(operation: ImportOperation) {
   const fields = importFields[operation]
   const [chosen, setChosen] = useState<Chosen>()
   const [rows, setRows] = useState<readonly Row[]>()
-  const [ignored, setIgnored] = useState<readonly string[]>([])
-  const [guessed, setGuessed] = useState(false)
+  const [read, setRead] = useState<ReadFile>(nothingRead)
   const [trying, setTrying] = useState(false)
   /** The trial whose answer counts: people change columns while one is on its way. */
   const trial = useRef(0)
@@ -43,7 +45,7 @@ export function useTrial(operation: ImportOperation) {
     const own = ++trial.current
     forgetProblem()
     setRows(undefined)
-    setIgnored([])
+    setRead(nothingRead)
     setChosen({ file })
     setTrying(true)
     await run(
@@ -73,14 +75,13 @@ export function useTrial(operation: ImportOperation) {
         next: (reply) => {
           if (own !== trial.current) return
           setRows(reply.rows)
-          setIgnored(reply.ignored)
-          setGuessed(reply.guessed === true)
+          setRead(reply)
         },
       },
     )
     if (own === trial.current) setTrying(false)
   }
-  return { chosen, rows, ignored, guessed, trying, problem, choose, tryRows, run, inputOf, setRows }
+  return { chosen, rows, read, trying, problem, choose, tryRows, run, inputOf, setRows }
 }
 
 /** Sends the rows that would change something, a part at a time, until somebody stops it. */
