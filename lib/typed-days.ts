@@ -35,6 +35,9 @@ const months = [
   [/^\d{1,2}\/\d{4}$/, 'M/yyyy'],
   [/^\d{1,2}-\d{4}$/, 'M-yyyy'],
   [/^\d{4}\/\d{1,2}$/, 'yyyy/M'],
+  [/^\d{4} [a-z]{3,}$/, 'yyyy MMMM'],
+  [/^\d{4}-[a-z]{3,}$/, 'yyyy-MMMM'],
+  [/^[a-z]{3,}\/\d{4}$/, 'MMMM/yyyy'],
   // Two apostrophes mean one to the parser.
   [/^[a-z]{3,} '\d\d$/, "MMMM ''yy"],
 ] as const
@@ -44,13 +47,13 @@ const months = [
  */
 const seasonWritten = { spring: 'spring|spr|sp', summer: 'summer|sum|su', fall: 'fall|fa|autumn|aut|au' }
 const SEASON = `(?<season>${Object.values(seasonWritten).join('|')})`
-const TERM = '(?:semester|term|quarter)'
+const TERM = '(?:semester|sem|term|quarter)'
 const terms = [
-  new RegExp(`^${SEASON}(?: ${TERM})?(?:,? (?:of )?|[-/]|)(?<year>\\d{4}|'?\\d\\d)(?: ${TERM})?$`),
-  new RegExp(`^(?<year>\\d{4})[ /-]?${SEASON}(?: ${TERM})?$`),
+  new RegExp(`^${SEASON}(?: ${TERM})?(?:,? (?:of )?| ?[-/] ?|)(?<year>\\d{4}|'?\\d\\d)(?: ${TERM})?$`),
+  new RegExp(`^(?<year>\\d{4})(?:,? | ?[-/] ?|)${SEASON}(?: ${TERM})?$`),
 ]
 /** The time that spreadsheets and systems of records write behind a day without one. */
-const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
+const MIDNIGHT = /[ t](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?am)(?: ?(?:utc|z|[+-]\d\d:?\d\d))?$/
 /** Days of XML, such as Workday's, have the zone in which they were written. */
 const ZONE_OF_DAY = /(?<=^\d{4}-\d\d-\d\d)(?:z|[+-]\d\d:\d\d)$/
 /** In front of a day it says nothing more. */
