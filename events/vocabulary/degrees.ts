@@ -3,9 +3,11 @@ import { degreeLabels, degrees, type Degree } from './jobs.ts'
 
 /** Without dots, apostrophes and blanks. */
 const spellings: Readonly<Record<Degree, string>> = {
-  associate: 'as aa aas associates',
-  bachelor: 'bs ba bsc beng bse ab sb scb bba bfa bed bcs bas bsn bsba bscs bsee bsme bsit bsece barch btech bachelors baccalaureate',
-  master: 'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw mphil march mtech llm mscs msit msis msds mhci mps masters',
+  associate: 'as aa aas associates assoc',
+  bachelor:
+    'bs ba bsc beng bse ab sb scb bba bfa bed bcs bas bsn bsba bscs bsee bsme bsit bsece bscpe barch btech bach bachelors baccalaureate',
+  master:
+    'ms ma msc meng mse am sm mba mph mfa med mpa mcs mpp msw msn mphil march mtech llm mscs msit msis msds msba msee msme mhci mps macc mpacc edm scm masters',
   phd: 'dphil doctor doctors doctorate doctoral',
 }
 /** The doctors of professions are none of the four, but beside one of these they make two degrees. */
@@ -31,7 +33,7 @@ const BETWEEN = /[,;:&/+|()]|\s[-–—]\s|\b(?:and|to|with)\b/u
 /** Words of other things, too: `As of 2025`, `Med school`, `March`. */
 const SHORT_WORD = /^(?:as|am|med|bed|march)$/
 /** `Associate Professor`, `Master Electrician`. */
-const LONG_WORD = /^(?:associate|bachelor|master)s?$/
+const LONG_WORD = /^(?:associates?|assoc|bachelors?|bach|masters?)$/
 const IS_DEGREE = /^(?:of|in|degree|student|candidate)$/
 /** `Doctor (JD)`, `Doctoral (Law)`. */
 const DOCTOR_OF_PROFESSION = /^doct(?!or of philosophy).*\b(?:jd|md|edd|pharmd|dnp|dvm|scd|law|medicine|pharmacy|education)\b/u
@@ -44,6 +46,8 @@ export function degreeWritten(text: string): { readonly degree: Degree } | { rea
   const plain = text
     .toLowerCase()
     .replaceAll(/[.'‘’]/g, '')
+    // `B. S.`, `Ph. D.`
+    .replaceAll(/(?<=\b(?:\p{L}|ph)) (?=\p{L}\b)/gu, '')
     .trim()
   const parts = plain.split(BETWEEN).flatMap((part) => part.trim() || [])
   const whole = labelOf(plain)
