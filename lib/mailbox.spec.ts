@@ -25,10 +25,12 @@ describe('product 2.20, Files read: an address as programs of mail write it', ()
     ['"Doe, Jim" <d@x.edu>', 'Doe, Jim'],
     [String.raw`"Jim \"JD\" Doe"<d@x.edu>;`, 'Jim "JD" Doe'],
     ["'Jim Doe' <mailto:d@x.edu>", 'Jim Doe'],
+    ['Jim Doe [mailto:d@x.edu]', 'Jim Doe'],
+    ['Jim Doe (d@x.edu)', 'Jim Doe'],
     ['Siân O’Brien (Law) <d@x.edu>', 'Siân O’Brien (Law)'],
   ])('%j has a name', (text, name) => expect(mailboxIn(text)).toEqual({ email, name }))
 
-  it.each(['nobody', 'N/A', 'd@x.edu, e@x.edu', 'e@x.edu <d@x.edu>', 'Jim <d@x>', 'Jim Doe d@x.edu', '<d@x.edu> Jim', ''])(
+  it.each(['nobody', 'N/A', 'd@x.edu, e@x.edu', 'e@x.edu <d@x.edu>', 'Jim <d@x>', 'Jim Doe d@x.edu', '<d@x.edu> Jim', 'd@x.edu (Jim)', ''])(
     '%j stays as it is',
     (text) => expect(mailboxIn(text)).toEqual({ email: text }),
   )

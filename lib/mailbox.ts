@@ -6,6 +6,8 @@ export type Mailbox = { readonly email: string; readonly name?: string }
 /** Of a longer text no more is looked at. */
 const LONGEST = 1_000
 const BEHIND = /[;,.，；،؛\s]+$/u
+/** What an address stands in, by the end of it. */
+const openings: Readonly<Record<string, string>> = { '>': '<', ']': '[', ')': '(' }
 const QUOTED = /^(["'])(.*)\1$/s
 
 /**
@@ -15,7 +17,8 @@ const QUOTED = /^(["'])(.*)\1$/s
 export function mailboxIn(text: string): Mailbox {
   if (text.length > LONGEST) return { email: text }
   const whole = text.replace(BEHIND, '').trim()
-  const at = whole.endsWith('>') ? whole.lastIndexOf('<') : -1
+  const opening = openings[whole.at(-1) ?? '']
+  const at = opening === undefined ? -1 : whole.lastIndexOf(opening)
   const [before, inside] = at < 0 ? ['', whole] : [whole.slice(0, at).trim(), whole.slice(at + 1, -1).trim()]
   const email = inside
     .replace(QUOTED, '$2')
@@ -29,7 +32,7 @@ export function mailboxIn(text: string): Mailbox {
   return name === '' || name.includes('@') ? { email } : { email, name }
 }
 
-const AROUND = /[\s,;<>"()|/，、；،؛]+/u
+const AROUND = /[\s,;<>"()[\]|/，、；،؛]+/u
 
 /** Each mailbox that a text names, once. */
 export function addressesIn(text: string): readonly string[] {
