@@ -339,7 +339,7 @@ describe('product 2.20, Files read: what stands above the names of the columns',
     'Ana,student,ana@z.example (home)',
   ])('is no person, who would be lost: %s', (first) =>
     expect(read(`${first}\nemail,role,name\na@b.example,student,Jane`)).toMatchObject({
-      details: [{ message: expect.stringMatching(/first line reads as a person/) }],
+      details: [{ message: expect.stringMatching(/above the names of its columns, which reads as a person/) }],
     }),
   )
 

@@ -78,7 +78,12 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
   const table = withoutEmptyColumns(whole)
   const { heads, above } = table
   // Its columns are not answered: to choose among them would lose that person.
-  if (above.some(holdsPerson) || readsAsPerson(heads, known))
+  if (above.some(holdsPerson))
+    return invalid(
+      'file',
+      'has an e-mail address above the names of its columns, which reads as a person; please take away what stands there',
+    )
+  if (readsAsPerson(heads, known))
     return invalid(
       'file',
       `has an e-mail address where the name of a column stands, so its first line reads as a person; put a line with the names of the columns above it, such as ${known.join(', ')}`,

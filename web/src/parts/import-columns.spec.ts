@@ -85,6 +85,7 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['Ana Doe, Ph.D.', 'Sam Stone, Jr.'], false],
     [['Ana Doe, MSN, RN', 'Sam Stone, CPA', 'Prof. Dr. Kim Li, M.Sc.'], false],
     [['Doe, Jane, RN', 'Stone, Sam, Jr.', 'Dr.-Ing. Kim Li'], true],
+    [['Ma, Yo', 'Ba, Ann'], true],
     [['Jane Doe', 'Sam Stone', 'Doe, Kim'], false],
     [[undefined], false],
   ])('of names such as %j the last one is first: %s', (names, are) => expect(areLastNamesFirst(names)).toBe(are))

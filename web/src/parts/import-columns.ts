@@ -14,8 +14,8 @@ const BEHIND_A_NAME =
 export function areLastNamesFirst(names: readonly (string | undefined)[]): boolean {
   const known = names.filter((one) => one !== undefined)
   const turned = known.filter((one) => {
-    const parts = one.split(',').map((part) => part.trim())
-    const [last = '', first, ...more] = parts.filter((part) => !BEHIND_A_NAME.test(part.toLowerCase().replaceAll(/[^a-z]/g, '')))
+    const [last = '', ...behind] = one.split(',').map((part) => part.trim())
+    const [first, ...more] = behind.filter((part) => !BEHIND_A_NAME.test(part.toLowerCase().replaceAll(/[^a-z]/g, '')))
     return last !== '' && first !== undefined && more.length === 0
   })
   return turned.length > 0 && turned.length * 2 > known.length
