@@ -1,8 +1,9 @@
 import type { ConfigReply } from '#contract/platform.ts'
 import { noteServerTime } from '../lib/now.ts'
 import { override } from '../lib/overrides.ts'
-import { rows } from './operation.ts'
+import type { PathOf } from './operation.ts'
 
+const configPath: PathOf<'platform.config'> = '/config.json'
 let loading: Promise<ConfigReply> | undefined
 
 /**
@@ -18,7 +19,7 @@ export function serverConfig(): Promise<ConfigReply> {
 }
 
 async function fetchConfig(): Promise<ConfigReply> {
-  const response = await fetch(`${override('apiBase') ?? ''}${rows['platform.config'].path}`, {
+  const response = await fetch(`${override('apiBase') ?? ''}${configPath}`, {
     signal: AbortSignal.timeout(10_000),
   })
   if (!response.ok) throw new Error(`The configuration answered ${response.status}.`)

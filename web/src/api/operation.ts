@@ -54,6 +54,9 @@ export type Call = {
   readonly timeoutMs?: number
 }
 
+/** Of a call that the first code of every page makes: written out there, it does not bring along the table of all calls. */
+export type PathOf<Op extends Operation> = Contract[Op] extends { readonly call: `${string} ${infer Path}` } ? Path : never
+
 type Row = {
   readonly method: Call['method']
   readonly path: string

@@ -1,4 +1,4 @@
-import { rows } from '../api/operation.ts'
+import type { PathOf } from '../api/operation.ts'
 
 /** Pages of §2 and our own. None shares its path with a GET of the API. */
 export const paths = {
@@ -31,7 +31,7 @@ export const paths = {
 } as const
 
 /** Where a mail's link leads that ends such mails: the address of the call, which a POST makes (RFC 8058). */
-export const unsubscribePath = rows['notifications.unsubscribe'].path
+export const unsubscribePath: PathOf<'notifications.unsubscribe'> = '/notifications/unsubscribe/:token'
 
 /** Without a session these lead to the sign-in page, but for the home page. `public/theme.js` knows the public ones too, to draw the frame at once. */
 export function needsSession(pathname: string): boolean {
