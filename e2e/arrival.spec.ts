@@ -52,6 +52,27 @@ describeInBrowser('a page on its way', ({ page: open }) => {
     expect(await places(page)).toEqual(before)
   })
 
+  it('has asked for its first data before any code is there, and asks for none of it again', async () => {
+    const page = await open()
+    await signInAs(page, 'student')
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+    await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const early = page.waitForRequest(/\/applications\/student\//)
+    await page.goto('/', { waitUntil: 'commit' })
+    const first = (await early).url()
+    release(undefined)
+    await page
+      .getByRole('link', { name: /^Backend engineer/ })
+      .first()
+      .waitFor()
+    expect(asked.filter((url) => url === first)).toEqual([first])
+  })
+
   it('is drawn for whoever was signed in last while the token is checked, with its data, and ends when the check says no', async () => {
     const page = await open()
     await signInAs(page, 'student')

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { blankReadsOf } from './src/app/first-reads.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
 
@@ -15,24 +16,29 @@ const session = [
   'app/frame/SignedInNavigation.tsx',
 ]
 /** The modules of a first page that its code asks for only once it runs. */
-const firstPages = {
+const firstPages: Readonly<Record<string, readonly string[]>> = {
   /** Besides, where the token has ended. */
   identity: ['session/identity.ts'],
-  publicJob: ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
+  /** Of any other page of a session. */
   session,
-  student: [...session, 'app/first-reads.ts', 'app/pages/StudentDashboard.tsx'],
-  recruiter: [...session, 'app/first-reads.ts', 'app/pages/RecruiterDashboard.tsx'],
-  professor: [...session, 'app/pages/ProfessorDashboard.tsx'],
-  university: [...session, 'app/pages/UniversityDashboard.tsx'],
-  employee: [...session, 'app/pages/EmployeeDashboard.tsx'],
+  'visitor /app/jobs/:id': ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
+  'student /': [...session, 'app/pages/StudentDashboard.tsx'],
+  'recruiter /': [...session, 'app/pages/RecruiterDashboard.tsx'],
+  'recruiter /app/jobs/:id': [...session, 'app/pages/JobPages.tsx'],
+  'professor /': [...session, 'app/pages/ProfessorDashboard.tsx'],
+  'university /': [...session, 'app/pages/UniversityDashboard.tsx'],
+  'employee /': [...session, 'app/pages/EmployeeDashboard.tsx'],
 }
 
-const PLACE = 'var files = {}'
+const PLACE = 'var pages = {}'
 
-/** Tells `theme.js`, which runs first, the files of the first pages: so they are asked for with the document, and not one after another. */
-function namesFilesOfFirstPages(): Plugin {
+/**
+ * Tells `theme.js`, which runs first, the files of the first pages and what these read first: so they are asked for with the document,
+ * and not one after another.
+ */
+function tellsOfFirstPages(): Plugin {
   return {
-    name: 'files-of-first-pages',
+    name: 'first-pages',
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
       const chunkOf = (file: string) => chunks.find(({ fileName }) => fileName === file)
@@ -57,13 +63,15 @@ function namesFilesOfFirstPages(): Plugin {
         const later = [...new Set(found)].filter((chunk) => !atOnce.has(chunk))
         return [...new Set(later.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]))]
       }
-      const files = Object.fromEntries(Object.entries(firstPages).map(([page, modules]) => [page, filesOf(modules)]))
+      const pages = Object.fromEntries(
+        Object.entries(firstPages).map(([page, modules]) => [page, { files: filesOf(modules), reads: blankReadsOf(page) }]),
+      )
       const theme = join(outDir, 'theme.js')
       const before = readFileSync(theme, 'utf8')
-      if (!before.includes(PLACE)) throw new Error(`theme.js has no “${PLACE}” for the files.`)
+      if (!before.includes(PLACE)) throw new Error(`theme.js has no “${PLACE}” for them.`)
       writeFileSync(
         theme,
-        before.replace(PLACE, () => `var files = ${JSON.stringify(files)}`),
+        before.replace(PLACE, () => `var pages = ${JSON.stringify(pages)}`),
       )
     },
   }
@@ -84,7 +92,7 @@ function decodersOfScans(): Plugin {
 /** `vite build web` writes `web/dist`; in development `tools/dev.mjs` starts Vite's server before ours and adds the proxy. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), namesFilesOfFirstPages(), decodersOfScans()],
+  plugins: [react(), tellsOfFirstPages(), decodersOfScans()],
   // Its build for Node asks for a global that browsers do not have.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   build: {

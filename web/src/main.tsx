@@ -7,7 +7,7 @@ import { restoreSession } from './session/restore.ts'
 import { store } from './api/store.ts'
 import { App } from './app/App.tsx'
 import { ErrorBoundary } from './app/ErrorBoundary.tsx'
-import { preloadData, preloadPage } from './app/preload-page.ts'
+import { preloadPage } from './app/preload-page.ts'
 import { startStoreEffects } from './app/store-effects.ts'
 import { forgetOldDrafts } from './lib/drafts.ts'
 import { watchStylesheets } from './lib/stylesheets.ts'
@@ -21,7 +21,7 @@ watchStylesheets()
 forgetOldDrafts(Date.now())
 startStoreEffects(store)
 const user = keptUser()
-void restoreSession(store.dispatch, user, (known) => preloadData(store.dispatch, known))
+void restoreSession(store.dispatch, user)
 if (user) void preloadPage(user).catch(() => undefined)
 
 const root = document.getElementById('root')

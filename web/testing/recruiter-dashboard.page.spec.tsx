@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { recruiterLists } from '../src/app/first-reads.ts'
+import { recruiterLists } from '../src/app/pages/start-lists.ts'
 import type { FakeServer } from './fake-server.ts'
 import { openPage } from './open-page.tsx'
 import { prepareReads } from './prepare-reads.ts'

@@ -1,13 +1,12 @@
 import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import type { Operation, WriteOperation } from '#contract/contract.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { topics, type Topic } from '#events/vocabulary/topics.ts'
 import { log } from '../lib/log.ts'
 import type { Cache } from '../live/cached-lists.ts'
 import { sendOnce, type Answer, type Meta } from './call.ts'
 import { deliver } from './deliver.ts'
 import { afterWrite } from '../live/follow.ts'
-import { freshnessOf } from '../live/freshness.ts'
+import { freshnessOf, pageInput } from '../live/freshness.ts'
 import { callOf, rows, type AnyPage, type Call, type Input } from './operation.ts'
 import { isExpired } from './problem.ts'
 import { keptUserWaits } from '../session/kept-user.ts'
@@ -97,7 +96,7 @@ function endpointOf(build: EndpointBuilder<Server, Topic, 'api'>, operation: Ope
   }
   return build.infiniteQuery<AnyPage, object, string | undefined>({
     infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next, meta }) => next ?? meta?.next },
-    query: ({ queryArg, pageParam }) => asked({ ...(list && { limit: limits.listMax }), ...queryArg, cursor: pageParam }),
+    query: ({ queryArg, pageParam }) => asked({ ...pageInput(operation, queryArg), cursor: pageParam }),
     transformResponse: (body: AnyPage | readonly unknown[], meta) => ('items' in body ? body : pageOf(body, meta)),
     providesTags: (_, __, input) => (list ? listTags(operation) : tagsOf(operation, input, undefined)),
   })

@@ -1,5 +1,6 @@
 import { deviceZone } from '../lib/clock.ts'
 import { apiBase } from './config.ts'
+import { earlyAnswer } from './early.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'
 import { hasFile, sendForm } from './forms.ts'
 import type { Call } from './operation.ts'
@@ -14,18 +15,8 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
   let response: Response
   let body: unknown
   try {
-    const timeout = call.timeoutMs === undefined ? [] : [AbortSignal.timeout(call.timeoutMs)]
     const url = `${await apiBase()}${call.url}`
-    const headers = headersFor(call, token, key)
-    response = hasFile(call.body)
-      ? await sendForm(call.method, url, headers, call.body)
-      : await fetch(url, {
-          method: call.method,
-          headers,
-          signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
-          ...(call.csv !== undefined && { body: call.csv }),
-          ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        })
+    response = (await earlyAnswer(call, url, token)) ?? (await send(call, url, headersFor(call, token, key), signal))
     body = await bodyOf(response)
   } catch {
     return { error: noAnswer(call.failure) }
@@ -37,6 +28,18 @@ export async function sendOnce(call: Call, token?: string, key?: string, signal?
   }
   if (call.kind === 'write' && typeof body === 'object' && body !== null && 'position' in body) notePosition(body.position)
   return { data: body, meta: metaOf(response.headers) }
+}
+
+function send(call: Call, url: string, headers: Record<string, string>, signal: AbortSignal | undefined): Promise<Response> {
+  if (hasFile(call.body)) return sendForm(call.method, url, headers, call.body)
+  const timeout = call.timeoutMs === undefined ? [] : [AbortSignal.timeout(call.timeoutMs)]
+  return fetch(url, {
+    method: call.method,
+    headers,
+    signal: AbortSignal.any([...(signal ? [signal] : []), ...timeout]),
+    ...(call.csv !== undefined && { body: call.csv }),
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  })
 }
 
 function headersFor({ kind, body, csv, open }: Call, token: string | undefined, key: string | undefined): Record<string, string> {

@@ -1,41 +1,42 @@
-import type { UserReply } from '#contract/people.ts'
-import type { Role } from '#events/vocabulary/roles.ts'
-import { unansweredStatuses } from '#events/vocabulary/application-status.ts'
-import type { Asked } from '../api/slice.ts'
+/** What the pages that are opened first ask for first. The build writes it into `theme.js`, which asks before the page's code is there. */
 import type { Operation } from '#contract/contract.ts'
-import type { Input } from '../api/operation.ts'
+import type { UserReply } from '#contract/people.ts'
+import { callOf, rows, type Input } from '../api/operation.ts'
+import { columnListOf } from '../features/applications/board/board-lists.ts'
+import { columnKeys } from '../features/applications/board/board-model.ts'
+import { pageInput } from '../live/freshness.ts'
+import { fittingJobs, openJobsOf, recruiterLists } from './pages/start-lists.ts'
 
-const DASHBOARD_ROWS = 5
-/** As many as a page of a list may have. */
-const MOST_INTERVIEWS = 100
+type Reader = Pick<UserReply, 'uid' | 'organization'>
 
-/** The lists of a recruiter's dashboard. */
-export const recruiterLists = {
-  /** The applicants who wait longest for an answer of the company. */
-  waiting: { status: unansweredStatuses.join(','), sort: '-since', limit: DASHBOARD_ROWS },
-  /** Applications that may have an interview ahead: no list goes by when it is. */
-  interviews: { status: 'interviewing,offered', limit: MOST_INTERVIEWS },
-} as const satisfies Readonly<Record<string, Input<'applications.listForRecruiter'>>>
-
-/** The newest jobs of a company that take applications. */
-export function openJobsOf(organization: string): Input<'jobs.list'> {
-  return { organization, status: 'open', limit: DASHBOARD_ROWS }
+/** The address of a read, of a list that of its first page. */
+function read<Op extends Operation>(operation: Op, input: Input<Op>): string {
+  return callOf(operation, rows[operation].pages ? (pageInput(operation, input as object) as Input<Op>) : input).url
 }
 
-function asked<Op extends Operation>(operation: Op, input: Input<Op>): Asked {
-  return { operation, input: input as Input<Operation> }
+/** The addresses that a page asks for first, by who opens it and its path, with `:id` where a thing is named. */
+export const firstReads: Readonly<Record<string, (user: Reader, id: string) => readonly string[]>> = {
+  'visitor /app/jobs/:id': (_, id) => [read('jobs.readPublic', { id })],
+  'student /': ({ uid }) => [
+    read('applications.listForStudent', { uid }),
+    read('referrals.listForStudent', { uid }),
+    read('nominations.list', {}),
+    // Whoever has named no skill is not shown them.
+    read('jobs.matches', fittingJobs),
+  ],
+  'recruiter /': ({ organization = '' }) => [
+    read('applications.listForRecruiter', recruiterLists.waiting),
+    read('applications.listForRecruiter', recruiterLists.interviews),
+    read('jobs.list', openJobsOf(organization)),
+  ],
+  'recruiter /app/jobs/:id': (_, id) => [
+    read('jobs.read', { id }),
+    read('applications.columns', { jobId: id }),
+    ...columnKeys.map((key) => read('applications.listForRecruiter', columnListOf(id, key, {}))),
+  ],
 }
 
-/** The first reads of a role's start page. They are asked for while the page's code is on its way; the page then finds them there. */
-export const firstReads: Readonly<Partial<Record<Role, (user: UserReply) => readonly Asked[]>>> = {
-  student: ({ uid }) => [
-    asked('applications.listForStudent', { uid }),
-    asked('referrals.listForStudent', { uid }),
-    asked('nominations.list', {}),
-  ],
-  recruiter: ({ organization = '' }) => [
-    asked('applications.listForRecruiter', recruiterLists.waiting),
-    asked('applications.listForRecruiter', recruiterLists.interviews),
-    asked('jobs.list', openJobsOf(organization)),
-  ],
+/** The same, with words that `theme.js` replaces in place of the ids, which only the browser knows. */
+export function blankReadsOf(page: string): readonly string[] {
+  return firstReads[page]?.({ uid: '_uid_', organization: '_organization_' }, '_id_') ?? []
 }

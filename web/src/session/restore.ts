@@ -15,9 +15,9 @@ const retryMs = { first: 5_000, most: 30_000 }
 /**
  * On start: nothing remembered means signed out at once. Whoever was signed in last sees their page at once: its data is
  * asked for beside the token check. While the servers are away it is tried again.
- * @param user who was signed in last @param onDrawn once that is in the store
+ * @param user who was signed in last
  */
-export async function restoreSession(dispatch: AppDispatch, user?: UserReply, onDrawn?: (user: UserReply) => Promise<void>): Promise<void> {
+export async function restoreSession(dispatch: AppDispatch, user?: UserReply): Promise<void> {
   followOtherTabs()
   const isOwed = remembered.get(signOutOwed) !== null
   if (isOwed || !mayHaveSession()) {
@@ -27,7 +27,7 @@ export async function restoreSession(dispatch: AppDispatch, user?: UserReply, on
     if (isOwed) void import('./sign-in.ts').then(({ settleSignOut }) => settleSignOut()).catch(() => undefined)
     return
   }
-  const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user)).then(() => onDrawn?.(user))
+  const drawn = user && import('../api/me.ts').then(({ drawUser }) => drawUser(dispatch, user))
   drawn?.catch((cause: unknown) => log.warn('The remembered page could not be drawn.', cause))
   await resume(dispatch)
 }

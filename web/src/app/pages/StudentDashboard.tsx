@@ -26,9 +26,9 @@ import { greeting } from '../../lib/time.ts'
 import { useKeptInPlace } from '../../lib/use-kept-in-place.ts'
 import { firstName, thingsWait } from '../../lib/words.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { fittingJobs } from './start-lists.ts'
 import './dashboard.css'
 
-const jobsShown = 4
 const applicationsShown = 4
 /** Of applications with an offer, or with interviews that may be ahead. */
 const ahead = 'interviewing,offered,accepted'
@@ -42,7 +42,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const referrals = useList('referrals.listForStudent', { uid: user.uid })
   const nominations = useList('nominations.list', {})
   const mySkills = user.profile.skills ?? []
-  const jobs = useList('jobs.matches', { limit: jobsShown }, { skip: mySkills.length === 0 })
+  const jobs = useList('jobs.matches', fittingJobs, { skip: mySkills.length === 0 })
   const { data: going } = applications.more ? later : applications
   const offers = going?.filter(({ status }) => status === 'offered') ?? []
   const own = useMemo(() => ownInterviews(going), [going])

@@ -1,23 +1,11 @@
 import { useMemo } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { useList, useRead, type Found, type List } from '../../../api/use-call.ts'
-import { listOrder, narrows, type BoardQuery } from './board-filters.ts'
-import { columnOf, figuresOf, statusesOf, type Column, type ColumnKey, type StatusFigures } from './board-model.ts'
-
-/** Cards of a column that are loaded at once. */
-const pageOfCards = 50
+import { narrows, type BoardQuery } from './board-filters.ts'
+import { columnListOf } from './board-lists.ts'
+import { columnOf, figuresOf, type Column, type ColumnKey, type StatusFigures } from './board-model.ts'
 
 export type ListedColumn = Column & { readonly list: List<ApplicationReply> }
-
-/** The list of a column: the page of an application asks for the same one as the board. */
-export function columnListOf(jobId: string, key: ColumnKey, query: BoardQuery) {
-  return { jobId, status: statusesOf(key), limit: pageOfCards, ...query }
-}
-
-/** The list of all applications of a job. */
-export function jobListOf(jobId: string, query: BoardQuery) {
-  return { jobId, limit: pageOfCards, ...query, sort: query.sort ?? listOrder }
-}
 
 function useColumn(jobId: string, key: ColumnKey, query: BoardQuery, figures: readonly StatusFigures[], now: number): ListedColumn {
   const list = useList('applications.listForRecruiter', columnListOf(jobId, key, query))

@@ -3,7 +3,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { useList } from '../../../api/use-call.ts'
 import type { BoardQuery } from '../board/board-filters.ts'
 import { columnKeys } from '../board/board-model.ts'
-import { columnListOf, jobListOf } from '../board/use-board.ts'
+import { columnListOf, jobListOf } from '../board/board-lists.ts'
 
 /** An application is looked for among so many of its column; one that lies deeper was not opened from there. */
 const searched = 200
