@@ -40,7 +40,7 @@ describeInBrowser('a page on its way', ({ page: open }) => {
       await route.continue()
     })
     await page.route('**/config.json', () => undefined)
-    await page.route(/\/assets\/(base|me)-[^/]*\.js/, () => undefined)
+    await page.route(/\/assets\/(data|session)-[^/]*\.js/, () => undefined)
     await page.goto('/app/applications', { waitUntil: 'commit' })
     await page.locator('.static-page .page-skeleton').waitFor()
     // The document can be asked before its styles have come; it is drawn only with them.

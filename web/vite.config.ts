@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { blankReadsOf } from './src/app/first-reads.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
+const src = join(import.meta.dirname, 'src')
 
 /** The files that every page of a known session needs, in the order in which they are needed. */
 const session = [
@@ -28,6 +29,48 @@ const firstPages: Readonly<Record<string, readonly string[]>> = {
   'professor /': [...session, 'app/pages/ProfessorDashboard.tsx'],
   'university /': [...session, 'app/pages/UniversityDashboard.tsx'],
   'employee /': [...session, 'app/pages/EmployeeDashboard.tsx'],
+}
+
+/** What visitors open: these load nothing that only pages of a session need. */
+const publicPages = [
+  'features/auth/Register.tsx',
+  'features/auth/SignIn.tsx',
+  'features/marketing/About.tsx',
+  'features/marketing/Contact.tsx',
+  'features/marketing/Privacy.tsx',
+  'features/notifications/Unsubscribe.tsx',
+]
+const publicThings = ['app/SignedInRoutes.tsx', 'features/jobs/PublicCompany.tsx', 'features/jobs/PublicJob.tsx']
+
+type ModuleGraph = Rolldown.ChunkingContext
+
+/** The modules, and all that they import at once. */
+function withImported(names: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  for (const name of names) add(join(src, name))
+  return found
+}
+
+/**
+ * A file for what every page of a session needs that is in no file before; of that only what the given ones need as well, where they are
+ * given. So a file is nowhere needed for a small part of it alone.
+ */
+function sessionGroup(name: string, beside?: readonly string[]): Rolldown.CodeSplittingGroup {
+  let needed: ReadonlySet<string> | undefined
+  let others: ReadonlySet<string> | undefined
+  return {
+    name: (id, graph) => {
+      needed ??= withImported(session, graph)
+      others ??= beside && withImported(beside, graph)
+      return needed.has(id) && others?.has(id) !== false ? name : null
+    },
+    debugName: name,
+  }
 }
 
 const PLACE = 'var pages = {}'
@@ -56,7 +99,7 @@ function tellsOfFirstPages(): Plugin {
       const atOnce = withImports(entry)
       const filesOf = (modules: readonly string[]) => {
         const found = modules.flatMap((name) => {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(import.meta.dirname, 'src', name)))
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(src, name)))
           if (!chunk) throw new Error(`No file of the pages holds ${name}: correct its name in vite.config.ts.`)
           return [...withImports(chunk)]
         })
@@ -101,6 +144,18 @@ export default defineConfig({
     target: 'es2022',
     // Fonts are preloaded by name: inlining one would load it twice.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            sessionGroup('open', publicPages),
+            sessionGroup('data', publicThings),
+            sessionGroup('session'),
+          ],
+        },
+      },
+    },
     // pdf.js, which is loaded only where a PDF is shown.
     chunkSizeWarningLimit: 600,
   },
