@@ -14,6 +14,7 @@ const SOURCES = [
   'lib',
   'events/vocabulary',
   'contract/calls.ts',
+  'contract/field-limits.ts',
   'contract/freshness.ts',
   'tools/compress-files.mjs',
   'package.json',

@@ -7,7 +7,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
-import { callTable, freshnessTable } from './docs/calls.ts'
+import { callTable, fieldLimitTable, freshnessTable } from './docs/calls.ts'
 import { decisionIndex, shelfMistakes, standingMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
@@ -57,6 +57,7 @@ const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
   { file: '.env.example', text: envExample() },
   { file: 'contract/calls.ts', text: await callTable(style) },
+  { file: 'contract/field-limits.ts', text: await fieldLimitTable(style) },
   { file: 'contract/freshness.ts', text: await freshnessTable(style) },
   { file: 'events/vocabulary/event-topics.ts', text: await eventTopicTable(style) },
 ]

@@ -120,6 +120,7 @@ const SHELVES: readonly Shelf[] = [
       'an-application-s-page',
       'answered-keeps-its-place',
       'figures-of-a-board',
+      'forms',
       'one-clock',
       'the-first-page',
       'the-rail',

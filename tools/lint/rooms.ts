@@ -22,9 +22,9 @@ export type Room = {
 /** Each folder below a port's is one adapter, the only place that uses a file or a service. */
 const ADAPTERS = ['platform/*/!(contract|testing)/**']
 const PORTS = ['platform/**']
-/** The page imports only types of the contract and the table generated from it, so that no schema library is in the browser. */
+/** The page imports only types of the contract and the tables generated from it, so that no schema library is in the browser. */
 const CONTRACT_TYPES = ['contract/**']
-const CALLS = 'contract/{calls,freshness}.ts'
+const CALLS = 'contract/{calls,field-limits,freshness}.ts'
 /** Helpers without business words. Every room but the black-box tests may use them. */
 const LIB = 'lib/**'
 /** A schema library and a cache. */

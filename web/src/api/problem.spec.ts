@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { asProblem, isExpired, isUnsettled, mistakesIn, noAnswer, problemFrom } from './problem.ts'
+import { asProblem, isExpired, isUnsettled, mistakesByField, mistakesIn, noAnswer, problemFrom } from './problem.ts'
 
 describe('§8 what a failed call says', () => {
   it('is the server’s message where it gives one', () => {
@@ -50,6 +50,18 @@ describe('§8 what a failed call says', () => {
     expect(mistakesIn(problemFrom(400, { message, details: [] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(400, { message, details: ['file'] }), {})).toBe(message)
     expect(mistakesIn(problemFrom(413, { message: 'Too large', details: { limit: 1 } }), {})).toBe('Too large')
+  })
+
+  it('is what is wrong with a field, by its own name, however deep it lies', () => {
+    const details = [
+      { field: 'formData.title', message: 'must say something' },
+      { field: 'interview.slots.1', message: 'must lie ahead' },
+    ]
+    expect(mistakesByField(problemFrom(400, { message: 'Please correct it.', details }))).toEqual({
+      title: 'Title must say something.',
+      slots: 'Slots must lie ahead.',
+    })
+    expect(mistakesByField(problemFrom(409, { message: 'Taken' }))).toEqual({})
   })
 
   it('leaves the outcome open without an answer or with a server’s fault, and settles it with a refusal', () => {

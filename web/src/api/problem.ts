@@ -70,12 +70,21 @@ export function mistakesIn({ details, message }: Problem, labels: Readonly<Recor
   return `${details.map((mistake) => `${labels[mistake.field] ?? labelOf(mistake.field)} ${mistake.message}`).join(', ')}.`
 }
 
+/** What the server says of each field, by its own name: of `profile.gradYear` by `gradYear`. */
+export function mistakesByField({ details }: Problem): Readonly<Record<string, string>> {
+  if (!isMistakes(details)) return {}
+  return Object.fromEntries(details.map(({ field, message }) => [nameOf(field), `${labelOf(field)} ${message}.`]))
+}
+
+/** Without the objects around it, and the places in a list: `slots.0`. */
+function nameOf(field: string): string {
+  return field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+}
+
 /** `profile.gradYear` as `Grad year`. */
 function labelOf(field: string): string {
   if (field === 'displayName') return 'The name'
-  // Without the places in a list: `slots.0`.
-  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
-  return capitalized(last.replaceAll(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`))
+  return capitalized(nameOf(field).replaceAll(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`))
 }
 
 function isMistakes(value: unknown): value is readonly FieldMistake[] {

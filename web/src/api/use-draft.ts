@@ -11,17 +11,18 @@ type Draft<Fields> = {
 
 /**
  * The text typed into a form. It survives Escape, Back and a reload until it is dropped (product 2.18). Not for passwords.
- * @param form names the form, and the thing that it is about: `apply.<job>`
+ * @param form names the form, and the thing that it is about: `apply.<job>`; undefined where nothing is kept
  */
-export function useDraft<Fields>(form: string, empty: Fields): Draft<Fields> {
+export function useDraft<Fields>(form: string | undefined, empty: Fields): Draft<Fields> {
   const uid = useAppSelector(({ session }) => session.uid) ?? ''
-  const [value, setValue] = useState(() => inShapeOf(empty, readDraft(uid, form, Date.now())))
-  const drop = () => writeDraft(uid, form, undefined, Date.now())
+  const [value, setValue] = useState(() => (form === undefined ? empty : inShapeOf(empty, readDraft(uid, form, Date.now()))))
+  const keep = (next: Fields | undefined) => {
+    if (form !== undefined) writeDraft(uid, form, next, Date.now())
+  }
   const set = (next: Fields) => {
     setValue(next)
     const isEmpty = JSON.stringify(next) === JSON.stringify(empty)
-    if (isEmpty) drop()
-    else writeDraft(uid, form, next, Date.now())
+    keep(isEmpty ? undefined : next)
   }
-  return { value, set, drop }
+  return { value, set, drop: () => keep(undefined) }
 }

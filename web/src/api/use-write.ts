@@ -37,7 +37,7 @@ export function useNotices() {
   return { done, failed }
 }
 
-type After<Answer> = {
+export type After<Answer> = {
   /** The sentence of the toast. */
   readonly done?: string | undefined
   /** The act of the toast's button, as long as the toast stays. */

@@ -7,9 +7,10 @@ import { announce } from './live-region.tsx'
 type Problems = Readonly<Record<string, string>>
 
 type Props = {
-  readonly onSubmit: () => unknown
+  /** @param by the value of the button that sends it */
+  readonly onSubmit: (by: string) => unknown
   /** Validation beyond the browser's; shows its own problems at their fields. @returns whether the form is valid */
-  readonly check?: () => boolean
+  readonly check?: (by: string) => boolean
   readonly children: ReactNode
 }
 
@@ -20,11 +21,13 @@ export function Form({ onSubmit, check, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    const { submitter } = event.nativeEvent
+    const by = submitter instanceof HTMLButtonElement ? submitter.value : ''
     const found = problemsIn(form)
     setProblems(found)
     setTried(true)
-    const valid = check?.() ?? true
-    if (valid && Object.keys(found).length === 0) onSubmit()
+    const valid = check?.(by) ?? true
+    if (valid && Object.keys(found).length === 0) onSubmit(by)
     else focusFirstInvalid(form)
   }
   return (
