@@ -1,36 +1,35 @@
 import type { ReactNode } from 'react'
-import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes, type JobType, type WorkplaceType } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList } from '../../api/use-call.ts'
-import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import type { FormFields } from '../../api/use-fields.ts'
+import { SelectField, TextAreaField, TextField, type Option } from '../../ui/Field.tsx'
 import { Switch } from '../../ui/Toggle.tsx'
-import type { JobDraft, SalaryPeriod } from './job-form.ts'
+import type { JobDraft } from './job-form.ts'
 
-type Props = {
-  readonly draft: JobDraft
-  readonly set: (changes: Partial<JobDraft>) => void
-  readonly problems: Readonly<Record<string, string>>
+type FormProps = { readonly form: FormFields<'jobs.post', JobDraft> }
+type Props = FormProps & {
   /** The first day that the job may close on; left out for one that may keep a day that has passed. */
   readonly closesFrom: string | undefined
   readonly uid: string
 }
 
 /** Everything that a job says, in groups: the work, who may apply, the pay, and how the applications are read. */
-export function JobFields(props: Props) {
+export function JobFields({ form, closesFrom, uid }: Props) {
   return (
     <>
-      <Work {...props} />
+      <Work form={form} />
       <Group title="Dates and pay">
-        <DatesAndPay {...props} />
+        <DatesAndPay form={form} closesFrom={closesFrom} />
       </Group>
       <Group title="Who may apply">
-        <WhoMayApply {...props} />
+        <WhoMayApply form={form} />
       </Group>
       <Group title="How you review">
-        <Review {...props} />
+        <Review form={form} uid={uid} />
       </Group>
     </>
   )
@@ -45,117 +44,55 @@ function Group({ title, children }: { readonly title: string; readonly children:
   )
 }
 
-function Work({ draft, set, problems }: Props) {
-  const label = useSkillLabels(draft.skills.map(({ value }) => value))
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>): readonly Option[] =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+function Work({ form: { values, field } }: FormProps) {
+  const skills = field('skills')
+  const label = useSkillLabels(skills.values.map(({ value }) => value))
+  const { max } = limits.jobTitle
+  const titleHint = values.title.length < max ? undefined : `A title has at most ${max} characters.`
   return (
     <>
-      <TextField
-        label="Title"
-        data-autofocus
-        maxLength={limits.jobTitle.max}
-        value={draft.title}
-        problem={problems['title']}
-        hint={draft.title.length < limits.jobTitle.max ? undefined : `A title has at most ${limits.jobTitle.max} characters.`}
-        onChange={(event) => set({ title: event.target.value })}
-      />
+      <TextField label="Title" data-autofocus hint={titleHint} {...field('title')} />
       <div className="two-fields">
-        <SelectField
-          label="Type"
-          options={jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }))}
-          value={draft.jobType}
-          onChange={(event) => set({ jobType: event.target.value as JobType })}
-        />
-        <SelectField
-          label="Workplace"
-          options={workplaceTypes.map((type) => ({ value: type, label: workplaceLabels[type] }))}
-          value={draft.workplaceType}
-          onChange={(event) => set({ workplaceType: event.target.value as WorkplaceType })}
-        />
+        <SelectField label="Type" options={optionsOf(jobTypes, jobTypeLabels)} {...field('jobType')} />
+        <SelectField label="Workplace" options={optionsOf(workplaceTypes, workplaceLabels)} {...field('workplaceType')} />
       </div>
-      <TextField
-        label="Address"
-        optional={draft.workplaceType === 'remote'}
-        placeholder="Pittsburgh, PA"
-        value={draft.address}
-        problem={problems['address']}
-        onChange={(event) => set({ address: event.target.value })}
-      />
+      <TextField label="Address" optional={values.workplaceType === 'remote'} placeholder="Pittsburgh, PA" {...field('address')} />
       <TextAreaField
         label="Description"
         rows={9}
-        maxLength={limits.jobDescription.max}
-        value={draft.description}
-        problem={problems['description']}
         hint="The work, the team, and what somebody will have learned."
-        onChange={(event) => set({ description: event.target.value })}
+        {...field('description')}
       />
       <SkillField
         label="Skills"
         propose="for later"
-        values={draft.skills.map(({ value, label: known }) => ({ value, label: known || label(value) }))}
         max={limits.jobSkills}
-        problem={problems['skills']}
         hint="Cards on the board show how many an applicant has."
-        onChange={(skills) => set({ skills })}
+        {...skills}
+        values={skills.values.map(({ value, label: known }) => ({ value, label: known || label(value) }))}
       />
     </>
   )
 }
 
-function DatesAndPay({ draft, set, problems, closesFrom }: Props) {
+const periods = optionsOf(['hour', 'month', 'year'], { hour: 'an hour', month: 'a month', year: 'a year' })
+
+function DatesAndPay({ form: { values, field }, closesFrom }: FormProps & Pick<Props, 'closesFrom'>) {
+  // Preset, and easily passed over: what nobody earns in an hour is a year's.
+  const muchPay = isMuchFor(values) ? `That much for ${values.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined
   return (
     <>
       <div className="two-fields">
-        <TextField
-          label="Closes on"
-          type="date"
-          optional
-          min={closesFrom}
-          value={draft.closesOn}
-          onChange={(event) => set({ closesOn: event.target.value })}
-        />
-        <TextField
-          label="Openings"
-          number="count"
-          min={1}
-          max={1_000}
-          optional
-          value={draft.openings}
-          onChange={(event) => set({ openings: event.target.value })}
-        />
+        <TextField label="Closes on" type="date" optional min={closesFrom} {...field('closesOn')} />
+        <TextField label="Openings" number="count" optional {...field('openings')} />
       </div>
       <div className="job-pay">
-        <TextField
-          label="Pay from, $"
-          number="pay"
-          min={0}
-          max={10_000_000}
-          optional
-          value={draft.salaryMin}
-          onChange={(event) => set({ salaryMin: event.target.value })}
-        />
-        <TextField
-          label="Up to, $"
-          number="pay"
-          min={0}
-          max={10_000_000}
-          optional
-          value={draft.salaryMax}
-          problem={problems['salaryMax']}
-          onChange={(event) => set({ salaryMax: event.target.value })}
-        />
-        <SelectField
-          label="For"
-          options={[
-            { value: 'hour', label: 'an hour' },
-            { value: 'month', label: 'a month' },
-            { value: 'year', label: 'a year' },
-          ]}
-          // Preset, and easily passed over: what nobody earns in an hour is a year's.
-          problem={isMuchFor(draft) ? `That much for ${draft.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined}
-          value={draft.salaryPeriod}
-          onChange={(event) => set({ salaryPeriod: event.target.value as SalaryPeriod })}
-        />
+        <TextField label="Pay from, $" number="pay" optional {...field('salaryMin')} />
+        <TextField label="Up to, $" number="pay" optional {...field('salaryMax')} />
+        <SelectField label="For" options={periods} {...field('salaryPeriod')} problem={muchPay} />
       </div>
     </>
   )
@@ -163,59 +100,31 @@ function DatesAndPay({ draft, set, problems, closesFrom }: Props) {
 
 const most = { hour: 1_000, month: 50_000, year: Infinity }
 
-function isMuchFor({ salaryMin, salaryMax, salaryPeriod }: Props['draft']): boolean {
+function isMuchFor({ salaryMin, salaryMax, salaryPeriod }: JobDraft): boolean {
   return [salaryMin, salaryMax].some((pay) => (numberIn('pay', pay) ?? 0) >= most[salaryPeriod])
 }
 
-function WhoMayApply({ draft, set, problems }: Props) {
+const visa = optionsOf(['yes', 'no'], { yes: 'Sponsored', no: 'Not sponsored' })
+
+function WhoMayApply({ form: { field } }: FormProps) {
   return (
     <>
       <div className="two-fields">
-        <TextField
-          label="Graduates from"
-          type="date"
-          month="first"
-          optional
-          value={draft.gradFrom}
-          onChange={(event) => set({ gradFrom: event.target.value })}
-        />
-        <TextField
-          label="Graduates until"
-          type="date"
-          month="last"
-          optional
-          value={draft.gradTo}
-          problem={problems['gradTo']}
-          onChange={(event) => set({ gradTo: event.target.value })}
-        />
+        <TextField label="Graduates from" type="date" month="first" optional {...field('gradFrom')} />
+        <TextField label="Graduates until" type="date" month="last" optional {...field('gradTo')} />
       </div>
       <div className="two-fields">
-        <TextField
-          label="GPA of at least"
-          number="gpa"
-          optional
-          placeholder="3.00"
-          value={draft.minGpa}
-          onChange={(event) => set({ minGpa: event.target.value })}
-        />
-        <SelectField
-          label="Visa"
-          empty="Not said"
-          options={[
-            { value: 'yes', label: 'Sponsored' },
-            { value: 'no', label: 'Not sponsored' },
-          ]}
-          value={draft.sponsorsVisa}
-          onChange={(event) => set({ sponsorsVisa: event.target.value as JobDraft['sponsorsVisa'] })}
-        />
+        <TextField label="GPA of at least" number="gpa" optional placeholder="3.00" {...field('minGpa')} />
+        <SelectField label="Visa" empty="Not said" options={visa} {...field('sponsorsVisa')} />
       </div>
     </>
   )
 }
 
-function Review({ draft, set, uid }: Props) {
+function Review({ form: { field }, uid }: FormProps & Pick<Props, 'uid'>) {
   const { data: colleagues = [] } = useList('collections.recruiters', {}, { whole: true })
-  const recruiter = draft.recruiter || uid
+  const looksAfter = field('recruiter')
+  const recruiter = looksAfter.value || uid
   const here = [
     { value: uid, label: 'You' },
     ...colleagues.filter((colleague) => colleague.uid !== uid).map((colleague) => ({ value: colleague.uid, label: colleague.displayName })),
@@ -229,15 +138,14 @@ function Review({ draft, set, uid }: Props) {
           label="Looked after by"
           hint="Gets the mails about its applications."
           options={options}
+          {...looksAfter}
           value={recruiter}
-          onChange={(event) => set({ recruiter: event.target.value })}
         />
       )}
       <Switch
         label="Review without names"
         hint="Until you shortlist somebody, name, university, résumé and letter stay hidden from all of you. It keeps names from those who judge; it does not withstand somebody who searches for whom it may be. It counts for applications sent from now on."
-        checked={draft.blindReview}
-        onChange={(event) => set({ blindReview: event.target.checked })}
+        {...field('blindReview')}
       />
     </>
   )
