@@ -49,25 +49,18 @@ export type Write<Sent, Answer> = {
   /** Never throws. @returns what went wrong */
   readonly run: (input: Sent, after?: After<Answer>) => Promise<Problem | undefined>
   readonly pending: boolean
-  /** Why the last run failed, unless a toast or a field says it. */
+  /** Why the last run failed, unless a toast says it. */
   readonly problem: Problem | undefined
-  /** The problem of a field in the last run. */
-  readonly problemAt: (field: string) => string | undefined
   readonly forgetProblem: () => void
 }
 
 type Options = {
   /** Whether a failure is a toast, or the caller's to show, as in a form that stands open beside it. */
   readonly failure?: 'toast' | 'here'
-  /** The field that a failure is about. */
-  readonly fieldOf?: (problem: Problem) => string | undefined
 }
 
 /** Sends a write and says how it went. */
-export function useWrite<Op extends WriteOperation>(
-  operation: Op,
-  { failure = 'toast', fieldOf }: Options = {},
-): Write<Input<Op>, Reply<Op>> {
+export function useWrite<Op extends WriteOperation>(operation: Op, { failure = 'toast' }: Options = {}): Write<Input<Op>, Reply<Op>> {
   const [send, { isLoading }] = useSend(operation)
   const dispatch = useAppDispatch()
   const { done, failed } = useNotices()
@@ -99,12 +92,5 @@ export function useWrite<Op extends WriteOperation>(
     },
     [send, failure, operation, dispatch, done, failed],
   )
-  const field = problem && fieldOf?.(problem)
-  return {
-    run,
-    pending: isLoading,
-    problem: field === undefined ? problem : undefined,
-    problemAt: (name) => (name === field ? problem?.message : undefined),
-    forgetProblem: useCallback(() => setProblem(undefined), []),
-  }
+  return { run, pending: isLoading, problem, forgetProblem: useCallback(() => setProblem(undefined), []) }
 }

@@ -8,15 +8,15 @@ type Props = {
   readonly kind: 'university' | 'organization'
   /** An id, or nothing. */
   readonly value: string
-  /** The form was sent without it. */
-  readonly missing: boolean
-  readonly onChange: (id: string) => void
+  readonly problem: string | undefined
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
 }
 
 /** The company or university that somebody is invited to, by its name; one that is missing is added. */
-export function PlaceField({ kind, value, missing, onChange }: Props) {
+export function PlaceField({ kind, value, problem, onChange }: Props) {
   const wanted = kind === 'university' ? 'university' : 'company'
   const [added, setAdded] = useState<{ readonly id: string; readonly label: string }>()
+  const choose = (id: string) => onChange({ target: { value: id } })
   const suggestions = useOrganizationSuggestions(wanted)
   const known = useOrganization(value)
   const { run: add } = useWrite('organizations.add')
@@ -28,7 +28,7 @@ export function PlaceField({ kind, value, missing, onChange }: Props) {
       {
         next: ({ id }) => {
           setAdded({ id, label: name })
-          onChange(id)
+          choose(id)
         },
       },
     )
@@ -40,7 +40,7 @@ export function PlaceField({ kind, value, missing, onChange }: Props) {
           ? 'It is new here. Your invitation confirms it, and everybody finds it then.'
           : 'Type its name. One that is missing can be added.'
       }
-      problem={missing && value === '' ? `Please choose the ${wanted}.` : undefined}
+      problem={problem}
     >
       {(wiring) => (
         <TokenInput
@@ -52,7 +52,7 @@ export function PlaceField({ kind, value, missing, onChange }: Props) {
           max={1}
           invalid={wiring['aria-invalid'] ?? false}
           describedBy={wiring['aria-describedby']}
-          onChange={([one]) => onChange(one?.value ?? '')}
+          onChange={([one]) => choose(one?.value ?? '')}
         />
       )}
     </Field>

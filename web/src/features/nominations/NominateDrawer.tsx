@@ -1,12 +1,12 @@
 import type { DraftReply, NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useDraft } from '../../api/use-draft.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { addressFilledIn } from '../../lib/invitee.ts'
+import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -29,99 +29,93 @@ type Props = {
 
 /** The form to nominate a student, with a preview of what the student will read. */
 export function NominateDrawer({ user, semester, made, draft: edited, chosen, onClose }: Props) {
-  const { email: wasFor = '', name: named = '', reason: written = '' } = edited ?? nomineeOf(chosen)
-  const form = ['nominate', edited?.id ?? chosen?.uid].filter(Boolean).join('.')
-  const { value: draft, set, drop } = useDraft(form, { email: wasFor, name: named, reason: written })
-  const { email, name, reason } = draft
-  const { run: nominate, pending, problem, problemAt, forgetProblem } = useWrite('invitations.inviteStudent', { failure: 'here', fieldOf })
-  const { run: save, pending: saving, problem: notSaved } = useWrite('nominations.saveDraft', { failure: 'here', fieldOf })
-  const { run: discard } = useWrite('nominations.discardDraft')
+  const { email: wasFor = '', name: named = '', reason: begun = '' } = edited ?? nomineeOf(chosen)
+  const form = useForm('invitations.inviteStudent', {
+    draft: ['nominate', edited?.id ?? chosen?.uid].filter(Boolean).join('.'),
+    initial: { email: wasFor, name: named, reason: begun },
+    fieldOf,
+    onClose,
+  })
+  const { values, field, close } = form
+  const email = values.email.trim()
+  const { name, reason } = written(values)
   const known = made.find((one) => one.status !== 'revoked' && sameAddress(one.email, email))
-  /** A draft for another address is another draft, and a nomination takes the place of its own. */
-  const dropEdited = (sent: boolean) => {
-    if (edited && (sent || !sameAddress(edited.email, email))) void discard({ id: edited.id })
-  }
-  const words = { email: email.trim(), ...(name.trim() && { name: name.trim() }), ...(reason.trim() && { reason: reason.trim() }) }
-  const saveDraft = () =>
-    save(edited ? { ...words, semester: edited.semester } : words, {
-      done: 'Draft saved',
-      next: () => {
-        dropEdited(false)
-        close()
-      },
-    })
-  /** Sent, or not wanted. */
-  const close = () => {
-    drop()
-    onClose()
-  }
+  const drafts = useNominationDraft(edited, { ...written(values), email }, close)
   const submit = () =>
-    nominate(
-      { email: email.trim(), reason: reason.trim(), ...(name.trim() && { name: name.trim() }) },
+    form.send(
+      { email, reason: reason ?? '', ...(name !== undefined && { name }) },
       {
-        done: `Nominated ${name.trim() || email.trim()}`,
+        done: `Nominated ${name ?? email}`,
         next: () => {
-          dropEdited(true)
+          drafts.dropEdited(true)
           close()
         },
       },
     )
   return (
     <Drawer title="Nominate a student" onClose={onClose} size={540}>
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={submit}>
         <TextField
           label="Student’s e-mail"
           type="email"
           requiredMessage="Please write the student’s e-mail address."
           data-autofocus
           autoComplete="off"
-          value={email}
-          problem={problemAt('email') ?? (known && `You have nominated ${known.name ?? known.email} this semester already.`)}
-          onChange={(event) => {
-            set({ ...draft, ...addressFilledIn(event.target.value, name) })
-            forgetProblem()
-          }}
+          {...field('email')}
+          onChange={({ target }) => form.set(addressFilledIn(target.value, values.name))}
+          problem={field('email').problem ?? (known && `You have nominated ${known.name ?? known.email} this semester already.`)}
         />
-        <TextField
-          label="Name"
-          optional
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => set({ ...draft, name: event.target.value })}
-        />
+        <TextField label="Name" optional autoComplete="off" {...field('name')} />
         <TextAreaField
           label="Why this student"
           requiredMessage="Please say why: the student reads it, and a sentence is enough."
           rows={6}
-          maxLength={limits.nominationReason}
-          value={reason}
-          onChange={(event) => set({ ...draft, reason: event.target.value })}
           hint="What you saw yourself: a project, a question, how they work with others. No grades and nothing from education records."
+          {...field('reason')}
         />
         <section className="nominate-preview" aria-label="What the student sees">
           <p className="quiet small">What the student sees</p>
           <NominationWords
             professorName={user.displayName}
             unconfirmed={user.university === undefined}
-            reason={reason.trim() || 'Your reason'}
+            reason={reason ?? 'Your reason'}
             semester={semester}
           />
           <p className="small quiet">They decide whether recruiters may read the reason, and whether you may see their résumé.</p>
         </section>
-        <ProblemLine problem={problem ?? notSaved} />
+        <ProblemLine problem={form.problem ?? drafts.problem} />
         <div className="sheet-actions">
           <Button onClick={close}>Cancel</Button>
-          <Button busy={saving} disabled={!email.trim()} onClick={() => void saveDraft()}>
+          <Button busy={drafts.pending} disabled={!email} onClick={() => void drafts.save()}>
             Save as a draft
           </Button>
-          <Button type="submit" variant="primary" busy={pending} disabled={known !== undefined}>
+          <Button type="submit" variant="primary" busy={form.pending} disabled={known !== undefined}>
             Nominate
           </Button>
         </div>
       </Form>
     </Drawer>
   )
+}
+
+type Words = { readonly email: string; readonly name?: string; readonly reason?: string }
+
+/** Keeps what is written as a draft. One for another address is another draft, and a nomination takes the place of its own. */
+function useNominationDraft(edited: DraftReply | undefined, words: Words, onSaved: () => void) {
+  const { run, pending, problem } = useWrite('nominations.saveDraft', { failure: 'here' })
+  const { run: discard } = useWrite('nominations.discardDraft')
+  const dropEdited = (sent: boolean) => {
+    if (edited && (sent || !sameAddress(edited.email, words.email))) void discard({ id: edited.id })
+  }
+  const save = () =>
+    run(edited ? { ...words, semester: edited.semester } : words, {
+      done: 'Draft saved',
+      next: () => {
+        dropEdited(false)
+        onSaved()
+      },
+    })
+  return { save, dropEdited, pending, problem }
 }
 
 function nomineeOf(chosen: ChosenStudent | undefined): { readonly email?: string; readonly name?: string; readonly reason?: string } {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { WriteReply } from '#contract/call.ts'
 import type { JobReply } from '#contract/jobs.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
@@ -6,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -60,14 +59,16 @@ function defaultExpiry(job: JobReply | undefined, now: number): string {
 
 function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { readonly jobs: readonly JobReply[] }) {
   const now = useNow()
-  const [jobId, setJobId] = useState(jobs[0]?.id ?? '')
-  const job = jobs.find(({ id }) => id === jobId)
-  const [until, setUntil] = useState(defaultExpiry(job, now))
-  const { run: accept, pending, problem } = useWrite('referrals.accept', { failure: 'here' })
+  const { values, set, field, send, pending, problem } = useForm('referrals.accept', {
+    initial: { jobId: jobs[0]?.id ?? '', expirationDate: defaultExpiry(jobs[0], now) },
+    onClose,
+  })
+  const jobNamed = (jobId: string) => jobs.find(({ id }) => id === jobId)
+  const job = jobNamed(values.jobId)
   const latest = [dayFromNow(limits.referralDaysMax, now), job?.closesOn].filter((day) => day !== undefined).toSorted()[0]
   const submit = () =>
-    accept(
-      { referralId: referral.id, jobId, expirationDate: until, studentId: uid },
+    send(
+      { referralId: referral.id, studentId: uid, ...values },
       {
         next: (reply) => {
           onClose()
@@ -77,7 +78,7 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
       },
     )
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {referral.jobId ? (
         <p>
           For <b>{job?.title}</b>
@@ -86,16 +87,8 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
         <SelectField
           label="Job"
           options={jobs.map(({ id, title }) => ({ value: id, label: title }))}
-          value={jobId}
-          onChange={(event) => {
-            setJobId(event.target.value)
-            setUntil(
-              defaultExpiry(
-                jobs.find(({ id }) => id === event.target.value),
-                now,
-              ),
-            )
-          }}
+          {...field('jobId')}
+          onChange={({ target: { value: jobId } }) => set({ jobId, expirationDate: defaultExpiry(jobNamed(jobId), now) })}
         />
       )}
       <TextField
@@ -104,8 +97,7 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
         requiredMessage="Please choose a day."
         min={dayFromNow(0, now)}
         max={latest}
-        value={until}
-        onChange={(event) => setUntil(event.target.value)}
+        {...field('expirationDate')}
         hint={
           job?.applied
             ? 'You have applied to this job: your application is linked, and the company sees who referred you.'

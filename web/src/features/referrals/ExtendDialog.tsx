@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
-import { useWrite } from '../../api/use-write.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useNow } from '../../lib/now.ts'
 import { deadline } from '../../lib/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,13 +12,12 @@ type Props = { readonly referral: ReferralReply; readonly latest: string; readon
 /** Gives the student more time to apply, once. The latest day is proposed. */
 export function ExtendDialog({ referral: { id, studentName = 'the student', expirationDate, timezone }, latest, onClose }: Props) {
   const now = useNow()
-  const [day, setDay] = useState(latest)
-  const { run: extend, pending, problem } = useWrite('referrals.extend', { failure: 'here' })
-  const submit = () =>
-    extend({ id, expirationDate: day }, { done: `${studentName} can apply until ${deadline(day, now, timezone)}`, next: onClose })
+  const { values, field, send, foot } = useForm('referrals.extend', { initial: { expirationDate: latest }, onClose })
+  const { expirationDate: day } = values
+  const submit = () => send({ id, expirationDate: day }, { done: `${studentName} can apply until ${deadline(day, now, timezone)}` })
   return (
     <Dialog title={`Extend the referral of ${studentName}`} onClose={onClose}>
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={submit}>
         <p>
           It holds until {expirationDate && deadline(expirationDate, now, timezone)}. You can give them more time once, up to{' '}
           {deadline(latest, now, timezone)}.
@@ -30,12 +28,9 @@ export function ExtendDialog({ referral: { id, studentName = 'the student', expi
           requiredMessage="Please choose a day."
           min={expirationDate}
           max={latest}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
+          {...field('expirationDate')}
         />
-        <FormFoot problem={problem} onCancel={onClose} busy={pending}>
-          Extend
-        </FormFoot>
+        <FormFoot {...foot}>Extend</FormFoot>
       </Form>
     </Dialog>
   )
