@@ -47,7 +47,7 @@ describe('§2.18 “Join Proffer”', () => {
 
   it('§2.18 shows a university that was chosen before a reload by its name', async () => {
     const [one] = reads['organizations.all'].filled
-    const typed = { role: 'professor', email: '', displayName: '', text: '', profile: { ...emptyRoleProfile, university: 'uni-1' } }
+    const typed = { ...emptyRoleProfile, role: 'professor', email: '', displayName: '', text: '', university: 'uni-1' }
     const { user } = await openPage({ path: '/register' }, (server) => {
       writeDraft('', 'join', typed, Date.now())
       server.prepare('organizations.label', { label: one?.label ?? '' })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { openCall } from '../../api/open-calls.ts'
-import type { Problem } from '../../api/problem.ts'
+import { useOpenCall } from '../../api/use-open-call.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -14,29 +13,27 @@ type Props = {
 
 /** Declining needs no account, and is asked once more, since the link stops working (product 2.17). */
 export function DeclineInvitation({ token, inviterName, large, onDeclined }: Props) {
-  const [state, setState] = useState<'offered' | 'asking' | 'sending'>('offered')
-  const [problem, setProblem] = useState<Problem>()
+  const [asking, setAsking] = useState(false)
+  const { send, pending, problem } = useOpenCall('invitations.decline')
   const decline = async () => {
-    setState('sending')
-    const { problem: refused } = await openCall('invitations.decline', { id: token })
-    setProblem(refused)
-    setState('offered')
+    const { problem: refused } = await send({ id: token })
+    setAsking(false)
     if (!refused) onDeclined()
   }
   return (
     <>
-      <Button size={large ? 'l' : 'm'} variant={large ? 'default' : 'ghost'} onClick={() => setState('asking')}>
+      <Button size={large ? 'l' : 'm'} variant={large ? 'default' : 'ghost'} onClick={() => setAsking(true)}>
         Decline
       </Button>
       <ProblemLine problem={problem} look="notice-bad" />
-      {state !== 'offered' && (
+      {asking && (
         <div className="auth-note" role="group" aria-label="Decline the invitation">
           <p>The link stops working then, and {inviterName} learns only that you declined.</p>
           <div className="row" style={{ marginTop: 10 }}>
-            <Button size="s" variant="danger" busy={state === 'sending'} onClick={() => void decline()}>
+            <Button size="s" variant="danger" busy={pending} onClick={() => void decline()}>
               Decline it
             </Button>
-            <Button size="s" onClick={() => setState('offered')}>
+            <Button size="s" onClick={() => setAsking(false)}>
               Keep the invitation
             </Button>
           </div>

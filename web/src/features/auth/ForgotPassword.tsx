@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openCall } from '../../api/open-calls.ts'
+import { useOpenCall } from '../../api/use-open-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -8,22 +8,20 @@ import { AuthPage } from './AuthPage.tsx'
 /** Asks for a reset mail. The answer is the same for every address, so that it does not reveal who has an account. @param known the address that was typed before */
 export function ForgotPassword({ known, onBack }: { readonly known: string; readonly onBack: () => void }) {
   const [email, setEmail] = useState(known)
-  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
-  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState(false)
+  const { send, pending, problem } = useOpenCall('users.resetPassword')
   const submit = async () => {
-    setState('sending')
-    const result = await openCall('users.resetPassword', { email: email.trim() })
-    setProblem(result.problem?.message)
-    setState(result.problem ? 'asking' : 'sent')
+    const answer = await send({ email: email.trim() })
+    setSent(!answer.problem)
   }
   return (
     <AuthPage title="Reset your password">
-      {state === 'sent' ? (
+      {sent ? (
         <p className="notice-ok" role="status">
           If {email.trim()} has an account, a mail with a link is on its way.
         </p>
       ) : (
-        <Form onSubmit={() => void submit()}>
+        <Form onSubmit={submit}>
           <TextField
             label="E-mail"
             type="email"
@@ -36,10 +34,10 @@ export function ForgotPassword({ known, onBack }: { readonly known: string; read
           />
           {problem && (
             <p className="notice-bad" role="alert">
-              {problem}
+              {problem.message}
             </p>
           )}
-          <Button type="submit" variant="primary" size="l" busy={state === 'sending'}>
+          <Button type="submit" variant="primary" size="l" busy={pending}>
             Send the link
           </Button>
         </Form>

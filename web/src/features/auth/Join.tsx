@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { invitedRoles, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/mail-providers.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { openCall } from '../../api/open-calls.ts'
-import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useDraft } from '../../api/use-draft.ts'
+import { useOpenCall } from '../../api/use-open-call.ts'
+import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,89 +14,34 @@ import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { ResendForm } from './ResendForm.tsx'
-import { emptyRoleProfile, inTwo, profileOf, profileProblems, type RoleProfile } from './role-profile.ts'
+import { emptyRoleProfile, inTwo, profileOf, profileProblems } from './role-profile.ts'
 import { rememberRegistered } from './sign-in-state.ts'
+import { useJoinFields, type JoinFields } from './use-join-fields.ts'
 
-type Typed = {
-  readonly role: string
-  readonly email: string
-  readonly displayName: string
-  readonly text: string
-  readonly profile: RoleProfile
-}
-const nothingTyped: Typed = { role: '', email: '', displayName: '', text: '', profile: emptyRoleProfile }
-
-/** The server decides by the same rule (product 2.19): whoever else there is leaves a request. */
-function mayRegister(role: InvitedRole | undefined, email: string): boolean {
-  return (role === 'student' && isUniversityAddress(email)) || (role === 'recruiter' && email.includes('@') && !isPublicMailbox(email))
-}
+type Sent = { readonly as: 'registered' | 'asked'; readonly email: string }
 
 /**
  * "Join Proffer" without an invitation (product 2.18): a student with a `.edu` address and a recruiter with a company's register,
  * everybody else asks to be invited.
  */
 export function Join() {
-  const [params, setParams] = useSearchParams()
-  const next = params.get('next')
-  // A visitor who comes from a job wants to apply to it.
-  const { value: draft, set, drop } = useDraft('join', next?.startsWith('/app/jobs/') ? { ...nothingTyped, role: 'student' } : nothingTyped)
-  // The link that was followed counts more than what was chosen before, until something else is chosen.
-  const asked = invitedRoles.find((one) => one === params.get('role'))
-  const typed = asked && asked !== draft.role ? { ...draft, role: asked, profile: emptyRoleProfile } : draft
-  const [consents, setConsents] = useState<Consents>({ terms: false })
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-  const [sent, setSent] = useState<'registered' | 'asked'>()
-  const role = invitedRoles.find((one) => one === typed.role)
-  const email = typed.email.trim()
-  const registers = mayRegister(role, email)
-  const change = (changed: Partial<Typed>) => set({ ...typed, ...changed })
-  const place = role === 'recruiter' || role === 'employee' ? 'organization' : 'university'
-  const found = role && registers ? profileProblems(role, typed.profile) : {}
-  const check = () => {
-    setTried(true)
-    return Object.keys(found).length === 0
-  }
-  const submit = async () => {
-    if (!role) return
-    setBusy(true)
-    setProblem(undefined)
-    const displayName = typed.displayName.trim()
-    const { university, organization } = typed.profile
-    const { places, own } = inTwo(profileOf(role, typed.profile))
-    const { data, problem: refused } = registers
-      ? await openCall('users.register', { email, displayName, role, profile: places, consents })
-      : await openCall('accessRequests.ask', {
-          email,
-          displayName,
-          role,
-          ...(university && { university }),
-          ...(organization && { organization }),
-          ...(typed.text.trim() && { text: typed.text.trim() }),
-        })
-    setBusy(false)
-    if (refused) return setProblem(refused)
-    if (registers) rememberRegistered(data.id, email, own, next)
-    drop()
-    return setSent(registers ? 'registered' : 'asked')
-  }
-
-  if (sent === 'asked')
+  const [sent, setSent] = useState<Sent>()
+  if (sent?.as === 'asked')
     return (
       <AuthPage title="Your request is sent">
         <p className="auth-note" role="status">
-          Somebody of your university or of our team reads it. If they can invite you, the invitation comes by mail to {email}.
+          Somebody of your university or of our team reads it. If they can invite you, the invitation comes by mail to {sent.email}.
         </p>
       </AuthPage>
     )
-  if (sent === 'registered')
+  if (sent)
     return (
       <AuthPage title="Look into your mail">
         <p className="auth-note" role="status">
-          We wrote to {email}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
+          We wrote to {sent.email}. Open the link in that mail within 24 hours and choose your password: that proves that the address is
+          yours.
         </p>
-        <ResendForm known={email} />
+        <ResendForm known={sent.email} />
       </AuthPage>
     )
   return (
@@ -106,80 +50,140 @@ export function Join() {
         If you were invited, open the link in that mail. Without one, tell us who you are: students with a .edu address and recruiters with
         a company’s address register here, everybody else asks to be invited.
       </p>
-      <Form onSubmit={() => void submit()} check={check}>
-        <SelectField
-          label="You are"
-          empty="Choose"
-          options={invitedRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
-          requiredMessage="Please say who you are."
-          value={typed.role}
-          onChange={(event) => {
-            change({ role: event.target.value, profile: emptyRoleProfile })
-            if (asked) setParams(next === null ? {} : { next }, { replace: true })
-          }}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="email"
-          requiredMessage="Please write your e-mail address."
-          value={typed.email}
-          onChange={(event) => change({ email: event.target.value })}
-          hint={addressHint(role)}
-        />
-        <TextField
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          requiredMessage="Please write your name, as others shall read it."
-          maxLength={120}
-          value={typed.displayName}
-          onChange={(event) => change({ displayName: event.target.value })}
-        />
-        {role && registers && (
-          <>
-            <RoleFields
-              role={role}
-              needsPlace={undefined}
-              value={typed.profile}
-              problems={tried ? found : {}}
-              onChange={(profile) => change({ profile })}
-            />
-            <ConsentFields
-              invitation={{ role, nomination: false, inviterName: '' }}
-              isInvited={false}
-              value={consents}
-              onChange={setConsents}
-            />
-          </>
-        )}
-        {role && !registers && (
-          <>
-            <PlaceField
-              key={place}
-              place={place}
-              optional
-              value={typed.profile[place]}
-              onChange={(id) => change({ profile: { ...typed.profile, [place]: id } })}
-            />
-            <TextAreaField
-              label="What brings you here"
-              optional
-              rows={4}
-              maxLength={2_000}
-              value={typed.text}
-              onChange={(event) => change({ text: event.target.value })}
-              hint="Who knows you there helps us to answer. If your place is not in the list, name it here."
-            />
-          </>
-        )}
-        <ProblemLine problem={problem} look="notice-bad" />
-        <Button type="submit" variant="primary" size="l" busy={busy}>
-          {registers ? 'Join Proffer' : 'Ask for an invitation'}
-        </Button>
-      </Form>
+      <JoinForm onSent={setSent} />
     </AuthPage>
+  )
+}
+
+const roleNamed = (name: string | null) => invitedRoles.find((one) => one === name)
+
+/** The server decides by the same rule (product 2.19): all others leave a request. */
+function mayRegister(role: InvitedRole | undefined, email: string): boolean {
+  return (role === 'student' && isUniversityAddress(email)) || (role === 'recruiter' && email.includes('@') && !isPublicMailbox(email))
+}
+
+function JoinForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
+  const [params, setParams] = useSearchParams()
+  const next = params.get('next')
+  const asked = roleNamed(params.get('role'))
+  const [consents, setConsents] = useState<Consents>({ terms: false })
+  const { form, role, registers, submit, pending, problem } = useJoining({ next, asked, consents, onSent })
+  const { field, set } = form
+  return (
+    <Form onSubmit={submit} check={form.check}>
+      <SelectField
+        label="You are"
+        empty="Choose"
+        options={invitedRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
+        requiredMessage="Please say who you are."
+        {...field('role')}
+        onChange={(event) => {
+          set({ ...emptyRoleProfile, role: event.target.value })
+          if (asked) setParams(next === null ? {} : { next }, { replace: true })
+        }}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        requiredMessage="Please write your e-mail address."
+        hint={addressHint(role)}
+        {...field('email')}
+      />
+      <TextField
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        requiredMessage="Please write your name, as others shall read it."
+        {...field('displayName')}
+      />
+      {role && registers && (
+        <>
+          <RoleFields role={role} needsPlace={undefined} form={form} />
+          <ConsentFields
+            invitation={{ role, nomination: false, inviterName: '' }}
+            isInvited={false}
+            value={consents}
+            onChange={setConsents}
+          />
+        </>
+      )}
+      {role && !registers && <AskFields role={role} form={form} />}
+      <ProblemLine problem={problem} look="notice-bad" />
+      <Button type="submit" variant="primary" size="l" busy={pending}>
+        {registers ? 'Join Proffer' : 'Ask for an invitation'}
+      </Button>
+    </Form>
+  )
+}
+
+type Joining = {
+  /** The page to go to afterwards. */
+  readonly next: string | null
+  /** The role that the link named. */
+  readonly asked: InvitedRole | undefined
+  readonly consents: Consents
+  readonly onSent: (sent: Sent) => void
+}
+
+/** What was typed, whether it registers or asks, and how it is sent. */
+function useJoining({ next, asked, consents, onSent }: Joining) {
+  const register = useOpenCall('users.register')
+  const ask = useOpenCall('accessRequests.ask')
+  const form = useJoinFields(
+    {
+      draft: 'join',
+      // A visitor who comes from a job wants to apply to it.
+      begun: next?.startsWith('/app/jobs/') ? { role: 'student' } : {},
+      // The link that was followed counts more than what was chosen before, until something else is chosen.
+      read: (kept) => (asked && asked !== kept.role ? { ...kept, ...emptyRoleProfile, role: asked } : kept),
+      judge: (typed) => {
+        const joinsAs = roleNamed(typed.role)
+        return joinsAs && mayRegister(joinsAs, typed.email.trim()) ? profileProblems(joinsAs, typed) : {}
+      },
+    },
+    register.problem ?? ask.problem,
+  )
+  const { values } = form
+  const role = roleNamed(values.role)
+  const email = values.email.trim()
+  const displayName = values.displayName.trim()
+  const registers = mayRegister(role, email)
+  const registered = async (as: InvitedRole) => {
+    const { places, own } = inTwo(profileOf(as, values))
+    const { data } = await register.send({ email, displayName, role: as, profile: places, consents })
+    if (data) rememberRegistered(data.id, email, own, next)
+    return data
+  }
+  const submit = async () => {
+    if (!role) return
+    const { university, organization, text } = values
+    const stored = registers
+      ? await registered(role)
+      : (await ask.send({ email, displayName, role, ...written({ university, organization, text }) })).data
+    if (!stored) return
+    form.close()
+    onSent({ as: registers ? 'registered' : 'asked', email })
+  }
+  const { pending, problem } = registers ? register : ask
+  return { form, role, registers, submit, pending, problem }
+}
+
+/** Who cannot register says where they belong, and why they come. */
+function AskFields({ role, form: { field } }: { readonly role: InvitedRole; readonly form: JoinFields }) {
+  const place = role === 'recruiter' || role === 'employee' ? 'organization' : 'university'
+  return (
+    <>
+      <PlaceField key={place} place={place} optional {...field(place)} />
+      <TextAreaField
+        label="What brings you here"
+        optional
+        rows={4}
+        hint="Who knows you there helps us to answer. If your place is not in the list, name it here."
+        {...field('text')}
+      />
+    </>
   )
 }
 

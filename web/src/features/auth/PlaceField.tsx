@@ -13,7 +13,7 @@ type Props = {
   /** An id, or nothing. */
   readonly value: string
   readonly problem?: string | undefined
-  readonly onChange: (id: string) => void
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void
 }
 
 /** The university or company of a visitor, by its name. */
@@ -35,7 +35,7 @@ export function PlaceField({ place, optional = false, value, problem, onChange }
             describedBy={wiring['aria-describedby']}
             onChange={([one]) => {
               if (one) setChosen(one)
-              onChange(one?.value ?? '')
+              onChange({ target: { value: one?.value ?? '' } })
             }}
           />
         )}

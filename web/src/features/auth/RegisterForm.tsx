@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { MaskedInvitation } from '#contract/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { partsOfToken } from '#lib/link-token.ts'
-import { openCall } from '../../api/open-calls.ts'
-import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useDraft } from '../../api/use-draft.ts'
+import { useOpenCall } from '../../api/use-open-call.ts'
 import { signIn } from '../../session/sign-in.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,128 +15,33 @@ import { ArrivedHeading } from './ArrivedHeading.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
 import { rememberRegistered, type SignInState } from './sign-in-state.ts'
 import { fitOf } from './address-fit.ts'
-import { emptyRoleProfile, inTwo, profileProblems, profileOf, type RoleProfile } from './role-profile.ts'
+import { inTwo, profileProblems, profileOf } from './role-profile.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { RoleFields } from './RoleFields.tsx'
+import { useJoinFields, type JoinFields } from './use-join-fields.ts'
 
-type Typed = { readonly email: string; readonly displayName: string; readonly profile: RoleProfile }
+type Props = {
+  /** The link's token: the invitation's id, in a mail with its secret. */
+  readonly token: string
+  readonly invitation: MaskedInvitation
+}
+type Fit = ReturnType<typeof fitOf>
 
 /**
  * With the secret of the mail and the invited address: registers, with a password, and signs in. In any other case the address
  * is asked by a mail, and the password is chosen after that (product 2.18).
- * @param token what the link says: the invitation's id, in a mail with its secret
  */
-export function RegisterForm({ token, invitation }: { readonly token: string; readonly invitation: MaskedInvitation }) {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  // Not the password; and consents are given when the form is sent, not when it was begun.
-  const draft = useDraft<Typed>(`register.${partsOfToken(token).id}`, {
-    email: invitation.email ?? '',
-    displayName: '',
-    profile: emptyRoleProfile,
-  })
-  const { email, displayName, profile } = draft.value
-  const type = (typed: Partial<Typed>) => draft.set({ ...draft.value, ...typed })
+export function RegisterForm({ token, invitation }: Props) {
   const [password, setPassword] = useState('')
   const [consents, setConsents] = useState<Consents>({ terms: false })
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
-  const [busy, setBusy] = useState(false)
-  const [mailed, setMailed] = useState(false)
-  const address = email.trim()
-  const fit = fitOf(address, invitation)
+  const { form, fit, needsPlace, submit, pending, mailed } = useRegistration({ token, invitation, password, consents })
   const proven = fit === 'same'
-  /** The page knows the invited address by its mask alone, which others have too. */
-  const unsure = fit === 'possible' ? ` If another address was invited, ${invitation.inviterName} then confirms that it is you.` : ''
-  const needsPlace = invitation.role === 'student' && !invitation.universityLabel ? 'university' : invitation.needsPlace
-
-  // Judged anew with each change, so that what is mended is no longer red.
-  const found = profileProblems(invitation.role, profile, needsPlace)
-  const problems = tried ? found : {}
-  const check = () => {
-    setTried(true)
-    return Object.keys(found).length === 0
-  }
-  const submit = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    const whole = profileOf(invitation.role, profile)
-    const { places, own } = inTwo(whole)
-    const { data, problem: refused } = await openCall('users.register', {
-      invitationId: token,
-      ...(proven ? { password } : { email: address }),
-      displayName: displayName.trim(),
-      role: invitation.role,
-      profile: proven ? whole : places,
-      consents,
-    })
-    if (refused) {
-      setProblem(refused)
-      setBusy(false)
-      return
-    }
-    draft.drop()
-    if (!proven) {
-      if (data?.id !== undefined) rememberRegistered(data.id, address, own)
-      return setMailed(true)
-    }
-    try {
-      await signIn(dispatch, address, password)
-      void navigate('/', { replace: true })
-    } catch {
-      // The account exists: the sign-in page says why it does not open.
-      void navigate('/auth/signin', { replace: true, state: { email: address, registered: true } satisfies SignInState })
-    }
-  }
-
-  if (mailed)
-    return (
-      <section>
-        <ArrivedHeading>Look into your mail</ArrivedHeading>
-        <p className="register-text" role="status">
-          We wrote to {address}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
-        </p>
-        {fit === 'possible' && <p className="quiet">{unsure}</p>}
-        {fit === 'other' && (
-          <p className="quiet">After that, {invitation.inviterName} has to say that it is you, because another address was invited.</p>
-        )}
-        <ResendForm known={address} />
-      </section>
-    )
+  if (mailed) return <Mailed address={form.values.email.trim()} fit={fit} invitation={invitation} />
   return (
-    <Form onSubmit={() => void submit()} check={check}>
+    <Form onSubmit={submit} check={form.check}>
       <section>
         <h2>You</h2>
-        <TextField
-          label="Full name"
-          name="name"
-          autoComplete="name"
-          autoFocus
-          requiredMessage="Please write your name, as others shall read it."
-          maxLength={120}
-          value={displayName}
-          onChange={(event) => type({ displayName: event.target.value })}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          requiredMessage="Please write your e-mail address."
-          value={email}
-          onChange={(event) => type({ email: event.target.value })}
-          hint={
-            proven
-              ? 'The address that was invited. You sign in with it.'
-              : `We send a mail there. You choose your password once you have opened its link.${unsure}`
-          }
-        />
-        {fit === 'other' && (
-          <p className="notice-warn">
-            This is not the address that was invited, {invitation.email ?? invitation.emailMasked}. You can register;{' '}
-            {invitation.inviterName} then confirms that it is you.
-          </p>
-        )}
+        <NameAndAddress form={form} fit={fit} invitation={invitation} />
         {proven && (
           <NewPasswordField
             label="Password"
@@ -149,18 +52,121 @@ export function RegisterForm({ token, invitation }: { readonly token: string; re
           />
         )}
       </section>
-      <RoleFields
-        role={invitation.role}
-        needsPlace={needsPlace}
-        value={profile}
-        problems={problems}
-        onChange={(next) => type({ profile: next })}
-      />
+      <RoleFields role={invitation.role} needsPlace={needsPlace} form={form} />
       <ConsentFields invitation={invitation} isInvited={proven} value={consents} onChange={setConsents} />
-      <ProblemLine problem={problem} look="notice-bad" />
-      <Button type="submit" variant="primary" size="l" busy={busy}>
+      <ProblemLine problem={form.problem} look="notice-bad" />
+      <Button type="submit" variant="primary" size="l" busy={pending}>
         {invitation.nomination && proven ? 'Agree and join' : 'Join Proffer'}
       </Button>
     </Form>
+  )
+}
+
+type Registration = Props & { readonly password: string; readonly consents: Consents }
+
+function useRegistration({ token, invitation, password, consents }: Registration) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { send, pending, problem } = useOpenCall('users.register')
+  const [entering, setEntering] = useState(false)
+  const [mailed, setMailed] = useState(false)
+  const { role } = invitation
+  const needsPlace = role === 'student' && !invitation.universityLabel ? 'university' : invitation.needsPlace
+  const form = useJoinFields(
+    {
+      draft: `register.${partsOfToken(token).id}`,
+      begun: { email: invitation.email ?? '' },
+      judge: (typed) => profileProblems(role, typed, needsPlace),
+    },
+    problem,
+  )
+  const { values, close } = form
+  const address = values.email.trim()
+  const fit = fitOf(address, invitation)
+  const enter = async () => {
+    setEntering(true)
+    try {
+      await signIn(dispatch, address, password)
+      void navigate('/', { replace: true })
+    } catch {
+      // The account exists: the sign-in page says why it does not open.
+      void navigate('/auth/signin', { replace: true, state: { email: address, registered: true } satisfies SignInState })
+    }
+  }
+  const submit = async () => {
+    const proven = fit === 'same'
+    const whole = profileOf(role, values)
+    const { places, own } = inTwo(whole)
+    const { data, problem: refused } = await send({
+      invitationId: token,
+      ...(proven ? { password } : { email: address }),
+      displayName: values.displayName.trim(),
+      role,
+      profile: proven ? whole : places,
+      consents,
+    })
+    if (refused) return
+    close()
+    if (proven) await enter()
+    else {
+      if (data?.id !== undefined) rememberRegistered(data.id, address, own)
+      setMailed(true)
+    }
+  }
+  return { form, fit, needsPlace, submit, pending: pending || entering, mailed }
+}
+
+/** Said where the page knows the invited address by its mask alone, which others have too. */
+const unsure = (inviterName: string) => ` If another address was invited, ${inviterName} then confirms that it is you.`
+
+type AddressProps = { readonly fit: Fit; readonly invitation: MaskedInvitation }
+
+function NameAndAddress({ form: { field }, fit, invitation }: AddressProps & { readonly form: JoinFields }) {
+  const { inviterName, email, emailMasked } = invitation
+  return (
+    <>
+      <TextField
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        autoFocus
+        requiredMessage="Please write your name, as others shall read it."
+        {...field('displayName')}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        requiredMessage="Please write your e-mail address."
+        hint={
+          fit === 'same'
+            ? 'The address that was invited. You sign in with it.'
+            : `We send a mail there. You choose your password once you have opened its link.${fit === 'possible' ? unsure(inviterName) : ''}`
+        }
+        {...field('email')}
+      />
+      {fit === 'other' && (
+        <p className="notice-warn">
+          This is not the address that was invited, {email ?? emailMasked}. You can register; {inviterName} then confirms that it is you.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Mailed({ address, fit, invitation: { inviterName } }: AddressProps & { readonly address: string }) {
+  return (
+    <section>
+      <ArrivedHeading>Look into your mail</ArrivedHeading>
+      <p className="register-text" role="status">
+        We wrote to {address}. Open the link in that mail within 24 hours and choose your password: that proves that the address is yours.
+      </p>
+      {fit === 'possible' && <p className="quiet">{unsure(inviterName)}</p>}
+      {fit === 'other' && (
+        <p className="quiet">After that, {inviterName} has to say that it is you, because another address was invited.</p>
+      )}
+      <ResendForm known={address} />
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openCall } from '../../api/open-calls.ts'
+import { useOpenCall } from '../../api/use-open-call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -7,22 +7,20 @@ import { Form } from '../../ui/Form.tsx'
 /** Asks for another mail that proves the address. The answer is the same for every address. @param known the address, if the page knows it */
 export function ResendForm({ known }: { readonly known?: string }) {
   const [email, setEmail] = useState(known ?? '')
-  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
-  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState(false)
+  const { send, pending, problem } = useOpenCall('users.resendVerification')
   const submit = async () => {
-    setState('sending')
-    const result = await openCall('users.resendVerification', { email: email.trim() })
-    setProblem(result.problem?.message)
-    setState(result.problem ? 'asking' : 'sent')
+    const answer = await send({ email: email.trim() })
+    setSent(!answer.problem)
   }
-  if (state === 'sent')
+  if (sent)
     return (
       <p className="notice-ok" role="status">
         If {email.trim()} is registered and not proven yet, another mail is on its way.
       </p>
     )
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       {known === undefined && (
         <TextField
           label="E-mail"
@@ -35,11 +33,11 @@ export function ResendForm({ known }: { readonly known?: string }) {
       )}
       {problem && (
         <p className="notice-bad" role="alert">
-          {problem}
+          {problem.message}
         </p>
       )}
       <div className="row">
-        <Button type="submit" busy={state === 'sending'}>
+        <Button type="submit" busy={pending}>
           Send another mail
         </Button>
       </div>

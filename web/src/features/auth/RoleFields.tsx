@@ -5,136 +5,120 @@ import { suggestSkills } from '../../api/open-calls.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
 import { Field, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { Radio } from '../../ui/Toggle.tsx'
-import { TokenInput } from '../../ui/TokenInput.tsx'
+import { TokenInput, type Suggestions } from '../../ui/TokenInput.tsx'
 import { PlaceField } from './PlaceField.tsx'
-import { minSkills, type RoleProfile } from './role-profile.ts'
+import { minSkills } from './role-profile.ts'
+import type { JoinFields } from './use-join-fields.ts'
 
-type Props = {
+type FormProps = { readonly form: JoinFields }
+type Props = FormProps & {
   readonly role: InvitedRole
   /** The invitation does not name the place that the role belongs to. */
   readonly needsPlace: 'university' | 'organization' | undefined
-  readonly value: RoleProfile
-  readonly problems: Readonly<Record<string, string>>
-  readonly onChange: (value: RoleProfile) => void
 }
 
-export function RoleFields(props: Props) {
-  if (props.role === 'student') return <StudentFields {...props} />
-  const { role, value, onChange } = props
-  return (
-    <section>
-      <h2>Your work</h2>
-      <NeededPlace {...props} />
-      {roleTextFields[role].map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={label}
-          optional
-          maxLength={120}
-          value={value[name]}
-          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-        />
-      ))}
-    </section>
-  )
-}
-
-function NeededPlace({ needsPlace, value, problems, onChange }: Props) {
-  if (needsPlace === undefined) return null
-  return (
-    <PlaceField
-      place={needsPlace}
-      value={value[needsPlace]}
-      problem={problems['place']}
-      onChange={(id) => onChange({ ...value, [needsPlace]: id })}
-    />
-  )
-}
-
-function StudentFields(props: Props) {
-  const { value, problems, onChange } = props
-  const [suggestions, setSuggestions] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
-  const visibilityNote = useId()
-  const latestTerm = useRef('')
-  const suggest = async (term: string) => {
-    latestTerm.current = term
-    const found = await suggestSkills(term)
-    // Answers to earlier terms are ignored.
-    if (latestTerm.current === term) setSuggestions({ term, options: found.map(({ id, label }) => ({ value: id, label })) })
-  }
+export function RoleFields({ role, needsPlace, form }: Props) {
+  const { field } = form
+  const place = needsPlace && <PlaceField place={needsPlace} {...field(needsPlace)} />
+  if (role !== 'student')
+    return (
+      <section>
+        <h2>Your work</h2>
+        {place}
+        {roleTextFields[role].map(({ name, label }) => (
+          <TextField key={name} label={label} optional {...field(name)} />
+        ))}
+      </section>
+    )
   return (
     <>
       <section>
         <h2>Your studies</h2>
-        <NeededPlace {...props} />
-        <div className="two-fields">
-          <SelectField
-            label="Degree"
-            empty="Choose"
-            requiredMessage="Please choose your degree."
-            value={value.degree}
-            options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
-            onChange={(event) => onChange({ ...value, degree: event.target.value })}
-          />
-          <TextField
-            label="Graduation"
-            type="date"
-            month="last"
-            requiredMessage="Please say when you graduate, or expect to."
-            value={value.graduationDate}
-            onChange={(event) => onChange({ ...value, graduationDate: event.target.value })}
-          />
-        </div>
-        <TextField
-          label="Major"
-          requiredMessage="Please write your major."
-          maxLength={120}
-          value={value.major}
-          onChange={(event) => onChange({ ...value, major: event.target.value })}
-        />
-        <Field label="Skills" hint={`At least ${minSkills}. Type to see suggestions, and choose from them.`} problem={problems['skills']}>
-          {(inputProps) => (
-            <TokenInput
-              id={inputProps.id}
-              label="Skills"
-              values={value.skills}
-              suggestions={suggestions.options}
-              suggestedFor={suggestions.term}
-              onText={(text) => void suggest(text)}
-              placeholder="TypeScript, Go, SQL"
-              invalid={inputProps['aria-invalid'] ?? false}
-              describedBy={inputProps['aria-describedby']}
-              onChange={(skills) => onChange({ ...value, skills })}
-            />
-          )}
-        </Field>
+        {place}
+        <StudyFields form={form} />
       </section>
       <section>
         <h2>Who may see your profile</h2>
-        <fieldset
-          className="stack"
-          style={{ gap: 12 }}
-          aria-invalid={problems['visibility'] ? true : undefined}
-          aria-describedby={visibilityNote}
-        >
-          <legend className="sr-only">Who may see your profile</legend>
-          {visibilityOptions.map(({ value: visibility, label, hint }) => (
-            <Radio
-              key={visibility}
-              name="visibility"
-              label={label}
-              hint={hint}
-              checked={value.visibility === visibility}
-              onChange={() => onChange({ ...value, visibility })}
-            />
-          ))}
-          {problems['visibility'] && (
-            <p id={visibilityNote} className="field-problem">
-              {problems['visibility']}
-            </p>
-          )}
-        </fieldset>
+        <VisibilityFields form={form} />
       </section>
     </>
+  )
+}
+
+function StudyFields({ form: { field } }: FormProps) {
+  const suggestions = useOpenSkillSuggestions()
+  const { values: skills, problem, onChange } = field('skills')
+  return (
+    <>
+      <div className="two-fields">
+        <SelectField
+          label="Degree"
+          empty="Choose"
+          requiredMessage="Please choose your degree."
+          options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
+          {...field('degree')}
+        />
+        <TextField
+          label="Graduation"
+          type="date"
+          month="last"
+          requiredMessage="Please say when you graduate, or expect to."
+          {...field('graduationDate')}
+        />
+      </div>
+      <TextField label="Major" requiredMessage="Please write your major." {...field('major')} />
+      <Field label="Skills" hint={`At least ${minSkills}. Type to see suggestions, and choose from them.`} problem={problem}>
+        {(inputProps) => (
+          <TokenInput
+            id={inputProps.id}
+            label="Skills"
+            values={skills}
+            {...suggestions}
+            placeholder="TypeScript, Go, SQL"
+            invalid={inputProps['aria-invalid'] ?? false}
+            describedBy={inputProps['aria-describedby']}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Skills for visitors, whose pages have no cache. */
+function useOpenSkillSuggestions(): Suggestions {
+  const [found, setFound] = useState<{ readonly term: string; readonly options: readonly Option[] }>({ term: '', options: [] })
+  const latestTerm = useRef('')
+  const suggest = async (term: string) => {
+    latestTerm.current = term
+    const skills = await suggestSkills(term)
+    // Answers to earlier terms are ignored.
+    if (latestTerm.current === term) setFound({ term, options: skills.map(({ id, label }) => ({ value: id, label })) })
+  }
+  return { suggestions: found.options, suggestedFor: found.term, onText: (text) => void suggest(text) }
+}
+
+function VisibilityFields({ form: { field, set } }: FormProps) {
+  const note = useId()
+  const { value, problem } = field('visibility')
+  return (
+    <fieldset className="stack" style={{ gap: 12 }} aria-invalid={problem ? true : undefined} aria-describedby={note}>
+      <legend className="sr-only">Who may see your profile</legend>
+      {visibilityOptions.map((option) => (
+        <Radio
+          key={option.value}
+          name="visibility"
+          label={option.label}
+          hint={option.hint}
+          checked={value === option.value}
+          onChange={() => set({ visibility: option.value })}
+        />
+      ))}
+      {problem && (
+        <p id={note} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -13,57 +13,15 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { EndedWhileWaiting } from './EndedWhileWaiting.tsx'
 
 export function SignInForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
-  const dispatch = useAppDispatch()
   const state: unknown = useLocation().state
-  const [params] = useSearchParams()
   const known = signInStateOf(state)
   const [email, setEmail] = useState(known?.email ?? '')
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [config, setConfig] = useState<ConfigReply>()
-  useEffect(() => {
-    // Only for the accounts of a demo; without an answer none are shown.
-    serverConfig().then(setConfig, () => undefined)
-  }, [])
-
-  const submit = async (account: string, accountPassword: string) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await signIn(dispatch, account, accountPassword)
-    } catch (cause) {
-      setProblem(cause instanceof Error ? cause.message : 'An error occurred during login.')
-      setBusy(false)
-    }
-  }
-  const submitDemo = (account: string) => {
-    const demoPassword = config?.demoPassword ?? ''
-    setEmail(account)
-    setPassword(demoPassword)
-    void submit(account, demoPassword)
-  }
+  const { submit, busy, problem } = useSignIn()
   return (
     <AuthPage title="Sign in">
-      <p className="quiet">
-        If you were invited, open the link in that mail. Without an invitation,{' '}
-        <Link className="link" to={withNext('/register', params.get('next'))}>
-          join here
-        </Link>
-        .
-      </p>
-      {isJobNotPublic(state) && (
-        <p className="notice-warn" role="status" style={{ marginTop: 20 }}>
-          Without an account this job cannot be read: it is not public, or it has ended. Sign in to see more.
-        </p>
-      )}
-      {known?.registered && (
-        <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
-          Your account is there. Sign in with the address that the invitation went to.
-        </p>
-      )}
-      <EndedWhileWaiting />
-      <Form onSubmit={() => void submit(email.trim(), password)}>
+      <WhyHere state={state} />
+      <Form onSubmit={() => submit(email.trim(), password)}>
         <TextField
           label="E-mail"
           type="email"
@@ -96,9 +54,68 @@ export function SignInForm({ onForgot }: { readonly onForgot: (email: string) =>
           Forgot your password?
         </button>
       </Form>
-      {config?.demoAccounts && config.demoPassword && (
-        <DemoAccounts accounts={config.demoAccounts} password={config.demoPassword} onChoose={submitDemo} />
-      )}
+      <Demo
+        onChoose={(account, demoPassword) => {
+          setEmail(account)
+          setPassword(demoPassword)
+          void submit(account, demoPassword)
+        }}
+      />
     </AuthPage>
   )
+}
+
+function useSignIn() {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (account: string, accountPassword: string) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await signIn(dispatch, account, accountPassword)
+    } catch (cause) {
+      setProblem(cause instanceof Error ? cause.message : 'An error occurred during login.')
+      setBusy(false)
+    }
+  }
+  return { submit, busy, problem }
+}
+
+/** The way in without an account, and what brought the visitor here. */
+function WhyHere({ state }: { readonly state: unknown }) {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <p className="quiet">
+        If you were invited, open the link in that mail. Without an invitation,{' '}
+        <Link className="link" to={withNext('/register', params.get('next'))}>
+          join here
+        </Link>
+        .
+      </p>
+      {isJobNotPublic(state) && (
+        <p className="notice-warn" role="status" style={{ marginTop: 20 }}>
+          Without an account this job cannot be read: it is not public, or it has ended. Sign in to see more.
+        </p>
+      )}
+      {signInStateOf(state)?.registered && (
+        <p className="notice-ok" role="status" style={{ marginTop: 20 }}>
+          Your account is there. Sign in with the address that the invitation went to.
+        </p>
+      )}
+      <EndedWhileWaiting />
+    </>
+  )
+}
+
+/** The accounts of a demo; without an answer, and on any other server, none are shown. */
+function Demo({ onChoose }: { readonly onChoose: (account: string, password: string) => void }) {
+  const [config, setConfig] = useState<ConfigReply>()
+  useEffect(() => {
+    serverConfig().then(setConfig, () => undefined)
+  }, [])
+  const { demoAccounts, demoPassword } = config ?? {}
+  if (!demoAccounts || !demoPassword) return null
+  return <DemoAccounts accounts={demoAccounts} password={demoPassword} onChoose={(account) => onChoose(account, demoPassword)} />
 }

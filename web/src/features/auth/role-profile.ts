@@ -49,7 +49,7 @@ export function profileProblems(
   needsPlace?: 'university' | 'organization',
 ): Readonly<Record<string, string>> {
   const placeProblem = needsPlace &&
-    profile[needsPlace] === '' && { place: `Please choose your ${needsPlace === 'university' ? 'university' : 'company'}.` }
+    profile[needsPlace] === '' && { [needsPlace]: `Please choose your ${needsPlace === 'university' ? 'university' : 'company'}.` }
   if (role !== 'student') return { ...placeProblem }
   return {
     ...placeProblem,
