@@ -1,6 +1,5 @@
 import type { InterviewReply } from '#contract/applications.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { useDraft } from '../../../api/use-draft.ts'
+import { useFields } from '../../../api/use-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextAreaField } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -14,18 +13,19 @@ type Props = {
 
 /** A field of its own for who cannot come, and for a word about it. */
 export function CannotCome({ interview, label, onSay }: Props) {
-  const { value: text, set, drop } = useDraft(`interview.cannot.${interview.id}`, '')
+  const { values, field, drop } = useFields('applications.answerInterview', {
+    draft: `interview.cannot.${interview.id}`,
+    initial: { text: '' },
+  })
   return (
     <div className="interview-cannot">
-      <Form onSubmit={() => onSay(text.trim() || undefined, drop)}>
+      <Form onSubmit={() => onSay(values.text.trim() || undefined, drop)}>
         <TextAreaField
           label={label}
           optional
           hint="They see your words, and may propose other times. It counts against nobody."
           rows={2}
-          maxLength={limits.interviewText}
-          value={text}
-          onChange={(event) => set(event.target.value)}
+          {...field('text')}
         />
         <Button type="submit">Say I cannot</Button>
       </Form>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { InterviewWay } from '#events/vocabulary/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { numberText } from '../../../lib/words.ts'
+import type { FormFields } from '../../../api/use-fields.ts'
 import { TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { SegmentedControl } from '../../../ui/Tabs.tsx'
-import { linkProblem, minutesRange, phoneLetters, type InterviewDraft, type Length } from './interview-draft.ts'
+import { linkProblem, phoneLetters, type InterviewDraft, type Length } from './interview-draft.ts'
 import { InterviewPeople } from './InterviewPeople.tsx'
 
 const lengthChoices: readonly { readonly value: Length; readonly label: string }[] = [
@@ -27,19 +28,16 @@ const places = {
 const placeLetters = (way: InterviewWay) => limits.interviewPlace - (way === 'phone' ? phoneLetters : 0)
 
 type Props = {
-  readonly draft: InterviewDraft
-  readonly set: (changes: Partial<InterviewDraft>) => void
+  readonly form: FormFields<'applications.proposeInterview', InterviewDraft>
   /** Uid of who writes. */
   readonly own: string | undefined
   /** The student. */
   readonly called: string
-  /** The user has tried to send it. */
-  readonly tried: boolean
 }
 
 /** How long an interview is, how and where, with whom, and a line to the student. */
-export function InterviewDetails({ draft, set, own, called, tried }: Props) {
-  const { length, minutes, way, link, place, people, text } = draft
+export function InterviewDetails({ form: { values, set, field }, own, called }: Props) {
+  const { length, way, place, people, text } = values
   const [linkLeft, setLinkLeft] = useState(false)
   return (
     <>
@@ -59,14 +57,7 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
         </div>
       </div>
       {length === 'other' && (
-        <TextField
-          label="Minutes"
-          number="count"
-          {...minutesRange}
-          requiredMessage="Please write how many minutes it takes."
-          value={minutes}
-          onChange={(event) => set({ minutes: event.target.value })}
-        />
+        <TextField label="Minutes" number="count" requiredMessage="Please write how many minutes it takes." {...field('minutes')} />
       )}
       {way === 'video' ? (
         <TextField
@@ -74,23 +65,14 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
           label="Link"
           optional
           type="url"
-          maxLength={500}
           placeholder="https://"
           hint={`Without one ${called} reads that you have not given a link yet.`}
-          problem={linkLeft || tried ? linkProblem(draft) : undefined}
-          value={link}
-          onChange={(event) => set({ link: event.target.value })}
+          {...field('link')}
+          problem={linkLeft ? linkProblem(values) : field('link').problem}
           onBlur={() => setLinkLeft(true)}
         />
       ) : (
-        <TextField
-          key={way}
-          {...places[way]}
-          optional
-          maxLength={placeLetters(way)}
-          value={place}
-          onChange={(event) => set({ place: event.target.value })}
-        />
+        <TextField key={way} {...places[way]} optional {...field('place')} maxLength={placeLetters(way)} />
       )}
       <InterviewPeople values={people} own={own} onChange={(next) => set({ people: next })} />
       <TextAreaField
@@ -98,9 +80,7 @@ export function InterviewDetails({ draft, set, own, called, tried }: Props) {
         optional
         state={`${numberText(text.length)} of ${numberText(limits.interviewText)}`}
         rows={3}
-        maxLength={limits.interviewText}
-        value={text}
-        onChange={(event) => set({ text: event.target.value })}
+        {...field('text')}
       />
     </>
   )

@@ -6,8 +6,7 @@ import { Loaded } from '../../../api/queries.tsx'
 import { ProblemLine } from '../../../parts/ProblemLine.tsx'
 import { useAppSelector } from '../../../api/store.ts'
 import { useRead } from '../../../api/use-call.ts'
-import { useDraft } from '../../../api/use-draft.ts'
-import { useWrite } from '../../../api/use-write.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { useReadersZone } from '../../../lib/clock.ts'
 import { useNow } from '../../../lib/now.ts'
 import { capitalized } from '../../../lib/words.ts'
@@ -15,7 +14,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { draftFor, linkProblem, minutesIn, proposalOf, readRows, timesIn, withoutRow, withRow } from './interview-draft.ts'
+import { draftFor, minutesIn, mistakesIn, proposalOf, readRows, timesIn, withoutRow, withRow } from './interview-draft.ts'
 import { givesWay, takesProposals } from './interview-model.ts'
 import { calledIn } from './interview-words.ts'
 import { InterviewDetails } from './InterviewDetails.tsx'
@@ -86,9 +85,13 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
   // Changes that others make meanwhile do not change the draft here.
   const [replaced] = useState(given)
   const [begun] = useState(() => draftFor(replaced, own, { timezone, now }))
-  const { value: draft, set, drop } = useDraft(`interview.${application.id}.${replaced?.id ?? 'new'}.${timezone}`, begun)
-  const [tried, setTried] = useState(false)
-  const { run, pending, problem } = useWrite('applications.proposeInterview', { failure: 'here' })
+  const form = useForm('applications.proposeInterview', {
+    draft: `interview.${application.id}.${replaced?.id ?? 'new'}.${timezone}`,
+    initial: begun,
+    judge: (typed) => mistakesIn(typed, { timezone, now }),
+    onClose,
+  })
+  const { values: draft, set, close, drop } = form
   const read = readRows(draft.rows, { timezone, now })
   const times = timesIn(read)
   const amount = read.filter((row) => row.at !== undefined || row.problem !== undefined).length
@@ -96,24 +99,15 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
   const isMoved = replaced?.state === 'settled'
   const called = calledIn(application)
 
-  /** Sent, or not wanted. */
-  const close = () => {
-    drop()
-    onClose()
-  }
-  const check = () => {
-    setTried(true)
-    return times !== undefined && linkProblem(draft) === undefined
-  }
   const submit = () => {
     if (times === undefined) return
     if (isMoved && JSON.stringify(draft) === JSON.stringify(begun)) return close()
     const interview = proposalOf(draft, times, replaced?.id)
     if (onAnswer) return onAnswer({ interview }, drop)
-    void run({ id: application.id, ...interview }, { done: doneBy(amount, isMoved), next: close })
+    void form.send({ id: application.id, ...interview }, { done: doneBy(amount, isMoved) })
   }
   return (
-    <Form onSubmit={submit} check={check}>
+    <Form onSubmit={submit} check={form.check}>
       <p className="interview-clock">
         Times are by your clock, {timezone.replaceAll('_', ' ')}. {capitalized(called)} reads them by theirs.
       </p>
@@ -122,7 +116,7 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
         read={read}
         minutes={minutesIn(draft) ?? limits.interviewMinutes}
         otherZone={application.otherTimezone}
-        tried={tried}
+        tried={form.tried}
         now={now}
         state={
           isOver
@@ -131,20 +125,20 @@ function ProposalForm({ application, timezone, replaced: given, onClose, onAnswe
               ? `settled by what ${called} chooses`
               : `it stands unless ${called} cannot come`
         }
-        onChange={(row) => set({ ...draft, rows: draft.rows.map((one) => (one.key === row.key ? row : one)) })}
+        onChange={(row) => set({ rows: draft.rows.map((one) => (one.key === row.key ? row : one)) })}
         onAdd={() => set(withRow(draft))}
         onRemove={(key) => set(withoutRow(draft, key))}
       />
-      <InterviewDetails draft={draft} set={(changes) => set({ ...draft, ...changes })} own={own} called={called} tried={tried} />
+      <InterviewDetails form={form} own={own} called={called} />
       <p className="quiet small">
         {onAnswer ? `${capitalized(called)} moves to Interviewing now and is told at once. ` : `${capitalized(called)} is told at once. `}
         {!isOver && 'The day before, all of you are reminded. If no time suits, you read why and propose others.'}
       </p>
-      <ProblemLine problem={problem} />
+      <ProblemLine problem={form.problem} />
       <div className="sheet-actions">
         <Button onClick={close}>Cancel</Button>
         {onAnswer && <Button onClick={() => onAnswer({}, drop)}>Invite without a time</Button>}
-        <Button type="submit" variant="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           {amount > 1 ? 'Send the proposal' : onAnswer ? 'Invite' : isMoved ? 'Move it' : 'Set the time'}
         </Button>
       </div>

@@ -141,6 +141,15 @@ export function linkProblem({ way, link }: Pick<InterviewDraft, 'way' | 'link'>)
     : 'Please write the whole address, beginning with https://.'
 }
 
+/** By field. That of a time stands in its row. */
+export function mistakesIn(draft: InterviewDraft, clock: Clock): Readonly<Record<string, string>> {
+  const link = linkProblem(draft)
+  return {
+    ...(timesIn(readRows(draft.rows, clock)) === undefined && { slots: 'Please choose when the interview is.' }),
+    ...(link !== undefined && { link }),
+  }
+}
+
 /** The proposal as it is sent: one time is settled, several are to choose from. @param times of `timesIn` */
 export function proposalOf(draft: InterviewDraft, times: readonly string[], replaces: string | undefined): Proposal {
   const { way, people } = draft

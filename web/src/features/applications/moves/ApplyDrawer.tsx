@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
 import { CompanyRecord } from '../../../parts/CompanyRecord.tsx'
 import { ProblemLine } from '../../../parts/ProblemLine.tsx'
-import { useDraft } from '../../../api/use-draft.ts'
 import { useRead } from '../../../api/use-call.ts'
-import { useWrite } from '../../../api/use-write.ts'
+import { useForm } from '../../../api/use-form.ts'
+import { written } from '../../../lib/written.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { Drawer } from '../../../ui/Drawer.tsx'
 import { TextAreaField } from '../../../ui/Field.tsx'
@@ -14,31 +14,21 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { ResumeChoice } from './ResumeChoice.tsx'
 import '../page/application.css'
 
-const letterMax = 10_000
-
 export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; readonly uid: string; readonly onClose: () => void }) {
-  const { value: letter, set: setLetter, drop } = useDraft(`apply.${job.id}`, '')
-  const { run: apply, pending, problem } = useWrite('applications.apply', { failure: 'here' })
+  // Once it is sent one stays at the job, and in the list, where the way to the application stands now.
+  const { values, field, send, pending, problem } = useForm('applications.apply', {
+    draft: `apply.${job.id}`,
+    initial: { coverLetter: '' },
+    onClose,
+  })
   const resumes = useRead('resumes.versions', {})
   const [wanted, setWanted] = useState<string>()
   const versions = (resumes.data ?? []).filter(({ hidden }) => !hidden)
   const chosen = versions.find(({ id }) => id === wanted) ?? versions.find(({ primary }) => primary)
   const submit = () =>
-    apply(
-      {
-        jobId: job.id,
-        studentId: uid,
-        ...(letter.trim() && { coverLetter: letter.trim() }),
-        ...(chosen && { resumeVersionId: chosen.id }),
-      },
-      {
-        done: `You applied to ${job.organizationLabel}`,
-        // One stays at the job, and in the list, where the way to the application stands now.
-        next: () => {
-          drop()
-          onClose()
-        },
-      },
+    send(
+      { jobId: job.id, studentId: uid, ...written(values), ...(chosen && { resumeVersionId: chosen.id }) },
+      { done: `You applied to ${job.organizationLabel}` },
     )
   return (
     <Drawer title={`Apply: ${job.title}`} onClose={onClose}>
@@ -46,7 +36,7 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
       {!resumes.data && !resumes.error ? (
         <SkeletonList rows={5} label="Loading your résumés" />
       ) : (
-        <Form onSubmit={() => void submit()}>
+        <Form onSubmit={submit}>
           <p style={{ color: 'var(--ink-2)' }}>
             {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose
             here.
@@ -57,11 +47,9 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
             label="Cover letter"
             optional
             rows={14}
-            maxLength={letterMax}
             data-autofocus
             autoFocus
-            value={letter}
-            onChange={(event) => setLetter(event.target.value)}
+            {...field('coverLetter')}
             hint="What you would bring, and why here. A few honest sentences are enough."
           />
           <p className="quiet small">

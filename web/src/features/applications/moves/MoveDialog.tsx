@@ -2,9 +2,10 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../../parts/FormFoot.tsx'
-import { useDraft } from '../../../api/use-draft.ts'
+import { useFields } from '../../../api/use-fields.ts'
 import { useNow } from '../../../lib/now.ts'
 import { dayFromNow } from '../../../lib/time.ts'
+import { written } from '../../../lib/written.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -28,18 +29,18 @@ export function MoveDialog(props: Props) {
 }
 
 function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Props) {
-  const { value: draft, set, drop } = useDraft(`move.${application.id}.${status}`, { code: '', note: '' })
-  const { code, note } = draft
+  const { values, field, close, drop } = useFields('applications.changeStatus', {
+    draft: `move.${application.id}.${status}`,
+    initial: { reasonCode: '', note: '' },
+    onClose,
+  })
   const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
   const told = useToldAtOnce(status)
   const hint = useReasonHint()
   const submit = () => {
-    onAnswer({ ...(code && { reasonCode: code as ReasonCode }), ...(note.trim() && role === 'recruiter' && { note: note.trim() }) }, drop)
-  }
-  const cancel = () => {
-    drop()
-    onClose()
+    const { reasonCode, note } = values
+    onAnswer({ ...(reasonCode && { reasonCode: reasonCode as ReasonCode }), ...(role === 'recruiter' && written({ note })) }, drop)
   }
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -55,24 +56,15 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
             requiredMessage={role === 'recruiter' ? 'Please choose a reason.' : undefined}
             hint={hint}
             optional={role === 'student'}
-            value={code}
             data-autofocus
             options={codes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
-            onChange={(event) => set({ ...draft, code: event.target.value })}
+            {...field('reasonCode')}
           />
         )}
         {role === 'recruiter' && (
-          <TextAreaField
-            label="Note for your team"
-            optional
-            rows={3}
-            maxLength={4000}
-            value={note}
-            hint="The student never sees it."
-            onChange={(event) => set({ ...draft, note: event.target.value })}
-          />
+          <TextAreaField label="Note for your team" optional rows={3} hint="The student never sees it." {...field('note')} />
         )}
-        <FormFoot problem={undefined} busy={false} variant="danger" onCancel={cancel}>
+        <FormFoot problem={undefined} busy={false} variant="danger" onCancel={close}>
           {words.button}
         </FormFoot>
       </Form>
@@ -82,14 +74,14 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
 
 function OfferDialog({ application, onClose, onAnswer }: Props) {
   const now = useNow()
-  const { value: draft, set, drop } = useDraft(`offer.${application.id}`, { until: dayFromNow(limits.offerDays, now), text: '' })
-  const { until, text } = draft
+  const { values, field, close, drop } = useFields('applications.changeStatus', {
+    draft: `offer.${application.id}`,
+    initial: { offerExpiresOn: dayFromNow(limits.offerDays, now), offerText: '' },
+    onClose,
+  })
   const submit = () => {
-    onAnswer({ offerExpiresOn: until, ...(text.trim() && { offerText: text.trim() }) }, drop)
-  }
-  const cancel = () => {
-    drop()
-    onClose()
+    const { offerExpiresOn, offerText } = values
+    onAnswer({ offerExpiresOn, ...written({ offerText }) }, drop)
   }
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
@@ -99,19 +91,16 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
           type="date"
           requiredMessage="Please choose the day by which the student decides."
           min={dayFromNow(1, now)}
-          value={until}
-          onChange={(event) => set({ ...draft, until: event.target.value })}
+          {...field('offerExpiresOn')}
         />
         <TextAreaField
           label="The offer in your words"
           optional
           rows={6}
-          maxLength={10_000}
-          value={text}
-          onChange={(event) => set({ ...draft, text: event.target.value })}
           hint="Start, duration, pay, and whom to ask."
+          {...field('offerText')}
         />
-        <FormFoot problem={undefined} busy={false} onCancel={cancel}>
+        <FormFoot problem={undefined} busy={false} onCancel={close}>
           Make the offer
         </FormFoot>
       </Form>
