@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
 import type { Input } from '../api/operation.ts'
 import type { Problem } from '../api/problem.ts'
 import { FormFoot } from './FormFoot.tsx'
+import { useFields } from '../api/use-fields.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -65,24 +66,16 @@ type FormProps = {
 }
 
 function SearchForm({ title, kind, first, write: { pending, problem }, onSave, onClose, children }: FormProps) {
-  const [name, setName] = useState(first.name)
-  const [alert, setAlert] = useState<SearchAlert>(first.alert)
+  const { values, set, field } = useFields('savedSearches.save', { initial: first })
+  const { name, alert } = values
   return (
     <Dialog title={title} onClose={onClose}>
       <Form onSubmit={() => onSave({ name: name.trim(), alert })}>
-        <TextField
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={limits.savedSearchName}
-          requiredMessage="Please give it a name."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField label="Name" data-autofocus autoComplete="off" requiredMessage="Please give it a name." {...field('name')} />
         <Checkbox
           label={`Tell me in the morning when there are new ${kind}`}
           checked={alert === 'daily'}
-          onChange={(event) => setAlert(event.target.checked ? 'daily' : 'never')}
+          onChange={(event) => set({ alert: event.target.checked ? 'daily' : 'never' })}
         />
         {children}
         <FormFoot problem={problem} onCancel={onClose} busy={pending}>

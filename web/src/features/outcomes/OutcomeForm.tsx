@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { RecordedOutcome } from '#contract/outcomes.ts'
 import {
   firstDestinationLabels,
@@ -9,7 +8,8 @@ import {
   type OutcomeSource,
 } from '#events/vocabulary/outcomes.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useWrite } from '../../api/use-write.ts'
+import { useForm } from '../../api/use-form.ts'
+import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -37,62 +37,45 @@ function chosenSource(current: RecordedOutcome | undefined): OutcomeSource {
 
 /** Where somebody went after graduation. What asks for a place shows its fields once there is one. */
 export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
-  const [outcome, setOutcome] = useState<string>(current?.outcome ?? '')
-  const [source, setSource] = useState<OutcomeSource>(own ? 'self' : chosenSource(current))
-  const [organization, setOrganization] = useState(current?.organization ?? '')
-  const [title, setTitle] = useState(current?.title ?? '')
-  const [startsOn, setStartsOn] = useState(current?.startsOn ?? '')
-  const { run, pending, problem } = useWrite('outcomes.record', { failure: 'here' })
-  const place = withPlace.includes(outcome)
-  const submit = () =>
-    run(
-      {
-        uid,
-        outcome: outcome as FirstDestination,
-        source,
-        ...(place && organization.trim() && { organization: organization.trim() }),
-        ...(place && title.trim() && { title: title.trim() }),
-        ...(place && startsOn && { startsOn }),
-      },
-      { done, next: onDone },
-    )
+  const form = useForm('outcomes.record', {
+    initial: {
+      outcome: current?.outcome ?? '',
+      source: own ? 'self' : chosenSource(current),
+      organization: current?.organization ?? '',
+      title: current?.title ?? '',
+      startsOn: current?.startsOn ?? '',
+    },
+  })
+  const { values, field } = form
+  const hasPlace = withPlace.includes(values.outcome)
+  const submit = () => {
+    const { outcome, source, organization, title, startsOn } = values
+    const place = hasPlace ? written({ organization, title, startsOn }) : {}
+    return form.send({ uid, outcome: outcome as FirstDestination, source, ...place }, { done, next: onDone })
+  }
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <SelectField
         label="Outcome"
         required
         empty="Choose"
         options={firstDestinations.filter((one) => !own || one !== 'no_information').map(option(firstDestinationLabels))}
-        value={outcome}
-        onChange={(event) => setOutcome(event.target.value)}
+        {...field('outcome')}
       />
-      {place && (
+      {hasPlace && (
         <>
-          <TextField
-            label="Employer, school or service"
-            optional
-            maxLength={120}
-            value={organization}
-            onChange={(event) => setOrganization(event.target.value)}
-          />
+          <TextField label="Employer, school or service" optional {...field('organization')} />
           <div className="two-fields">
-            <TextField label="Title or program" optional maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
-            <TextField label="First day" optional type="date" value={startsOn} onChange={(event) => setStartsOn(event.target.value)} />
+            <TextField label="Title or program" optional {...field('title')} />
+            <TextField label="First day" optional type="date" {...field('startsOn')} />
           </div>
         </>
       )}
-      {!own && (
-        <SelectField
-          label="Who says so"
-          options={saidBy.map(option(outcomeSourceLabels))}
-          value={source}
-          onChange={(event) => setSource(event.target.value as OutcomeSource)}
-        />
-      )}
-      <ProblemLine problem={problem} />
+      {!own && <SelectField label="Who says so" options={saidBy.map(option(outcomeSourceLabels))} {...field('source')} />}
+      <ProblemLine problem={form.problem} />
       <div className={own ? 'row' : 'sheet-actions'}>
         {onDone && <Button onClick={onDone}>Cancel</Button>}
-        <Button type="submit" variant="primary" busy={pending}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Save
         </Button>
       </div>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/points.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useDraft } from '../../api/use-draft.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { useForm } from '../../api/use-form.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,17 +13,15 @@ const kinds = redemptionKinds.map((value) => ({ value, label: redemptionLabels[v
 
 /** Asks what for and how much, then once more before the request is sent: it cannot be taken back. */
 export function RedeemDialog({ available, onClose }: { readonly available: number; readonly onClose: () => void }) {
-  const { value: draft, set, drop } = useDraft('redeem', { kind: 'department_fund', points: '' })
+  const { values, field, close, send, pending, problem } = useForm('redemptions.request', {
+    draft: 'redeem',
+    initial: { kind: 'department_fund', points: '' },
+    onClose,
+  })
   const [asking, setAsking] = useState(false)
-  const { run, pending, problem } = useWrite('redemptions.request', { failure: 'here' })
-  const kind = draft.kind as RedemptionKind
-  const points = numberIn('count', draft.points) ?? 0
-  const close = () => {
-    drop()
-    onClose()
-  }
-  const send = () =>
-    run({ kind, points }, { done: `Asked for ${count(points, 'point')}: ${redemptionLabels[kind].toLowerCase()}`, next: close })
+  const kind = values.kind as RedemptionKind
+  const points = numberIn('count', values.points) ?? 0
+  const request = () => send({ kind, points }, { done: `Asked for ${count(points, 'point')}: ${redemptionLabels[kind].toLowerCase()}` })
   return (
     <Dialog title={asking ? `Redeem ${count(points, 'point')}?` : 'Redeem points'} onClose={onClose}>
       {asking ? (
@@ -36,24 +33,22 @@ export function RedeemDialog({ available, onClose }: { readonly available: numbe
           <ProblemLine problem={problem} look="notice-bad" />
           <div className="sheet-actions">
             <Button onClick={() => setAsking(false)}>Back</Button>
-            <Button variant="primary" data-autofocus busy={pending} onClick={() => void send()}>
+            <Button variant="primary" data-autofocus busy={pending} onClick={() => void request()}>
               Send the request
             </Button>
           </div>
         </div>
       ) : (
         <Form onSubmit={() => setAsking(true)}>
-          <SelectField label="What for" options={kinds} value={kind} onChange={(event) => set({ ...draft, kind: event.target.value })} />
+          <SelectField label="What for" options={kinds} {...field('kind')} />
           <TextField
             label="Points"
             hint={`You have ${available} to redeem.`}
             requiredMessage="Please write how many points."
             number="count"
-            min={1}
-            max={available}
             data-autofocus
-            value={draft.points}
-            onChange={(event) => set({ ...draft, points: event.target.value })}
+            {...field('points')}
+            max={available}
           />
           <div className="sheet-actions">
             <Button onClick={close}>Cancel</Button>

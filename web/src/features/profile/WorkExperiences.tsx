@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { useDraft } from '../../api/use-draft.ts'
+import { useFields } from '../../api/use-fields.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
@@ -108,25 +108,21 @@ type FormProps = {
 }
 
 function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: FormProps) {
-  const { value, set, drop } = useDraft<Fields>(name, { ...noFields, ...experience })
-  const field = (key: keyof Fields) => ({
-    value: value[key],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ ...value, [key]: target.value }),
+  const { values, field, close } = useFields('users.updateWorkExperiences', {
+    draft: name,
+    initial: { ...noFields, ...experience },
+    onClose,
   })
   const submit = async () => {
-    const { title, organization, start, end, description } = value
+    const { title, organization, start, end, description } = values
     const stored = await onSave({ title, organization, start, ...(end && { end }), ...(description.trim() && { description }) })
-    if (stored) drop()
-  }
-  const close = () => {
-    drop()
-    onClose()
+    if (stored) close()
   }
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <div className="two-fields">
-        <TextField label="Title" maxLength={120} requiredMessage="Please write what you were." {...field('title')} />
-        <TextField label="Organization" maxLength={120} requiredMessage="Please write where it was." {...field('organization')} />
+        <TextField label="Title" requiredMessage="Please write what you were." {...field('title')} />
+        <TextField label="Organization" requiredMessage="Please write where it was." {...field('organization')} />
         <TextField
           label="From"
           type="date"
@@ -146,7 +142,7 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
           {...field('end')}
         />
       </div>
-      <TextAreaField label="What you did" optional rows={3} maxLength={2_000} {...field('description')} />
+      <TextAreaField label="What you did" optional rows={3} {...field('description')} />
       {problem !== undefined && (
         <p className="field-problem" role="alert">
           {problem}
