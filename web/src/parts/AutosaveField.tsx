@@ -27,9 +27,9 @@ type Props = Pick<InputProps, 'number' | 'month'> & {
 }
 
 /** A field that is saved when it loses the focus or on Enter (a text of several lines on leaving it alone); Escape restores the saved value. A refused value stays, with the reason; after a reload, with what the page itself finds, or as not saved yet. */
-export function AutosaveField({ label, value, onSave, type = 'text', requiredMessage, rows, min, max, number, month, ...rest }: Props) {
-  const { value: draft, set: setDraft } = useDraft<string | null>(`profile.${label}`, null)
-  const judged = (text: string) => {
+export function AutosaveField({ onSave, type = 'text', rows, min, max, number, month, ...shown }: Props) {
+  const { label, value, requiredMessage } = shown
+  const judge = (text: string) => {
     if (text.trim() === '') return requiredMessage
     const day = type === 'date' && { day: month ?? '' }
     const dataset = { ...day, ...defined({ number }), min: String(min ?? ''), max: String(max ?? '') }
@@ -38,28 +38,66 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
       currentTime(),
     )
   }
+  const { draft, change, reset, save, problem, savedAt, isUnsaved } = useAutosave({ name: `profile.${label}`, value, judge, onSave })
+  const field = {
+    ...shown,
+    value: draft ?? value,
+    onChange: ({ target }: ChangeEvent<Field>) => change(target.value),
+    problem,
+    state:
+      problem === undefined && !isUnsaved ? (
+        savedAt !== undefined && <SavedAt at={savedAt} />
+      ) : (
+        <span data-problem>{problem === undefined ? 'not saved yet' : 'not saved'}</span>
+      ),
+    onBlur: ({ target }: FocusEvent<Field>) => void save(target),
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<Field>) => {
+      if (key === 'Enter' && rows === undefined) void save(currentTarget)
+      if (key === 'Escape') reset()
+    },
+  }
+  return rows === undefined ? (
+    <TextField {...field} type={type} min={min} max={max} number={number} month={month} />
+  ) : (
+    <TextAreaField {...field} rows={rows} />
+  )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Autosaved = Pick<Props, 'value' | 'onSave'> & {
+  /** Of the draft. */
+  readonly name: string
+  /** @returns the mistake of a text, as far as it shows without its field */
+  readonly judge: (text: string) => string | undefined
+}
+
+/** What is typed until it is saved, and what became of the last attempt. */
+function useAutosave({ name, value, judge, onSave }: Autosaved) {
+  const { value: draft, set: setDraft } = useDraft<string | null>(name, null)
   const [restored] = useState(draft)
-  const [problem, setProblem] = useState(() => (restored === null ? undefined : judged(restored)))
+  const [problem, setProblem] = useState(() => (restored === null ? undefined : judge(restored)))
   const [savedAt, setSavedAt] = useState<number>()
-  const isUnsaved = draft !== null && draft === restored && draft !== value
   /** The draft that is being saved, so that Enter followed by leaving the field does not save it twice. */
   const savingDraft = useRef<string>(undefined)
   const latest = useRef(draft)
   /** The field whose value no server has answered: it is sent again once the line is back. */
-  const [unsent, setUnsent] = useState<HTMLInputElement | HTMLTextAreaElement>()
+  const [unsent, setUnsent] = useState<Field>()
+  const change = (text: string | null) => {
+    latest.current = text
+    setDraft(text)
+  }
   const reset = () => {
-    latest.current = null
-    setDraft(null)
+    change(null)
     setProblem(undefined)
     setUnsent(undefined)
   }
-  const save = async (field: HTMLInputElement | HTMLTextAreaElement) => {
+  const save = async (field: Field) => {
     setUnsent(undefined)
     // A day is rewritten while its field is left: what was drawn is older.
     const typed = latest.current
     if (typed === null || typed === savingDraft.current) return
     const next = typed.trim()
-    const found = fieldProblem(field, currentTime()) ?? (next === '' ? requiredMessage : undefined)
+    const found = fieldProblem(field, currentTime()) ?? (next === '' ? judge(next) : undefined)
     setProblem(found)
     if (found !== undefined) return
     if (next === value) {
@@ -72,44 +110,14 @@ export function AutosaveField({ label, value, onSave, type = 'text', requiredMes
     if (refused) {
       setProblem(refused.message)
       if (refused.status === 0) setUnsent(field)
-    }
-    // Text typed during the request is not saved yet and stays.
-    else {
+    } else {
       setSavedAt(currentTime())
-      if (latest.current === typed) {
-        latest.current = null
-        setDraft(null)
-      }
+      // Text typed during the request is not saved yet and stays.
+      if (latest.current === typed) change(null)
     }
   }
   useOnceOnline(unsent, save)
-  const field = {
-    ...rest,
-    label,
-    requiredMessage,
-    value: draft ?? value,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      latest.current = target.value
-      setDraft(target.value)
-    },
-    problem,
-    state:
-      problem === undefined && !isUnsaved ? (
-        savedAt !== undefined && <SavedAt at={savedAt} />
-      ) : (
-        <span data-problem>{problem === undefined ? 'not saved yet' : 'not saved'}</span>
-      ),
-    onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void save(target),
-    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      if (key === 'Enter' && rows === undefined) void save(currentTarget)
-      if (key === 'Escape') reset()
-    },
-  }
-  return rows === undefined ? (
-    <TextField {...field} type={type} min={min} max={max} number={number} month={month} />
-  ) : (
-    <TextAreaField {...field} rows={rows} />
-  )
+  return { draft, change, reset, save, problem, savedAt, isUnsaved: draft !== null && draft === restored && draft !== value }
 }
 
 /** Sends a field once the line is back. */

@@ -39,7 +39,6 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
   }
   const tab = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0]
   const invitations = useList('invitations.list', { status: tab.status })
-  const waiting = useTotal('people.waiting', {}) ?? 0
   const seesOthers = user.role === 'university' || user.role === 'admin'
   const invite = rolesInvitedBy(user).length > 0 && (
     <Button variant="primary" icon="plus" onClick={() => setOpen('form')}>
@@ -53,14 +52,7 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
         lead={
           <>
             {seesOthers ? 'Who was invited, by whom, and what became of it' : 'Whom you invited, and what became of it'}
-            {waiting > 0 && (
-              <>
-                {' · '}
-                <Link className="link" to="/app/waiting">
-                  {count(waiting, 'person waits', 'people wait')} for approval
-                </Link>
-              </>
-            )}
+            <WaitingLink />
           </>
         }
         actions={
@@ -93,19 +85,36 @@ export function InvitationsPage({ user }: { readonly user: UserReply }) {
       </Tabs>
       <Suspense>
         {(open === 'form' || invitee) && <InviteDrawer user={user} invitee={invitee} onClose={close} />}
-        {open === 'file' && (
-          <ImportDrawer
-            operation="invitations.import"
-            title="Invite from a file"
-            columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university staff, recruiter or employee."
-            verb="Invite"
-            past="invited"
-            thing="person"
-            accepted="Invited"
-            onClose={close}
-          />
-        )}
+        {open === 'file' && <InviteFromFile onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+function WaitingLink() {
+  const waiting = useTotal('people.waiting', {}) ?? 0
+  if (waiting === 0) return null
+  return (
+    <>
+      {' · '}
+      <Link className="link" to="/app/waiting">
+        {count(waiting, 'person waits', 'people wait')} for approval
+      </Link>
+    </>
+  )
+}
+
+function InviteFromFile({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <ImportDrawer
+      operation="invitations.import"
+      title="Invite from a file"
+      columns="The first line names the columns: email, name, role, text. Email and role are needed; a role is student, professor, university staff, recruiter or employee."
+      verb="Invite"
+      past="invited"
+      thing="person"
+      accepted="Invited"
+      onClose={onClose}
+    />
   )
 }

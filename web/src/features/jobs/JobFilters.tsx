@@ -24,7 +24,6 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
   const mine = useShownSkills(mySkills).map(({ value }) => value)
   const replace = (name: string, values: readonly string[]) => onChange(replaced(params, name, values))
   const toggle = (name: string) => (value: string) => onChange(toggled(params, name, value))
-  const hasMine = mine.length > 0 && mine.every((skill) => skills.includes(skill))
   const posted = facets?.['postedWithinDays']
   const folded = filtersIn(params) - params.getAll('q').length
   return (
@@ -61,15 +60,7 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
               )
             }
           />
-          {mine.length > 0 && (
-            <Checkbox
-              label={mine.length === 1 ? 'Your skill' : `Your ${mine.length} skills`}
-              checked={hasMine}
-              onChange={() =>
-                replace('skill', hasMine ? skills.filter((skill) => !mine.includes(skill)) : [...new Set([...skills, ...mine])])
-              }
-            />
-          )}
+          <MySkills mine={mine} chosen={skills} onChange={(chosen) => replace('skill', chosen)} />
           <FrequentValues
             legend="Company"
             facet={facets?.['organization']}
@@ -96,5 +87,24 @@ export function JobFilters({ params, onChange, facets, mySkills }: Props) {
         </Button>
       )}
     </aside>
+  )
+}
+
+type MineProps = {
+  readonly mine: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** All of one's own skills at once. */
+function MySkills({ mine, chosen, onChange }: MineProps) {
+  if (mine.length === 0) return null
+  const hasMine = mine.every((skill) => chosen.includes(skill))
+  return (
+    <Checkbox
+      label={mine.length === 1 ? 'Your skill' : `Your ${mine.length} skills`}
+      checked={hasMine}
+      onChange={() => onChange(hasMine ? chosen.filter((skill) => !mine.includes(skill)) : [...new Set([...chosen, ...mine])])}
+    />
   )
 }

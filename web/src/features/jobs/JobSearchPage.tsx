@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
@@ -38,42 +38,13 @@ type Props = { readonly user: UserReply; readonly own?: OwnJobs }
 
 /** Jobs by filters that stand in the URL, with the open one beside the list where there is room. */
 export function JobSearchPage({ user, own }: Props) {
-  const [params, setParams] = useSearchParams()
-  const shown = shownOf(own && params.get('show'))
-  const isSaved = shown === 'saved'
-  const minute = Math.floor(useNow() / minuteMs) * minuteMs
-  const byFit = user.role === 'student' && (user.profile.skills ?? []).length > 0
-  const usual = usualSort(params, byFit)
-  const search = useMemo(() => ({ sort: usual, ...searchOf(params, minute) }), [params, minute, usual])
-  const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: shown !== 'all' })
-  const kept = useList('jobs.saved', {}, { skip: !isSaved })
-  const keptTotal = useTotal('jobs.saved', {}, { skip: own === undefined })
-  const searches = useList('savedSearches.list', {}, { skip: own === undefined })
-  const list = isSaved ? kept : found
-  const meta = found.pages[0]?.meta
-  const hasRoom = useMedia('(min-width: 1200px)')
-  const jobs = shown === 'searches' ? [] : (list.data ?? [])
+  const page = useJobSearch(user, own)
+  const { params, change, shown, list, meta, searches, jobs, chosen, hasRoom, isNew } = page
   const isNarrow = useMedia('(max-width: 960px)')
-  const chosen = jobs.find(({ id }) => id === params.get('job'))
   const open = hasRoom ? (chosen ?? jobs[0]) : undefined
-  const change = (next: URLSearchParams) => setParams(next, { replace: true })
-  const show = (job: JobReply | undefined) => job && change(replaced(params, 'job', [job.id]))
-  const isNew = useNews(params, shown === 'all' ? list.data : undefined, searches.data)
   const rows = useRef<HTMLElement>(null)
-  /** The focus goes along, so that Enter and Tab act on the job that is shown; it is read out, and scrolled to. */
-  const step = (by: number) => {
-    const at = jobs.findIndex(({ id }) => id === open?.id) + by
-    show(jobs[at])
-    rows.current?.querySelectorAll<HTMLElement>('.job-item-title')[at]?.focus()
-  }
-  useShortcuts(
-    open === undefined
-      ? noShortcuts
-      : [
-          { key: 'j', text: 'Next job', run: () => step(1) },
-          { key: 'k', text: 'Job before', run: () => step(-1) },
-        ],
-  )
+  useStepping(jobs, open, (job) => change(replaced(params, 'job', [job.id])), rows)
+  const showAll = () => change(replaced(unfiltered(params), 'show', []))
   const filters =
     shown === 'all' ? (
       <JobFilters params={params} onChange={change} facets={meta?.facets} mySkills={user.profile.skills ?? []} />
@@ -84,45 +55,14 @@ export function JobSearchPage({ user, own }: Props) {
     <div className="job-search" data-with-preview={hasRoom && shown !== 'searches' ? true : undefined}>
       {!isNarrow && filters}
       <div className="job-column">
-        <PageHeader
-          // With a job open beside the list the document is named after it.
-          title={chosen?.title ?? 'Jobs'}
-          heading="Jobs"
-          lead={
-            <span aria-live="polite">
-              {shown !== 'all'
-                ? leads[shown]
-                : meta
-                  ? [
-                      resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job'),
-                      newText(jobs, isNew, list.more !== undefined),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')
-                  : '\u00A0'}
-            </span>
-          }
-          actions={
-            shown === 'all' && (
-              <>
-                {jobs.length > 0 && <CsvButton operation="jobs.search" input={search} />}
-                <Select
-                  aria-label="Order"
-                  options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
-                  value={search.sort}
-                  onChange={({ target }) => change(replaced(params, 'sort', [target.value === usual ? '' : target.value]))}
-                />
-              </>
-            )
-          }
-        />
+        <JobSearchHead user={user} page={page} />
         {own && (
           <SegmentedControl
             label="Which jobs"
             value={shown}
             choices={[
               { value: 'all', label: 'All jobs' },
-              { value: 'saved', label: keptTotal === undefined ? 'Saved' : `Saved, ${keptTotal}` },
+              { value: 'saved', label: page.keptTotal === undefined ? 'Saved' : `Saved, ${page.keptTotal}` },
               { value: 'searches', label: savedSearchesLabel(searches.data) },
             ]}
             onChange={(value) => change(replaced(params, 'show', [value === 'all' ? '' : value]))}
@@ -133,13 +73,13 @@ export function JobSearchPage({ user, own }: Props) {
         {own && shown === 'all' && <SaveSearch params={params} saved={searches.data} />}
         {shown === 'all' && <ChosenFilters params={params} onChange={change} facets={meta?.facets} />}
         {shown === 'searches' ? (
-          <SavedSearches list={searches} onAll={() => change(replaced(unfiltered(params), 'show', []))} />
+          <SavedSearches list={searches} onAll={showAll} />
         ) : (
           <section ref={rows} className="card job-list">
             <Loaded query={list} what="jobs" rows={6}>
               {(all: readonly JobReply[]) =>
                 all.length === 0 ? (
-                  <NoJobs saved={isSaved} onClear={() => change(replaced(unfiltered(params), 'show', []))} />
+                  <NoJobs saved={shown === 'saved'} onClear={showAll} />
                 ) : (
                   <>
                     {all.map((job) => (
@@ -164,6 +104,92 @@ export function JobSearchPage({ user, own }: Props) {
       {/* The column stays while nothing is open in it, so that the list does not change its width. */}
       {open && <JobPreview key={open.id} job={open} action={own?.action(open)} referral={own?.referralFor(open.id)} />}
     </div>
+  )
+}
+
+/** The jobs that the address asks for: of all by its filters, or those kept, or none beside the saved searches. */
+function useJobSearch(user: Props['user'], own: Props['own']) {
+  const [params, setParams] = useSearchParams()
+  const shown = shownOf(own && params.get('show'))
+  const minute = Math.floor(useNow() / minuteMs) * minuteMs
+  const byFit = user.role === 'student' && (user.profile.skills ?? []).length > 0
+  const usual = usualSort(params, byFit)
+  const search = useMemo(() => ({ sort: usual, ...searchOf(params, minute) }), [params, minute, usual])
+  const found = useList('jobs.search', { ...search, limit: pageSize }, { skip: shown !== 'all' })
+  const kept = useList('jobs.saved', {}, { skip: shown !== 'saved' })
+  const keptTotal = useTotal('jobs.saved', {}, { skip: own === undefined })
+  const searches = useList('savedSearches.list', {}, { skip: own === undefined })
+  const list = shown === 'saved' ? kept : found
+  const jobs: readonly JobReply[] = shown === 'searches' ? [] : (list.data ?? [])
+  const isNew = useNews(params, shown === 'all' ? list.data : undefined, searches.data)
+  return {
+    params,
+    change: (next: URLSearchParams) => setParams(next, { replace: true }),
+    shown,
+    search,
+    usual,
+    list,
+    meta: found.pages[0]?.meta,
+    keptTotal,
+    searches,
+    jobs,
+    chosen: jobs.find(({ id }) => id === params.get('job')),
+    hasRoom: useMedia('(min-width: 1200px)'),
+    isNew,
+  }
+}
+
+/** `j` and `k`. The focus goes along, so that Enter and Tab act on the job that is shown; it is read out, and scrolled to. */
+function useStepping(
+  jobs: readonly JobReply[],
+  open: JobReply | undefined,
+  show: (job: JobReply) => void,
+  rows: RefObject<HTMLElement | null>,
+): void {
+  const step = (by: number) => {
+    const at = jobs.findIndex(({ id }) => id === open?.id) + by
+    const job = jobs[at]
+    if (job) show(job)
+    rows.current?.querySelectorAll<HTMLElement>('.job-item-title')[at]?.focus()
+  }
+  useShortcuts(
+    open === undefined
+      ? noShortcuts
+      : [
+          { key: 'j', text: 'Next job', run: () => step(1) },
+          { key: 'k', text: 'Job before', run: () => step(-1) },
+        ],
+  )
+}
+
+type HeadProps = { readonly user: Props['user']; readonly page: ReturnType<typeof useJobSearch> }
+
+function JobSearchHead({ user, page: { params, change, shown, search, usual, list, meta, jobs, chosen, isNew } }: HeadProps) {
+  const found = () =>
+    meta &&
+    [resultText(meta, isFiltered(params), user.role === 'admin' ? 'job' : 'open job'), newText(jobs, isNew, list.more !== undefined)]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <PageHeader
+      // With a job open beside the list the document is named after it.
+      title={chosen?.title ?? 'Jobs'}
+      heading="Jobs"
+      lead={<span aria-live="polite">{shown === 'all' ? (found() ?? '\u00A0') : leads[shown]}</span>}
+      actions={
+        shown === 'all' && (
+          <>
+            {jobs.length > 0 && <CsvButton operation="jobs.search" input={search} />}
+            <Select
+              aria-label="Order"
+              options={user.role === 'student' ? sorts : sorts.filter(({ value }) => value !== 'relevance')}
+              value={search.sort}
+              onChange={({ target }) => change(replaced(params, 'sort', [target.value === usual ? '' : target.value]))}
+            />
+          </>
+        )
+      }
+    />
   )
 }
 

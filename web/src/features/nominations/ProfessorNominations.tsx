@@ -1,12 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DraftReply, QuotaReply, SemesterReply } from '#contract/nominations.ts'
+import type { DraftReply, NominationReply, QuotaReply, SemesterReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import { semesterLabel, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { takesNominations } from '#events/vocabulary/terms.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { AllAtOnce, Loaded, ShowMore } from '../../api/queries.tsx'
-import { useList, useRead } from '../../api/use-call.ts'
+import { useList, useRead, type Found } from '../../api/use-call.ts'
 import { useNow } from '../../lib/now.ts'
 import { dayFromNow, daysLeft, deadline, inDays, minute, shortDate } from '../../lib/time.ts'
 import { count } from '../../lib/words.ts'
@@ -44,25 +44,14 @@ export function ProfessorNominations({ user, beside }: Props) {
 function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply }) {
   const now = useNow()
   const [params, setParams] = useSearchParams()
-  /** The form for a nomination, or for a draft that is edited; or the one for a file. */
-  const [open, setOpen] = useState<'nomination' | 'file' | DraftReply>()
+  const [open, setOpen] = useState<Open>()
   const chosen = params.get('semester') ?? quota.semester
-  // No refresh tells how many colleagues nominated the same student.
-  const nominations = useList('nominations.list', { semester: chosen }, { pollingInterval: minute })
-  const semesters = useRead('nominations.bySemester', {})
-  /** The lists that wait for an answer today, beside the nominations: no part of a past semester. */
-  const waiting = [
-    useList('nominations.credits', {}, { skip: chosen !== quota.semester }),
-    useList('nominations.drafts', {}, { skip: chosen !== quota.semester }),
-    useRead('nominations.endorsable', {}, { skip: chosen !== quota.semester }),
-  ].filter(() => chosen === quota.semester)
-  const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const current = chosen === quota.semester
-  const left = daysLeft(quota.closesOn, now, quota.timezone)
-  const isOpen = takesNominations(quota, dayFromNow(0, now, quota.timezone))
+  const { nominations, semesters, waiting } = useSemester(chosen, current)
+  const choose = (semester: string) => setParams(semester === quota.semester ? {} : { semester })
   const free = Math.max(0, quota.limit - quota.used)
-  const mayNominate = isOpen && free > 0
-  const close = () => setOpen(undefined)
+  const mayNominate = takesNominations(quota, dayFromNow(0, now, quota.timezone)) && free > 0
+  const hasNone = nominations.data?.length === 0
   const nominate = (
     <Button variant="primary" icon="plus" disabled={!mayNominate} onClick={() => setOpen('nomination')}>
       Nominate a student
@@ -73,48 +62,25 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
       <PageHeader
         title="Nominations"
         heading={semesterLabel(chosen)}
-        lead={
-          !current
-            ? 'A past semester'
-            : isOpen
-              ? `Nominations close ${inDays(left)}, on ${deadline(quota.closesOn, now, quota.timezone)}`
-              : left < 0
-                ? `Nominations closed on ${shortDate(quota.closesOn, now)}`
-                : `Nominations open on ${shortDate(quota.opensOn, now)}`
-        }
+        lead={current ? termOf(quota, now) : 'A past semester'}
         actions={
           <>
-            <Select
-              aria-label="Semester"
-              value={chosen}
-              options={[...new Set([...semestersBefore(quota.semester, 6), chosen])].map((key) => ({
-                value: key,
-                label: semesterLabel(key),
-              }))}
-              onChange={(event) => choose(event.target.value)}
-            />
+            <SemesterChoice present={quota.semester} chosen={chosen} onChoose={choose} />
             {/* There while it loads: nothing moves when the nominations come. */}
-            {nominations.data?.length !== 0 && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
+            {!hasNone && <CsvButton operation="nominations.list" input={{ semester: chosen }} />}
             {current && (
               <Button disabled={!mayNominate} onClick={() => setOpen('file')}>
                 From a file
               </Button>
             )}
-            {current && nominations.data?.length !== 0 && nominate}
+            {current && !hasNone && nominate}
           </>
         }
       />
       <AllAtOnce queries={[nominations, semesters, ...waiting]} what="the semester" rows={10}>
         <div className="semester-cards" data-past={!current || undefined}>
           {current && <OwnQuota quota={quota} free={free} />}
-          <Loaded query={semesters} what="your semesters" rows={2}>
-            {(all) => (
-              <>
-                <WhatBecame figures={all.find(({ semester }) => semester === chosen)} />
-                <SemesterChart semesters={all} chosen={chosen} onChoose={choose} />
-              </>
-            )}
-          </Loaded>
+          <Figures semesters={semesters} chosen={chosen} onChoose={choose} />
         </div>
         <div className="nominations-page">
           <section className="card">
@@ -123,16 +89,7 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
                 <NominationTable
                   nominations={all}
                   own
-                  empty={
-                    <EmptyState
-                      title={current ? 'Nobody yet this semester' : 'Nobody that semester'}
-                      action={current ? nominate : <Button onClick={() => setParams({})}>Back to {semesterLabel(quota.semester)}</Button>}
-                    >
-                      {current
-                        ? 'Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.'
-                        : 'You put no student forward then.'}
-                    </EmptyState>
-                  }
+                  empty={current ? <NobodyYet action={nominate} /> : <NobodyThen present={quota.semester} onBack={() => setParams({})} />}
                 />
               )}
             </Loaded>
@@ -151,30 +108,110 @@ function Semester({ quota, user, beside }: Props & { readonly quota: QuotaReply 
           </aside>
         </div>
       </AllAtOnce>
-      <Suspense>
-        {open === 'file' && (
-          <ImportDrawer
-            operation="nominations.import"
-            title="Nominate from a file"
-            columns="The first line names the columns: email, name, reason. Only the name may be missing: the student reads the reason."
-            verb="Nominate"
-            past="nominated"
-            thing="student"
-            accepted="Nominated"
-            onClose={close}
-          />
-        )}
-        {open !== undefined && open !== 'file' && (
-          <NominateDrawer
-            user={user}
-            semester={quota.semester}
-            made={current ? (nominations.data ?? []) : []}
-            draft={open === 'nomination' ? undefined : open}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <Drawers
+        open={open}
+        user={user}
+        semester={quota.semester}
+        made={current ? (nominations.data ?? []) : []}
+        onClose={() => setOpen(undefined)}
+      />
     </>
+  )
+}
+
+/** @param current whether it is the present semester, in which lists wait for an answer beside the nominations */
+function useSemester(semester: string, current: boolean) {
+  // No refresh tells how many colleagues nominated the same student.
+  const nominations = useList('nominations.list', { semester }, { pollingInterval: minute })
+  const semesters = useRead('nominations.bySemester', {})
+  const waiting = [
+    useList('nominations.credits', {}, { skip: !current }),
+    useList('nominations.drafts', {}, { skip: !current }),
+    useRead('nominations.endorsable', {}, { skip: !current }),
+  ]
+  return { nominations, semesters, waiting: current ? waiting : [] }
+}
+
+function termOf(quota: QuotaReply, now: number): string {
+  const left = daysLeft(quota.closesOn, now, quota.timezone)
+  if (takesNominations(quota, dayFromNow(0, now, quota.timezone)))
+    return `Nominations close ${inDays(left)}, on ${deadline(quota.closesOn, now, quota.timezone)}`
+  return left < 0 ? `Nominations closed on ${shortDate(quota.closesOn, now)}` : `Nominations open on ${shortDate(quota.opensOn, now)}`
+}
+
+type ChoiceProps = { readonly present: string; readonly chosen: string; readonly onChoose: (semester: string) => void }
+
+function SemesterChoice({ present, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Select
+      aria-label="Semester"
+      value={chosen}
+      options={[...new Set([...semestersBefore(present, 6), chosen])].map((key) => ({ value: key, label: semesterLabel(key) }))}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  )
+}
+
+function NobodyYet({ action }: { readonly action: ReactNode }) {
+  return (
+    <EmptyState title="Nobody yet this semester" action={action}>
+      Put forward a student you would hire yourself. It takes an e-mail address and a few honest sentences.
+    </EmptyState>
+  )
+}
+
+function NobodyThen({ present, onBack }: { readonly present: string; readonly onBack: () => void }) {
+  return (
+    <EmptyState title="Nobody that semester" action={<Button onClick={onBack}>Back to {semesterLabel(present)}</Button>}>
+      You put no student forward then.
+    </EmptyState>
+  )
+}
+
+/** The form for a nomination, or for a draft that is edited; or the one for a file. */
+type Open = 'nomination' | 'file' | DraftReply | undefined
+type DrawersProps = {
+  readonly open: Open
+  readonly user: UserReply
+  readonly semester: string
+  readonly made: readonly NominationReply[]
+  readonly onClose: () => void
+}
+
+function Drawers({ open, onClose, ...nominating }: DrawersProps) {
+  return (
+    <Suspense>
+      {open === 'file' && (
+        <ImportDrawer
+          operation="nominations.import"
+          title="Nominate from a file"
+          columns="The first line names the columns: email, name, reason. Only the name may be missing: the student reads the reason."
+          verb="Nominate"
+          past="nominated"
+          thing="student"
+          accepted="Nominated"
+          onClose={onClose}
+        />
+      )}
+      {open !== undefined && open !== 'file' && (
+        <NominateDrawer {...nominating} draft={open === 'nomination' ? undefined : open} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+type FiguresProps = Pick<ChoiceProps, 'chosen' | 'onChoose'> & { readonly semesters: Found<readonly SemesterReply[]> }
+
+function Figures({ semesters, chosen, onChoose }: FiguresProps) {
+  return (
+    <Loaded query={semesters} what="your semesters" rows={2}>
+      {(all) => (
+        <>
+          <WhatBecame figures={all.find(({ semester }) => semester === chosen)} />
+          <SemesterChart semesters={all} chosen={chosen} onChoose={onChoose} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -2,28 +2,24 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ClassReply, GraduateReply } from '#contract/outcomes.ts'
 import type { UserReply } from '#contract/people.ts'
-import { degreeLabels } from '#events/vocabulary/jobs.ts'
-import { classOf, firstDestinationLabels, KNOWN_FROM, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import { classOf, KNOWN_FROM } from '#events/vocabulary/outcomes.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { download } from '../../api/download.ts'
-import { AllAtOnce, areAnswered, hasFailed, Loaded, ShowMore } from '../../api/queries.tsx'
+import { AllAtOnce, areAnswered, hasFailed, Loaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/now.ts'
-import { dayFromNow, shortDate } from '../../lib/time.ts'
+import { dayFromNow } from '../../lib/time.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { count } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { StudentLink } from '../../ui/StudentLink.tsx'
-import { Table, type Column } from '../../ui/Table.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
 import { AskUnknown } from './AskUnknown.tsx'
 import { ClassBar } from './ClassBar.tsx'
+import { Graduates, tabs, type Tab } from './Graduates.tsx'
 import { KnownOutcomes } from './KnownOutcomes.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
 import { ProposedOutcomes, proposedOf } from './ProposedOutcomes.tsx'
@@ -33,45 +29,25 @@ const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').
 
 const FindGraduate = preloadedPart(() => import('./FindGraduate.tsx').then((module) => ({ default: module.FindGraduate })))
 
-const tabs = ['all', 'missing', 'known'] as const
-type Tab = (typeof tabs)[number]
-const labels: Readonly<Record<Tab, string>> = { all: 'The class', missing: 'Not known', known: 'Known' }
 const filters: Readonly<Record<Tab, { readonly known?: boolean }>> = { all: {}, missing: { known: false }, known: { known: true } }
 
 /** Where the graduates of a class went: what is known, what is proposed, and all that the career office does to know more (product 2.20). */
 export function OutcomesPage({ user }: { readonly user: UserReply }) {
   const now = useNow()
-  const { failed } = useNotices()
-  const [params, setParams] = useSearchParams()
-  const [editing, setEditing] = useState<GraduateReply>()
-  const [importing, setImporting] = useState(false)
-  const [finding, setFinding] = useState(false)
-  const today = dayFromNow(0, now)
-  const current = classOf(today)
-  const year = Number(params.get('class')) || current
-  const tab = tabs.find((one) => one === params.get('show')) ?? 'all'
-  const go = (next: { readonly class?: number; readonly show?: Tab }) => {
-    const { class: of = year, show = tab } = next
-    setParams({ ...(of !== current && { class: String(of) }), ...(show !== 'all' && { show }) })
-  }
+  const { current, year, tab, go } = useShownClass(now)
+  const [open, setOpen] = useState<Open>()
   const whole = useRead('outcomes.ofClass', { year })
   const graduates = useList('outcomes.list', { class: year, ...filters[tab] })
   const proposed = useList('outcomes.list', proposedOf(year))
   const parts = [whole, proposed, graduates]
   // While another class loads, the figures are still those of the one before.
   const figures = whole.data?.class === year ? whole.data : undefined
-  const { total, known } = figures ?? {}
-  const counts = { all: total, known, missing: total === undefined || known === undefined ? undefined : total - known }
   // NACE collects the answers of a class until the end of its year.
-  const until = today <= `${year}-12-31` ? ', until 31 Dec' : ''
-  const table = () =>
-    download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
-      if (problem) failed(problem)
-    }, failed)
+  const until = dayFromNow(0, now) <= `${year}-12-31` ? ', until 31 Dec' : ''
   const isWide = useMedia('(min-width: 961px)')
   const toDo = (
     <Loaded query={figures || hasFailed(whole) ? whole : { ...whole, data: undefined }} what="the figures" rows={4}>
-      {(of) => <ToDo of={of} university={user.universityLabel ?? 'Your university'} onImport={() => setImporting(true)} />}
+      {(of) => <ToDo of={of} university={user.universityLabel ?? 'Your university'} onImport={() => setOpen('importing')} />}
     </Loaded>
   )
   return (
@@ -92,10 +68,8 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
               onChange={(event) => go({ class: Number(event.target.value) })}
             />
             <CsvButton operation="outcomes.list" input={{ class: year, ...filters[tab] }} />
-            <Button disabled={!counts.all} onClick={() => void table()}>
-              NACE table (CSV)
-            </Button>
-            <Button disabled={!counts.all} onClick={() => setFinding(true)}>
+            <NaceButton year={year} disabled={!figures?.total} />
+            <Button disabled={!figures?.total} onClick={() => setOpen('finding')}>
               Record one…
             </Button>
           </>
@@ -105,66 +79,61 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
         {figures ? <ClassBar of={figures} until={until} /> : !hasFailed(whole) && <span className="skeleton class-bar-waits" />}
         <div className="outcomes">
           <div className="stack">
-            <ProposedOutcomes key={year} year={year} onCorrect={setEditing} />
+            <ProposedOutcomes key={year} year={year} onCorrect={setOpen} />
             {/* The things to do come before the whole class. */}
             {!isWide && toDo}
-            <Tabs
-              label="Graduates"
-              choices={tabs.map((value) => ({
-                value,
-                label: (
-                  <>
-                    {labels[value]} <span className="quiet">{counts[value]}</span>
-                  </>
-                ),
-              }))}
-              value={tab}
-              onChange={(show) => go({ show })}
-            >
-              <section className="card">
-                <Loaded query={graduates} what="the class" rows={6}>
-                  {(all) => (
-                    <Table
-                      label="Graduates"
-                      rows={all}
-                      empty={
-                        <EmptyState title={tab === 'missing' ? 'All are known' : 'Nobody here'}>
-                          Students stand here by the day of graduation in their profile.
-                        </EmptyState>
-                      }
-                      columns={columnsFor(now, setEditing)}
-                    />
-                  )}
-                </Loaded>
-                <ShowMore list={graduates} />
-              </section>
-            </Tabs>
+            <Graduates graduates={graduates} figures={figures} tab={tab} onTab={(show) => go({ show })} onEdit={setOpen} />
           </div>
           {isWide && <aside className="stack">{toDo}</aside>}
         </div>
       </AllAtOnce>
-      {editing && (
-        <Drawer title={`Outcome of ${editing.displayName}`} onClose={() => setEditing(undefined)}>
-          <OutcomeForm
-            uid={editing.uid}
-            current={editing.current}
-            done={`The outcome of ${editing.displayName} is stored`}
-            onDone={() => setEditing(undefined)}
-          />
+      <Drawers open={open} year={year} onOpen={setOpen} />
+    </>
+  )
+}
+
+/** The class and the part of it that the address names. */
+function useShownClass(now: number) {
+  const [params, setParams] = useSearchParams()
+  const current = classOf(dayFromNow(0, now))
+  const year = Number(params.get('class')) || current
+  const tab = tabs.find((one) => one === params.get('show')) ?? 'all'
+  const go = (next: { readonly class?: number; readonly show?: Tab }) => {
+    const { class: of = year, show = tab } = next
+    setParams({ ...(of !== current && { class: String(of) }), ...(show !== 'all' && { show }) })
+  }
+  return { current, year, tab, go }
+}
+
+function NaceButton({ year, disabled }: { readonly year: number; readonly disabled: boolean }) {
+  const { failed } = useNotices()
+  const table = () =>
+    download('outcomes.list', { class: year, format: 'csv', layout: 'nace' }, `outcomes-${year}-nace.csv`).then((problem) => {
+      if (problem) failed(problem)
+    }, failed)
+  return (
+    <Button disabled={disabled} onClick={() => void table()}>
+      NACE table (CSV)
+    </Button>
+  )
+}
+
+/** What stands open beside the page: the outcome of a graduate, the search for one, or a file. */
+type Open = GraduateReply | 'finding' | 'importing' | undefined
+type DrawersProps = { readonly open: Open; readonly year: number; readonly onOpen: (open: Open) => void }
+
+function Drawers({ open, year, onOpen }: DrawersProps) {
+  const close = () => onOpen(undefined)
+  return (
+    <>
+      {typeof open === 'object' && (
+        <Drawer title={`Outcome of ${open.displayName}`} onClose={close}>
+          <OutcomeForm uid={open.uid} current={open.current} done={`The outcome of ${open.displayName} is stored`} onDone={close} />
         </Drawer>
       )}
       <Suspense>
-        {finding && (
-          <FindGraduate
-            year={year}
-            onFound={(graduate) => {
-              setFinding(false)
-              setEditing(graduate)
-            }}
-            onClose={() => setFinding(false)}
-          />
-        )}
-        {importing && (
+        {open === 'finding' && <FindGraduate year={year} onFound={onOpen} onClose={close} />}
+        {open === 'importing' && (
           <ImportDrawer
             operation="outcomes.import"
             title="Outcomes from a survey"
@@ -173,7 +142,7 @@ export function OutcomesPage({ user }: { readonly user: UserReply }) {
             past="recorded"
             thing="outcome"
             accepted="recorded"
-            onClose={() => setImporting(false)}
+            onClose={close}
           />
         )}
       </Suspense>
@@ -210,54 +179,4 @@ function leadOf({ total, known, proposedUnknown }: ClassReply): string {
   const missing = Math.ceil(KNOWN_FROM * total) - known
   if (proposedUnknown >= missing) return `${share}. ${count(proposedUnknown, 'proposal')} would carry you over ${line}.`
   return `${share}; ${missing} more to ${line}.`
-}
-
-type CellProps = { readonly graduate: GraduateReply }
-
-function Graduate({ graduate: { uid, displayName, degree, major, graduationDate }, now }: CellProps & { readonly now: number }) {
-  return (
-    <>
-      <StudentLink uid={uid} name={displayName} />
-      <small>
-        {[degree && degreeLabels[degree], major].filter(Boolean).join(' in ')}
-        {(degree || major) && ' · '}
-        <span className="unbroken">{shortDate(graduationDate, now)}</span>
-      </small>
-    </>
-  )
-}
-
-function Outcome({ graduate: { current } }: CellProps) {
-  if (!current) return <span className="quiet">Not known yet</span>
-  return (
-    <>
-      {firstDestinationLabels[current.outcome]}
-      {(current.organization ?? current.title) && <small>{[current.title, current.organization].filter(Boolean).join(', ')}</small>}
-      {current.doubt && <small className="late">the offer that it came of no longer stands</small>}
-    </>
-  )
-}
-
-function columnsFor(now: number, edit: (graduate: GraduateReply) => void): readonly Column<GraduateReply>[] {
-  return [
-    { head: 'Graduate', cell: (one) => <Graduate graduate={one} now={now} /> },
-    { head: 'Outcome', cell: (one) => <Outcome graduate={one} />, fullWidthOnPhone: true },
-    {
-      head: 'Source',
-      quiet: true,
-      headOnPhone: ({ current: known }) => known !== undefined,
-      cell: ({ current: known }) => known && <span className="unbroken">{outcomeSourceLabels[known.source]}</span>,
-    },
-    {
-      head: 'Actions',
-      headHidden: true,
-      alignEnd: true,
-      actions: true,
-      cell: (one) => (
-        <Button size="s" aria-label={`${one.current ? 'Correct' : 'Record'} the outcome of ${one.displayName}`} onClick={() => edit(one)}>
-          {one.current ? 'Correct…' : 'Record…'}
-        </Button>
-      ),
-    },
-  ]
 }

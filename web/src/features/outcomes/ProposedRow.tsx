@@ -111,37 +111,8 @@ function Clear({ graduate, onCorrect, onCounts }: RowProps) {
 function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
   const { uid, displayName, proposed } = graduate
   const before = answerOf(graduate)
-  const name = useId()
   const [offer, setOffer] = useState(true)
   const [said, setSaid] = useState('')
-  const { run, pending } = useWrite('outcomes.confirm')
-  const record = useWrite('outcomes.record')
-  const [sent, setSent] = useState(false)
-  const isOpen = proposed.outcome === undefined
-  const outcome = workingDestinations.find((one) => one === said)
-  const take = () =>
-    run(
-      { uid, applicationId: proposed.applicationId, ...(isOpen && outcome && { outcome }) },
-      {
-        done: `The outcome of ${displayName} counts`,
-        next: () => {
-          setSent(true)
-          onCounts(whereTo({ ...proposed, ...(isOpen && outcome && { outcome }) }))
-        },
-      },
-    )
-  const keep = () => {
-    if (!before) return
-    const { outcome: kept, source, organization, title, startsOn } = before
-    const more = { ...(organization && { organization }), ...(title && { title }), ...(startsOn && { startsOn }) }
-    void record.run(
-      { uid, outcome: kept, source: source === 'platform' ? 'staff' : source, ...more },
-      {
-        done: `The outcome of ${displayName} stays`,
-        next: () => onCounts(whereTo(before)),
-      },
-    )
-  }
   return (
     <>
       <div>
@@ -158,50 +129,12 @@ function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
         </small>
       </div>
       <span className="chip chip-glow">choose</span>
-      {before && (
-        <fieldset>
-          <legend className="sr-only">The outcome of {displayName}</legend>
-          <label>
-            <input type="radio" className="toggle" name={name} checked={offer} onChange={() => setOffer(true)} />
-            <span>{whereTo(proposed)}</span>
-            <span className="quiet small">
-              offer accepted here, <Time at={proposed.acceptedAt} />
-            </span>
-          </label>
-          <label>
-            <input type="radio" className="toggle" name={name} checked={!offer} onChange={() => setOffer(false)} />
-            <span>{whereTo(before)}</span>
-            <span className="quiet small">
-              {outcomeSourceLabels[before.source].toLowerCase()}, <Time at={before.recordedAt} />
-            </span>
-          </label>
-        </fieldset>
-      )}
+      {before && <TwoAnswers graduate={graduate} before={before} offer={offer} onChange={setOffer} />}
       <div className="proposed-answer">
-        {isOpen && offer && (
-          <Select
-            aria-label={`What the contract of ${displayName} is`}
-            empty="Which outcome?"
-            value={said}
-            options={workingDestinations.map((value) => ({ value, label: firstDestinationLabels[value] }))}
-            onChange={(event) => setSaid(event.target.value)}
-          />
-        )}
-        {offer ? (
-          <Button
-            size="s"
-            variant="primary"
-            busy={pending || sent}
-            disabled={isOpen && outcome === undefined}
-            aria-label={`Take the offer as the outcome of ${displayName}`}
-            onClick={() => void take()}
-          >
-            Take the offer
-          </Button>
+        {offer || !before ? (
+          <TakeOffer graduate={graduate} said={said} onSay={setSaid} onCounts={onCounts} />
         ) : (
-          <Button size="s" variant="primary" busy={record.pending} aria-label={`Keep the other outcome of ${displayName}`} onClick={keep}>
-            Keep the other
-          </Button>
+          <KeepOther graduate={graduate} before={before} onCounts={onCounts} />
         )}
         <Button size="s" aria-label={`Not so: another outcome of ${displayName}`} onClick={() => onCorrect(graduate)}>
           Not so…
@@ -209,5 +142,103 @@ function ToChoose({ graduate, onCorrect, onCounts }: RowProps) {
         {before && <span className="quiet small">the other stays in the record</span>}
       </div>
     </>
+  )
+}
+
+type Answer = NonNullable<ReturnType<typeof answerOf>>
+type AnswersProps = Pick<RowProps, 'graduate'> & {
+  readonly before: Answer
+  /** Whether the offer is chosen of the two. */
+  readonly offer: boolean
+  readonly onChange: (offer: boolean) => void
+}
+
+function TwoAnswers({ graduate: { displayName, proposed }, before, offer, onChange }: AnswersProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">The outcome of {displayName}</legend>
+      <label>
+        <input type="radio" className="toggle" name={name} checked={offer} onChange={() => onChange(true)} />
+        <span>{whereTo(proposed)}</span>
+        <span className="quiet small">
+          offer accepted here, <Time at={proposed.acceptedAt} />
+        </span>
+      </label>
+      <label>
+        <input type="radio" className="toggle" name={name} checked={!offer} onChange={() => onChange(false)} />
+        <span>{whereTo(before)}</span>
+        <span className="quiet small">
+          {outcomeSourceLabels[before.source].toLowerCase()}, <Time at={before.recordedAt} />
+        </span>
+      </label>
+    </fieldset>
+  )
+}
+
+type OfferProps = Omit<RowProps, 'onCorrect'> & {
+  /** The outcome that a contract is, or nothing yet. */
+  readonly said: string
+  readonly onSay: (outcome: string) => void
+}
+
+function TakeOffer({ graduate: { uid, displayName, proposed }, said, onSay, onCounts }: OfferProps) {
+  const [sent, setSent] = useState(false)
+  const { run, pending } = useWrite('outcomes.confirm')
+  const isOpen = proposed.outcome === undefined
+  const outcome = isOpen ? workingDestinations.find((one) => one === said) : undefined
+  const take = () =>
+    run(
+      { uid, applicationId: proposed.applicationId, ...(outcome && { outcome }) },
+      {
+        done: `The outcome of ${displayName} counts`,
+        next: () => {
+          setSent(true)
+          onCounts(whereTo({ ...proposed, ...(outcome && { outcome }) }))
+        },
+      },
+    )
+  return (
+    <>
+      {isOpen && (
+        <Select
+          aria-label={`What the contract of ${displayName} is`}
+          empty="Which outcome?"
+          value={said}
+          options={workingDestinations.map((value) => ({ value, label: firstDestinationLabels[value] }))}
+          onChange={(event) => onSay(event.target.value)}
+        />
+      )}
+      <Button
+        size="s"
+        variant="primary"
+        busy={pending || sent}
+        disabled={isOpen && outcome === undefined}
+        aria-label={`Take the offer as the outcome of ${displayName}`}
+        onClick={() => void take()}
+      >
+        Take the offer
+      </Button>
+    </>
+  )
+}
+
+function KeepOther({ graduate: { uid, displayName }, before, onCounts }: Omit<RowProps, 'onCorrect'> & { readonly before: Answer }) {
+  const { run, pending } = useWrite('outcomes.record')
+  const keep = () => {
+    const { outcome, source, organization, title, startsOn } = before
+    const more = { ...(organization && { organization }), ...(title && { title }), ...(startsOn && { startsOn }) }
+    void run(
+      { uid, outcome, source: source === 'platform' ? 'staff' : source, ...more },
+      {
+        done: `The outcome of ${displayName} stays`,
+        next: () => onCounts(whereTo(before)),
+      },
+    )
+  }
+  return (
+    <Button size="s" variant="primary" busy={pending} aria-label={`Keep the other outcome of ${displayName}`} onClick={keep}>
+      Keep the other
+    </Button>
   )
 }
