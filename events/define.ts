@@ -48,7 +48,7 @@ export const eventKinds = [
 ] as const
 export type Traits = {
   readonly kind?: (typeof eventKinds)[number]
-  /** Nobody but the company of an application notices it. */
+  /** Nobody but the company of an application notices it: views for others pass over it by this word, and nobody is told of it. */
   readonly audience?: 'company'
 }
 

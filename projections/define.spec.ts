@@ -15,6 +15,14 @@ describe('a projection', () => {
     })
     expect([...projection.types]).toEqual(['UserRegistered'])
   })
+  it('passes over what a company keeps to itself by its audience, and decides for it otherwise, or does not compile', () => {
+    const others = ['link', 'move', 'interview', 'warning', 'access'] as const
+    const table = { ...rest, key: () => [], when: { ApplicationSubmitted: () => undefined } }
+    const projection = defineProjection(skills, { streams: ['application'], ignores: [...others, 'company'] })(table)
+    expect([...projection.types]).toEqual(['ApplicationSubmitted'])
+    // @ts-expect-error notes are neither handled nor ignored
+    defineProjection(skills, { streams: ['application'], ignores: [...others, 'view'] })(table)
+  })
   it('makes documents of its model, or does not compile', () => {
     defineProjection(skills, { streams: ['skill'], ignores: [] })({
       ...rest,

@@ -62,13 +62,15 @@ type DefinitionIn<C extends Category> = C extends Category
   : never
 type EventsOf<Definition> = Definition extends EventDefinition ? EventOf<Definition> : never
 type NamesOf<Definition> = Definition extends { readonly type: infer Type }
-  ? Type | (Definition extends { readonly kind: infer Kind } ? Kind : never)
+  ? | Type
+    | (Definition extends { readonly kind: infer Kind } ? Kind : never)
+    | (Definition extends { readonly audience: infer Audience } ? Audience : never)
   : never
-/** By type or by kind, what a consumer of some stream categories can pass over. */
+/** By type, kind or audience, what a consumer of some stream categories can pass over. */
 export type Ignorable<C extends Category> = NamesOf<DefinitionIn<C>>
-/** Every event of some stream categories but those of the types and kinds that are ignored. */
+/** Every event of some stream categories but those of the types, kinds and audiences that are ignored. */
 export type EventIn<C extends Category, Ignored = never> = EventsOf<
-  Exclude<DefinitionIn<C>, { readonly type: Ignored } | { readonly kind: Ignored }>
+  Exclude<DefinitionIn<C>, { readonly type: Ignored } | { readonly kind: Ignored } | { readonly audience: Ignored }>
 >
 
 /** A document as its projection makes it; the runner adds `_id`, `_pos` and `_subjects`. */
@@ -106,8 +108,8 @@ type Table<Doc, E extends { readonly type: string }> = {
 }
 
 /**
- * Each event type of `streams` must be in `when`, or it or its kind in `ignores`, or this does not compile: adding an event means deciding
- * for every view. A change that returns undefined deletes the document.
+ * Each event type of `streams` must be in `when`, or it, its kind or its audience in `ignores`, or this does not compile: adding an event
+ * means deciding for every view. A change that returns undefined deletes the document.
  * The table is the argument of a second call, because TypeScript has to infer the events before the table's functions.
  */
 export function defineProjection<Doc extends Document, const C extends Category, const Ignored extends readonly Ignorable<C>[]>(

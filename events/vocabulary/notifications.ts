@@ -1,6 +1,6 @@
 /**
  * The notices of each type of event: the one table behind the list in the app and the mails. Each event of the platform either has a row
- * here, or it stands in `nobody` or its kind in `Untold`, so a new event does not compile until somebody decides.
+ * here, or it stands in `nobody`, or goes by its kind or audience (`Untold`), so a new event does not compile until somebody decides.
  *
  * A sentence is in the words of the person who reads it. People, organizations, jobs, days and instants stand in it as
  * placeholders (`{u:…}`, `{o:…}`, `{j:…}`, `{d:…}`, `{t:…}`), which give way to current names and to the reader's clock when it is
@@ -42,17 +42,18 @@ const nobody = [
   ...(['JobSaved', 'JobUnsaved', 'SearchSaved', 'SearchSeen', 'SearchRemoved'] as const),
   ...(['SearchRestored', 'SearchChanged'] as const),
   ...(['MessageTemplateSaved', 'MessageTemplateRemoved'] as const),
-  ...(['ApplicationViewed', 'NominationPlaceLost', 'NominationPlaceCounts'] as const),
+  ...(['NominationPlaceLost', 'NominationPlaceCounts'] as const),
   ...(['InvitationResent', 'InvitationOpened', 'NotificationsRead'] as const),
   ...(['CheckoutStarted', 'SubscriptionIncomplete', 'ResumeUploaded', 'ResumeMadePrimary'] as const),
   ...(['SemesterCalendarSet', 'NominationRulesSet', 'RewardPolicySet'] as const),
   ...(['ValueClaimed', 'ClaimConfirmed', 'ClaimReleased'] as const),
   ...(['LetterSent', 'LetterHeld', 'DigestSent', 'CodeSent', 'NoticeSent', 'NoticeHeld'] as const),
 ] as const satisfies readonly EventType[]
-/** Nor of any event of these kinds. */
-type Untold = 'access' | 'consent' | 'draft' | 'export' | 'line' | 'link' | 'note' | 'photo' | 'survey'
+/** Nor of any event of these kinds, or of one that a company keeps to itself. */
+type UntoldKind = 'access' | 'consent' | 'draft' | 'export' | 'line' | 'link' | 'photo' | 'survey'
+type Untold = { readonly kind: UntoldKind } | { readonly audience: 'company' }
 
-type ToldType = Exclude<Definition, { readonly type: (typeof nobody)[number] } | { readonly kind: Untold }>['type']
+type ToldType = Exclude<Definition, { readonly type: (typeof nobody)[number] } | Untold>['type']
 const table: Rows<ToldType> = {
   ...peopleNotices,
   ...applicationNotices,

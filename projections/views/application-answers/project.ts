@@ -11,7 +11,7 @@ const answers: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'i
 
 export const applicationAnswerProjection = defineProjection(applicationAnswers, {
   streams: ['application'],
-  ignores: ['link', 'view', 'note', 'interview', 'warning', 'access'],
+  ignores: ['link', 'company', 'interview', 'warning', 'access'],
 })({
   key: ({ data }) => [data.applicationId],
   audience: (answer) => roomsOf('application', answer, ['org', 'admins']),

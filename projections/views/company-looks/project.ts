@@ -4,7 +4,7 @@ import { companyLooks, type CompanyLooksDocument } from './model.ts'
 
 export const companyLooksProjection = defineProjection(companyLooks, {
   streams: ['application', 'accesses', 'resumes'],
-  ignores: ['link', 'move', 'note', 'interview', 'warning', 'access', 'file', 'ApplicationViewed'],
+  ignores: ['link', 'move', 'company', 'interview', 'warning', 'access', 'file'],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
   // It is read from the day after, so nobody waits for it.

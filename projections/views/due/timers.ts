@@ -27,7 +27,7 @@ export type Timer = {
   readonly dueAt: (event: DomainEvent) => DueAt | undefined
 }
 
-/** Each event of `streams` must be in the table, or it or its kind in `ignores`, or this does not compile. */
+/** Each event of `streams` must be in the table, or it, its kind or its audience in `ignores`, or this does not compile. */
 function defineTimer<const C extends Category, const Ignored extends readonly Ignorable<C>[]>({
   streams,
 }: {
@@ -93,7 +93,7 @@ function noMore({ data }: { readonly data: { readonly applicationId: string } })
   return never(data.applicationId)
 }
 
-const notAboutStatus = ['ApplicationSubmitted', 'link', 'view', 'note'] as const
+const notAboutStatus = ['ApplicationSubmitted', 'link', 'company'] as const
 
 export const timers: Readonly<Record<TimerName, Timer>> = {
   invitationExpired: defineTimer({ streams: ['invitation'], ignores: ['InvitationOpened'] })({
@@ -151,7 +151,7 @@ export const timers: Readonly<Record<TimerName, Timer>> = {
   }),
   applicationIdle: defineTimer({
     streams: ['application'],
-    ignores: ['link', 'view', 'note', 'ApplicationStatusDisclosed', 'access'],
+    ignores: ['link', 'company', 'ApplicationStatusDisclosed', 'access'],
   })({
     ApplicationSubmitted: ({ data, meta }) => atIf(data.applicationId, idleAt('submitted', meta.occurredAt)),
     ApplicationStatusChanged: idle,

@@ -19,7 +19,7 @@ export const graduateProjection = defineProjection(graduates, {
     // Follows from how the application stands, which is read here as it changes.
     'FirstDestinationDoubted',
     'FirstDestinationDoubtEnded',
-    ...(['link', 'view', 'note', 'interview', 'warning', 'access'] as const),
+    ...(['link', 'company', 'interview', 'warning', 'access'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],

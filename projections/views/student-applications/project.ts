@@ -8,7 +8,7 @@ import { studentApplications, type StudentApplicationDocument } from './model.ts
 
 export const studentApplicationProjection = defineProjection(studentApplications, {
   streams: ['application'],
-  ignores: ['view', 'note'],
+  ignores: ['company'],
 })({
   key: ({ data }) => [data.applicationId],
   // No refresh for a change that is not disclosed yet. University staff see the status where the student agreed: `student-outcomes` tells them.

@@ -11,7 +11,7 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     ...(['AccountEnded', 'ProfileFieldChanged', 'export', 'setting', 'photo', 'survey'] as const),
     ...(['NominationMade', 'NominationStudentJoined', 'NominationDeclined', 'NominationExpired', 'NominationRevoked'] as const),
     ...(['NominationPlaceLost', 'NominationPlaceCounts', 'reminder', 'draft', 'credit'] as const),
-    ...(['link', 'view', 'note', 'interview', 'warning', 'access'] as const),
+    ...(['link', 'company', 'interview', 'warning', 'access'] as const),
   ],
 })({
   key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
