@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../catalogue.ts'
-import { controls } from './story.ts'
+import { noteAdded, noteRetracted, viewed } from './applications.ts'
+import { completed, controls } from './story.ts'
 
 describe('the canonical story', () => {
   it('contains every event type', () => {
     expect([...new Set(controls().map(({ type }) => type))].toSorted()).toEqual([...definitions.keys()].toSorted())
+  })
+  it('goes on with the examples that it does not name, each once, and those of a list in its order', () => {
+    expect(completed([viewed], [{ list: [noteRetracted, noteAdded], added: noteAdded, of: () => viewed, viewed }])).toEqual([
+      viewed,
+      noteRetracted,
+      noteAdded,
+    ])
   })
   it('contains only valid events of the newest version', () => {
     for (const { type, schemaVersion, data } of controls()) {

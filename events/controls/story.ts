@@ -1,6 +1,6 @@
 /**
- * The canonical examples as one story, in the order in which they happen, for tests, docs and samples.
- * Pure: the same story each time, with clear personal fields and without keys.
+ * The canonical examples as one story, in the order in which they happen, for tests, docs and samples: `story`, and behind it the examples
+ * that it does not name. Pure: the same story each time, with clear personal fields and without keys.
  */
 import type { Recorded } from '../envelope.ts'
 import * as accesses from './accesses.ts'
@@ -33,11 +33,8 @@ import * as templates from './templates.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
 
-/**
- * New examples go to the end: their stored samples then have positions of their own. One that has to stand before others, as a delivery
- * before the reading, shares the position with an older sample, and nothing goes by which of the two comes first.
- */
-const story: readonly Example[] = [
+/** The order where it matters. A new example needs no line here, unless it has to stand before others, as a delivery before the reading. */
+const named: readonly Example[] = [
   organizations.companyAdded,
   organizations.universityAdded,
   skills.typescriptAdded,
@@ -266,6 +263,22 @@ const story: readonly Example[] = [
   ...interviews.interviews,
   nominations.reminded,
 ]
+
+const modules: readonly Readonly<Record<string, unknown>>[] = [
+  ...[accesses, accessRequests, applications, campuses, claims, exports, inboxes, interviews, invitations, jobs, mailboxes, messages],
+  ...[nominations, organizations, outcomes, points, policies, referrals, registrations, resumes, rosters, saved, searches, skills],
+  ...[subscriptions, templates, users],
+]
+
+/** Behind the named examples the others: module by module, and in a module by the names of its exports, or as they stand in a list. */
+export function completed(first: readonly Example[], of: typeof modules): readonly Example[] {
+  const all = of
+    .flatMap((module) => Object.values<unknown>(module).flat())
+    .filter((value): value is Example => typeof value === 'object' && value !== null && 'definition' in value)
+  return [...new Set([...first, ...all])]
+}
+
+const story = completed(named, modules)
 
 /** The examples as a store would return them, each an hour after the one before. */
 export function controls(): readonly Recorded[] {

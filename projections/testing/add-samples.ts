@@ -5,19 +5,31 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { controls } from '#events/controls/story.ts'
-import { encodePosition } from '#events/envelope.ts'
+import { encodePosition, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { newEvent } from './history.ts'
-import { sampleFile, sampleKeys } from './samples.ts'
+import { sampleFile, sampleKeys, samples } from './samples.ts'
 
-for (const [file, events] of Map.groupBy(controls(), sampleFile)) {
+const story = controls()
+const stored = samples()
+const typeAt = new Map(stored.map(({ position, type }) => [position, type]))
+let last = BigInt(Math.max(Number(stored.at(-1)?.position ?? 0n), story.length))
+
+/** That in the story, or one behind all others where the sample of another event has it from before the story grew. */
+function positionOf({ position, type }: Recorded): bigint {
+  if ((typeAt.get(position) ?? type) === type) return position
+  last += 1n
+  return last
+}
+
+for (const [file, events] of Map.groupBy(story, sampleFile)) {
   if (existsSync(file)) continue
-  const stored = events.map(async (event) => ({
+  const sealed = events.map(async (event) => ({
     ...event,
+    position: encodePosition(positionOf(event)),
     ...(await seal(sampleKeys, sealedTypes, newEvent(event))),
-    position: encodePosition(event.position),
   }))
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(await Promise.all(stored), undefined, 1)}\n`)
+  writeFileSync(file, `${JSON.stringify(await Promise.all(sealed), undefined, 1)}\n`)
 }
