@@ -10,10 +10,8 @@ import { acceptBytes } from '#platform/http/raw-body.ts'
 import { createBatchKeys } from './core/batch-keys.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import { mountOperations, type Call, type Gate } from '#platform/http/operations.ts'
-import { accessRoutes } from './accesses/routes.ts'
 import { visitorRoutes, type VisitorRoutePorts } from './access-requests/routes.ts'
-import type { BulkPorts } from './applications/bulk.ts'
-import { applicationRoutes } from './applications/routes.ts'
+import { bulkRoutes, type BulkPorts } from './applications/bulk.ts'
 import { campusRoutes } from './campuses/routes.ts'
 import { acceptImports } from './core/import-route.ts'
 import type { Reply } from './core/reply.ts'
@@ -22,7 +20,6 @@ import { fileRoutes } from './files/routes.ts'
 import { inviteStudent } from './invitations/invite-student.ts'
 import { countErased } from './invitations/inviting.ts'
 import { invitationImports, invitationRoutes, refuseUnknownPlaces } from './invitations/routes.ts'
-import { jobRoutes } from './jobs/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import type { SendManyPorts } from './messages/send-many.ts'
 import { nominate } from './nominations/nominate.ts'
@@ -30,18 +27,15 @@ import { notificationRoutes, unsubscribeRoute } from './notifications/routes.ts'
 import { nominationImports, nominationRoutes, semesterNow, type NominationRoutePorts } from './nominations/routes.ts'
 import { pointRoutes, type PointRoutePorts } from './points/routes.ts'
 import { organizationRoutes, type OrganizationRoutePorts } from './organizations/routes.ts'
-import { policyRoutes } from './policies/routes.ts'
 import { rosterImports } from './users/roster-routes.ts'
 import { outcomeImports } from './outcomes/import.ts'
 import { outcomeRoutes, type OutcomeRoutePorts } from './outcomes/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { acceptUploads } from '#platform/http/upload.ts'
 import { resumeRoutes, type ResumeRoutePorts } from './resumes/routes.ts'
-import { savedRoutes } from './saved/routes.ts'
-import { searchRoutes } from './searches/routes.ts'
+import { commandRoutes } from './routes.ts'
 import { skillRoutes, type SkillRoutePorts } from './skills/routes.ts'
 import { subscriptionRoutes, webhookRoute, type SubscriptionRoutePorts } from './subscriptions/routes.ts'
-import { templateRoutes } from './templates/routes.ts'
 import { taskRoutes, type TaskRoutePorts } from './tasks/routes.ts'
 import { photoRoutes } from './users/photo-routes.ts'
 import { userRoutes, type UserRoutePorts } from './users/routes.ts'
@@ -69,24 +63,19 @@ export function commandApi(ports: CommandApiPorts, gate: Gate<Account>): (app: F
     const now = () => Date.parse(ports.now())
     const counted = { ...ports, rowLimiter: createRateLimiter(now), batchKeys: createBatchKeys(now) }
     const routes = {
+      ...commandRoutes(ports),
       ...userRoutes(ports),
-      ...jobRoutes(ports),
-      ...savedRoutes(ports),
-      ...searchRoutes(ports),
-      ...applicationRoutes(counted),
+      ...bulkRoutes(counted),
       ...invitationRoutes(ports),
       ...visitorRoutes(ports),
       ...nominationRoutes(ports),
       ...referralRoutes(ports),
       ...messageRoutes(counted),
-      ...templateRoutes(ports),
       ...subscriptionRoutes(ports),
       ...notificationRoutes(ports),
       ...taskRoutes(ports),
       ...fileRoutes(ports),
-      ...accessRoutes(ports),
       ...organizationRoutes(ports),
-      ...policyRoutes(ports),
       ...pointRoutes(ports),
       ...campusRoutes(ports),
       ...outcomeRoutes(counted),

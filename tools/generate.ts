@@ -1,13 +1,14 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
  * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, decisions
- * without a shelf, day or status, folders of which the README does not tell or that hold too many files, and what is quoted of the books in docs/design
- * and does not stand there.
+ * without a shelf, day or status, folders of which the README does not tell or that hold too many files, calls without a route, and what is
+ * quoted of the books in docs/design and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { configTable, envExample } from '#platform/config-docs.ts'
 import { callTable, fieldLimitTable, freshnessTable } from './docs/calls.ts'
+import { commandRouteTable } from './docs/command-routes.ts'
 import { decisionIndex, shelfMistakes, standingMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
@@ -53,9 +54,11 @@ const quoting = globSync(['**/*.{css,js,md,mjs,ts,tsx}', '.oxlintrc.json'], { cw
 const folders = new Set(quoting.flatMap((file) => /^[^./\\][^/\\]*(?=[/\\])/.exec(file) ?? []))
 
 const style = JSON.parse(read('.prettierrc.json') ?? '{}') as object
+const commandRoutes = await commandRouteTable(style)
 const wanted = [
   ...documents.map(({ file, text }) => ({ file, text: fillSections(text, parts) })),
   { file: '.env.example', text: envExample() },
+  { file: 'command-api/routes.ts', text: commandRoutes.text },
   { file: 'contract/calls.ts', text: await callTable(style) },
   { file: 'contract/field-limits.ts', text: await fieldLimitTable(style) },
   { file: 'contract/freshness.ts', text: await freshnessTable(style) },
@@ -75,6 +78,7 @@ const mistakes = [
   ]),
   ...shelfMistakes([...decisions.keys()]),
   ...standingMistakes(decisions),
+  ...commandRoutes.mistakes,
   ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
   ...crowdedFolders(quoting.map((file) => file.replaceAll('\\', '/'))),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),

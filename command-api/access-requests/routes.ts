@@ -8,7 +8,6 @@ import { createRateLimiter } from '#platform/http/rate-limiter.ts'
 import type { Call } from '#platform/http/operations.ts'
 import { senderOf } from '#platform/network-address.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
-import { approveAccess, declineAccess } from './answer.ts'
 import { askForAccess } from './ask.ts'
 
 export type VisitorRoutePorts = RoutePorts & {
@@ -28,8 +27,6 @@ export function visitorRoutes(ports: VisitorRoutePorts): Routes {
   return {
     // A signed-in caller asks as anybody else would.
     'accessRequests.ask': async (call) => tooMany('ask', call) ?? ask({ ...call, account: undefined }),
-    'accessRequests.approve': write(ports, approveAccess),
-    'accessRequests.decline': write(ports, declineAccess),
     'contact.write': async (call) => {
       const refused = tooMany('contact', call)
       if (refused) return refused

@@ -72,7 +72,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       : ports.batchKeys(account.uid, request.routeOptions.config.operation ?? '', key, bytes, JSON.stringify(query))
     if (other) return other
     const read = countedRows(ports, importing, account, bytes, query as Asked)
-    if (isRefusal(read) || 'topics' in read) return read
+    if (!('file' in read)) return read
     const { file, rows } = read
 
     const known = importing.fields.map((name) => name.replace('?', ''))

@@ -9,12 +9,9 @@ import { readOneOf } from '../core/row-values.ts'
 import { defined } from '#lib/fields.ts'
 import { lookupOf, write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { declineInvitation } from './decline.ts'
 import { inviteStudent } from './invite-student.ts'
 import { inviteAs } from './invite-user.ts'
 import { countErased } from './inviting.ts'
-import { openInvitation } from './open.ts'
-import { revokeOwnInvitation } from './revoke-own.ts'
 
 type InvitationRoutePorts = RoutePorts & Pick<Lookup, 'secrets'>
 
@@ -29,13 +26,10 @@ export function invitationRoutes(ports: InvitationRoutePorts): Routes {
       return refused ?? { ...inviter, ...(await countErased(role, { ...inviter, email: call.body.email }, lookup)) }
     }
   return {
-    'invitations.open': write(ports, openInvitation),
-    'invitations.decline': write(ports, declineInvitation),
     'invitations.inviteProfessor': write(ports, inviteAs.professor, naming('professor', toUniversity)),
     'invitations.inviteUniversity': write(ports, inviteAs.university, naming('university', toUniversity)),
     'invitations.inviteRecruiter': write(ports, inviteAs.recruiter, naming('recruiter', toCompany)),
     'invitations.inviteEmployee': write(ports, inviteAs.employee, naming('employee', toCompany)),
-    'invitations.revoke': write(ports, revokeOwnInvitation),
   }
 }
 

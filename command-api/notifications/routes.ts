@@ -2,16 +2,12 @@ import { mailOfToken } from '#events/vocabulary/mail-links.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Secrets } from '../core/command.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
-import { changePreferences } from './change-preferences.ts'
-import { markAsRead } from './mark-as-read.ts'
 import { resubscribe, unsubscribe } from './unsubscribe.ts'
 
 type LinkPorts = RoutePorts & { readonly secrets: Secrets }
 
 export function notificationRoutes(ports: LinkPorts): Routes {
   return {
-    'notifications.markAsRead': write(ports, markAsRead),
-    'preferences.change': write(ports, changePreferences),
     'notifications.resubscribe': write(ports, resubscribe, ({ params, body }) => ofLink(ports, params.token, body)),
   }
 }

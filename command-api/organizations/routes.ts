@@ -4,7 +4,6 @@ import { foldedName } from '#lib/folded-name.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { proposeOrganization } from './propose.ts'
 import { proposedOrganizationId } from './state.ts'
-import { updateOrganization } from './update.ts'
 
 export type OrganizationRoutePorts = RoutePorts & {
   /** The id of the company or university that has this folded name. */
@@ -13,7 +12,6 @@ export type OrganizationRoutePorts = RoutePorts & {
 
 export function organizationRoutes(ports: OrganizationRoutePorts): Routes {
   return {
-    'organizations.update': write(ports, updateOrganization),
     'organizations.add': write(ports, proposeOrganization, async ({ body }) => {
       const name = foldedName(body.organization)
       if (name === '') return invalid('organization', 'must have a letter or a digit')

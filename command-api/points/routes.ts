@@ -1,7 +1,6 @@
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'
 import { approveRedemption, declineRedemption } from './answer-redemption.ts'
-import { requestRedemption } from './request-redemption.ts'
 
 export type PointRoutePorts = RoutePorts & {
   /** Looks up whose request this is, which names its stream. */
@@ -12,7 +11,6 @@ export function pointRoutes(ports: PointRoutePorts): Routes {
   const streamOf = async ({ params }: { readonly params: { readonly id: string } }) =>
     (await ports.redemptionAt(params.id)) ?? refuse('not_found')
   return {
-    'redemptions.request': write(ports, requestRedemption),
     'redemptions.approve': write(ports, approveRedemption, streamOf),
     'redemptions.decline': write(ports, declineRedemption, streamOf),
   }

@@ -14,14 +14,12 @@ import { write, type Routes, type RoutePorts } from '../core/write-route.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import { invitationFold, proofOf } from '../invitations/state.ts'
 import { approveAccount } from './approve.ts'
-import { changeConsent } from './change-consent.ts'
 import { changePassword } from './change-password.ts'
 import { receiveRegistration } from './receive-registration.ts'
 import { refuseAccount } from './refuse-account.ts'
 import { registerUser } from './register.ts'
 import { uidOf } from './registration.ts'
 import { accountFold } from './state.ts'
-import { removeFromRoster } from './remove-from-roster.ts'
 import { resendVerification } from './resend-verification.ts'
 import { answerStillLooking } from './still-looking.ts'
 import { updateDate, updateField, updateWorkExperiences } from './update-field.ts'
@@ -121,11 +119,9 @@ export function userRoutes(ports: UserRoutePorts): Routes {
     'people.refuse': judging(write(ports, refuseAccount)),
     'people.verify': judging(write(ports, verifyPerson, () => ({}))),
     'people.unverify': judging(write(ports, unverifyPerson)),
-    'roster.remove': write(ports, removeFromRoster),
     'users.updateField': write(ports, updateField, ownUid),
     'users.updateDate': write(ports, updateDate, ownUid),
     'users.updateWorkExperiences': write(ports, updateWorkExperiences, ownUid),
-    'consents.change': write(ports, changeConsent),
     // In turn, because a change ends the sessions that the others, which wait for it, were sent with.
     'users.changePassword': (call) => serialize(changes, call.account?.uid ?? '', () => change(call)),
     /** The same reply after the same time for every address, so that it reveals no account (product 2.16). */
