@@ -11,7 +11,7 @@ import { jobStatuses } from '#events/vocabulary/jobs.ts'
 import { redemptionStatuses } from '#events/vocabulary/points.ts'
 import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
 import { nameKey } from '#lib/fold.ts'
-import { aside, belongs, comparing, type Thing, type Wanted } from '#lib/lists.ts'
+import { aside, belongs, comparing, type Membership, type Thing, type Wanted } from '#lib/lists.ts'
 import { indexedBeginnings } from '#lib/words.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
@@ -117,12 +117,31 @@ const cases: Readonly<Partial<Record<Operation, Case>>> = {
   },
 }
 
+type Asked = { readonly type?: string; readonly enum?: readonly string[] }
+/** The filters of a list. */
+function filtersOf(operation: Operation): readonly (readonly [name: string, schema: Asked])[] {
+  const { query }: CallDefinition = contract[operation]
+  return Object.entries((query as TObject).properties as Readonly<Record<string, Asked>>).filter(([name]) => !aside.has(name))
+}
+
+/** Fields that are asked for by their own name are varied without a word in `vary`, so that a new filter is tried as well. */
+function varied(operation: Operation): Vary {
+  const { list }: CallDefinition = contract[operation]
+  const plain = filtersOf(operation).filter(([name]) => list?.filters?.[name] === undefined)
+  const fields = plain.flatMap(([name, { type, enum: values }]): [string, fc.Arbitrary<unknown>][] => {
+    if (values) return [[name, fc.constantFrom(...values)]]
+    return type === 'boolean' ? [[name, fc.boolean()]] : []
+  })
+  return fc.record(Object.fromEntries(fields))
+}
+
 /** Variations of a document of the test data. */
-function documentsLike({ view, like, vary }: Case) {
+function documentsLike(operation: Operation, { view, like, vary }: Case) {
   const documents = testData.find(([one]) => one.name === view.name)?.[1] ?? []
   const base = documents.find(({ _id }) => _id === like) ?? documents[0]
   expect(base, `a document of ${view.name}`).toBeDefined()
-  return fc.sample(vary, { numRuns: ITEMS, seed: 1 }).map((more, n) => ({ ...base, ...more, _id: `z-${n}` }))
+  const both = fc.tuple(varied(operation), vary)
+  return fc.sample(both, { numRuns: ITEMS, seed: 1 }).map(([plain, more], n) => ({ ...base, ...plain, ...more, _id: `z-${n}` }))
 }
 
 /** The variations on all pages of a list; undefined where it is refused. What else the test data holds may be over by the clock. */
@@ -140,7 +159,7 @@ async function pagesOf(as: string, path: string, query: Wanted, from = ''): Prom
 /** Filters made of what the items hold, so that most find some of them. */
 function queriesOf(operation: Operation, items: readonly Thing[]): fc.Arbitrary<Wanted> {
   const { query, list }: CallDefinition = contract[operation]
-  const properties = (query as TObject).properties as Readonly<Record<string, { readonly enum?: readonly string[] }>>
+  const properties = (query as TObject).properties as Readonly<Record<string, Asked>>
   const valueOf = (key: string) => {
     const how = list?.filters?.[key] ?? { of: key }
     return fc.tuple(fc.constantFrom(...items), fc.nat(), fc.integer({ min: 1, max: 4 })).map(([item, at, length]) => {
@@ -154,7 +173,7 @@ function queriesOf(operation: Operation, items: readonly Thing[]): fc.Arbitrary<
       return Array.isArray(held) ? (held[at % Math.max(1, held.length)] as unknown) : held
     })
   }
-  const filters = Object.keys(properties).filter((key) => !aside.has(key))
+  const filters = filtersOf(operation).map(([name]) => name)
   const sorts = properties['sort']?.enum ?? []
   return fc
     .record({
@@ -173,8 +192,15 @@ describe.each(Object.entries(cases) as [Operation, Case][])('§2.17 %s', (operat
   let all: readonly Thing[] = []
 
   beforeAll(async () => {
-    await served.put(given.view, documentsLike(given))
+    await served.put(given.view, documentsLike(operation, given))
     all = (await pagesOf(given.as, given.path, {})) ?? []
+  })
+
+  it('has items that hold what each filter asks for', () => {
+    const fieldsOf = (how: Membership) =>
+      'found' in how ? how.found : ['begins' in how ? how.begins : 'atLeast' in how ? how.atLeast : how.of]
+    const isHeld = (name: string) => all.some((item) => fieldsOf(list?.filters?.[name] ?? { of: name }).some((field) => field in item))
+    expect(filtersOf(operation).flatMap(([name]) => (isHeld(name) ? [] : [name]))).toEqual([])
   })
 
   it('finds, orders and keeps by id what the page takes for its items', async () => {

@@ -19,10 +19,14 @@ import { jobsOf, type JobById } from '../core/joins.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined } from '#lib/fields.ts'
 import type { Reader } from '../core/reader.ts'
-import type { ApplicationReply } from '#contract/applications.ts'
+import { fieldsOf } from '../core/reply-fields.ts'
+import { ApplicationReply } from '#contract/applications.ts'
 
 /** A student has at most one application per job in these statuses (product 2.2). */
 export const unwithdrawnStatuses: readonly ApplicationStatus[] = applicationStatuses.filter((status) => status !== 'withdrawn')
+
+/** Fields of a card that the reply says in another way, or not to each of its readers. */
+const saidApart = ['steps', 'interviews', 'skills', 'gpa', 'blind', 'hidden'] as const
 
 /** @param now in milliseconds */
 export async function boardReplies(
@@ -45,12 +49,12 @@ export async function boardReplies(
   const replies = cards.map((card) => {
     const { skills, gpa } = role === 'admin' ? ofAdmin(card) : ofCompany(card)
     return {
+      ...fieldsOf(ApplicationReply, card, saidApart),
       ...common(card, joined),
       name: card.applicant.name,
       email: card.applicant.email,
       skills,
       allowed: [...movesFor(role, card.status)],
-      unseen: card.unseen,
       match: matchOf(card.askedSkills ?? (card.blind ? [] : (joined.jobOf(card.jobId)?.skills ?? [])), skills),
       daysInStatus: Math.max(0, Math.floor((now - Date.parse(card.since)) / DAY_MS)),
       stale: hasEnded(card.staleFrom, now),
@@ -59,8 +63,6 @@ export async function boardReplies(
         gpa,
         headline: studentHeadline(card.degree, card.graduationYear),
         otherTimezone: joined.placeOf(card.universityId)?.timezone,
-        discloseAt: card.discloseAt,
-        disclosedAt: card.disclosedAt,
         rating: ratingOf(card._id),
         resume: resumeOf(card, now),
         blind: role === 'admin' ? undefined : card.blind,

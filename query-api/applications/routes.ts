@@ -2,6 +2,7 @@ import { applicationStatuses, openSteps } from '#events/vocabulary/application-s
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
+import { aside, type Wanted } from '#lib/lists.ts'
 import type { Sort, Where } from '#platform/read-store/port.ts'
 import { nameBeginnings } from '#lib/words.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
@@ -17,6 +18,7 @@ import { boardReplies, statusReplies, studentReplies } from './replies.ts'
 import { badField, listFilter, listReply, only, maySee, type Handlers, type QueryCall } from '../core/call.ts'
 import { searchedSkills } from '../core/approved-skills.ts'
 import type { HandlerDeps } from '../core/deps.ts'
+import { filtersOf } from '../core/filters.ts'
 import { listAtInstant } from '../core/paging.ts'
 import type { Reader } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
@@ -88,7 +90,7 @@ export function applicationHandlers({ now }: HandlerDeps): Handlers {
       if (!(await shares(read, account, studentId))) return refuse('not_found')
       const found = await read.page(
         studentApplications,
-        { where: { studentId, ...statusOf(call.query) }, sort: sortOf('applications.listForStudent') },
+        { where: { ...filtersOf('applications.listForStudent', call.query), studentId }, sort: sortOf('applications.listForStudent') },
         call.query,
       )
       return listReply(call, found, (items) =>
@@ -103,20 +105,19 @@ type BoardCall = QueryCall<'applications.listForRecruiter'> | QueryCall<'applica
 /** Of the caller's company, under the filters of the call. @param at the instant at which an application is stale or not */
 async function boardFilter(call: BoardCall, at: string): Promise<Where> {
   const { condition, read } = call
-  const { jobId, status, ...narrowing }: QueryCall<'applications.listForRecruiter'>['query'] = call.query
-  const { source, unseen, q, school, skill, minGpa, stale, submittedSince } = narrowing
-  const narrows = [source, unseen, q, school, skill, minGpa, stale, submittedSince].some((value) => value !== undefined)
-  if (condition === 'any' && jobId === undefined && (narrows || narrowing.sort?.endsWith('name')))
+  const { stale, ...query }: QueryCall<'applications.listForRecruiter'>['query'] = call.query
+  const { jobId, q, school, skill, minGpa, submittedSince } = query
+  if (condition === 'any' && jobId === undefined && (narrows(call.query) || query.sort?.endsWith('name')))
     throw badField('jobId', 'is needed to narrow or to sort by name')
   const beginnings = nameBeginnings(q ?? '')
   return {
+    ...filtersOf('applications.listForRecruiter', query),
     ...listFilter(call, 'application'),
     // These lists are indexed by company. An admin has none, so the job's is used.
     ...(jobId && condition === 'any' && { organizationId: (await read.get(jobs, jobId))?.organizationId ?? '' }),
-    ...defined({ jobId, source, unseen, universityId: school }),
+    ...defined({ universityId: school }),
     // A candidate is not found by fields that the company does not see.
     ...(condition === 'org' && school && { hidden: false }),
-    ...statusOf({ status }),
     ...(beginnings.length > 0 && { nameBeginnings: { all: beginnings } }),
     ...(skill && { skills: { in: await searchedSkills(read, skill.split(',')) } }),
     ...(minGpa !== undefined && { gpa: { min: minGpa } }),
@@ -125,21 +126,23 @@ async function boardFilter(call: BoardCall, at: string): Promise<Where> {
   }
 }
 
+/** Whether a query has another filter than a column of a board has. */
+function narrows(query: Wanted): boolean {
+  return Object.entries(query).some(([name, value]) => value !== undefined && !aside.has(name) && name !== 'status' && name !== 'jobId')
+}
+
 function boardOrder({ query }: QueryCall<'applications.listForRecruiter'>): Sort {
   const [field, order] = sortOf('applications.listForRecruiter', query)
   if (query.submittedSince !== undefined && field !== 'submittedAt') throw badField('sort', 'must be submittedAt with submittedSince')
   return [field, order]
 }
 
-function statusOf({ status }: { readonly status?: string | undefined }): Where {
-  return status === undefined ? {} : { status: { in: status.split(',') } }
-}
-
 /** A student's applications to the caller's company; not found for a student who never applied there, or whose applications are hidden. */
 async function companyList(call: OfStudent, now: number) {
   const { account, condition, params, read } = call
   const known = condition === 'org' && { hidden: false }
-  const where = { ...listFilter(call, 'application'), studentId: params.uid, ...statusOf(call.query), ...known }
+  const filters = filtersOf('applications.listForStudent', call.query)
+  const where = { ...filters, ...listFilter(call, 'application'), studentId: params.uid, ...known }
   const found = await read.page(recruiterBoard, { where, sort: sortOf('applications.listForStudent') }, call.query)
   if ('total' in found && found.total === 0 && call.query.ids === undefined && (await isUnknownTo(read, account, params.uid)))
     return refuse('not_found')

@@ -4,7 +4,7 @@ import { contract, type Operation } from '#contract/contract.ts'
 import { orderOf, type Wanted } from '#lib/lists.ts'
 import type { Sort } from '#platform/read-store/port.ts'
 
-type ListOperation = { [Op in Operation]: (typeof contract)[Op] extends { readonly list: unknown } ? Op : never }[Operation]
+export type ListOperation = { [Op in Operation]: (typeof contract)[Op] extends { readonly list: unknown } ? Op : never }[Operation]
 
 /** Fields of a reply that a view is sorted by under another name. */
 const keys: Readonly<Record<string, string>> = { displayName: 'nameKey', name: 'nameKey' }

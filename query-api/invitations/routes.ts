@@ -6,6 +6,7 @@ import { invitations, type InvitationDocument } from '#projections/views/invitat
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
+import { filtersOf } from '../core/filters.ts'
 import { defined } from '#lib/fields.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { labelsOf, peopleOf } from '../core/joins.ts'
@@ -27,9 +28,8 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
   return {
     'invitations.list': async (call) => {
       const { account, condition, read } = call
-      const { status, ...page } = call.query
-      const where = { ...listFilter(call, 'invitation'), ...(status && { status: { in: status.split(',') } }) }
-      const found = await read.page(invitations, { where, sort: sortOf('invitations.list') }, page)
+      const where = { ...filtersOf('invitations.list', call.query), ...listFilter(call, 'invitation') }
+      const found = await read.page(invitations, { where, sort: sortOf('invitations.list') }, call.query)
       return listReply(call, found, async (items) => {
         const personOf = await peopleOf(
           read,

@@ -8,6 +8,7 @@ import { nominations, ofConfirmed, type NominationDocument } from '#projections/
 import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { listFilter, listReply, badField, type Handler, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
+import { filtersOf } from '../core/filters.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 import { sortOf } from '../core/sort.ts'
@@ -27,12 +28,12 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
   return {
     'nominations.list': async (call) => {
       const { read } = call
-      const { semester, status, ...page } = call.query
+      const { semester, status } = call.query
       if (semester !== undefined && !semesterOf(semester)) throw badField('semester', 'is not a semester such as 2026-fall')
       if (call.condition === 'any' && semester === undefined && status !== undefined)
         throw badField('semester', 'is needed to narrow by status')
-      const where = { ...listFilter(call, 'nomination'), ...(semester && { semester }), ...(status && { status }) }
-      const found = await read.page(nominations, { where, sort: sortOf('nominations.list') }, page)
+      const where = { ...filtersOf('nominations.list', call.query), ...listFilter(call, 'nomination') }
+      const found = await read.page(nominations, { where, sort: sortOf('nominations.list') }, call.query)
       return listReply(call, found, (items) => nominationReplies(call, items, now()))
     },
 

@@ -12,6 +12,7 @@ import { redemptions, type RedemptionDocument } from '#projections/views/redempt
 import { users } from '#projections/views/users/model.ts'
 import { listFilter, listReply, maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
+import { filtersOf } from '../core/filters.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader, View } from '../core/reader.ts'
 import { sortOf } from '../core/sort.ts'
@@ -37,9 +38,8 @@ export function pointHandlers({ now }: Pick<HandlerDeps, 'now'>): Handlers {
     },
 
     'redemptions.list': async (call) => {
-      const { status, ...page } = call.query
-      const where = { ...listFilter(call, 'redemption'), ...(status && { status }) }
-      const found = await call.read.page(redemptions, { where, sort: sortOf('redemptions.list') }, page)
+      const where = { ...filtersOf('redemptions.list', call.query), ...listFilter(call, 'redemption') }
+      const found = await call.read.page(redemptions, { where, sort: sortOf('redemptions.list') }, call.query)
       return listReply(call, found, (items) => redemptionReplies(call.read, items))
     },
   }

@@ -5,6 +5,7 @@ import { defined } from '#lib/fields.ts'
 import { signsAlone } from '#lib/words.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { badField, listFilter, listReply, type Handlers } from '../core/call.ts'
+import { filtersOf } from '../core/filters.ts'
 import { labelsOf } from '../core/joins.ts'
 import { nothingFound } from '../core/paging.ts'
 import { sortOf } from '../core/sort.ts'
@@ -13,13 +14,13 @@ import { masked } from '../people/masked.ts'
 export const rosterHandlers: Handlers = {
   'roster.list': async (call) => {
     const { account, condition, read } = call
-    const { role, state, verified, q, university, ...paging } = call.query
+    const { q, university, ...query } = call.query
     if (condition !== 'any' && university !== undefined && university !== account.universityId) throw badField('university', 'is your own')
     const side = university === undefined ? listFilter(call, 'rosterPerson') : { universityId: university }
-    const where = { ...side, ...defined({ role, state, verified }) }
+    const where = { ...filtersOf('roster.list', query), ...side }
     const found = signsAlone(q ?? '')
-      ? nothingFound(paging.limit ?? limits.listPage)
-      : await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, paging)
+      ? nothingFound(query.limit ?? limits.listPage)
+      : await read.page(roster, { where, sort: sortOf('roster.list'), ...defined({ search: q }) }, query)
     return listReply(call, found, async (people) => {
       const label = await labelsOf(
         read,
