@@ -4,11 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describedCalls } from './calls.ts'
-import { eventually, signIn, type Person, type Problem, type Write } from './client.ts'
+import { eventually, send, signIn, type Person, type Problem, type Write } from './client.ts'
 import { press, subscribe } from './subscription.ts'
 import { pdfWith, uploadResume } from './uploads.ts'
 import { describePlatform, password } from './describe-platform.ts'
 import { TEST_NOW } from './platform.ts'
+import { exampleOf } from './values.ts'
 
 type Answer = { readonly status: number; readonly body: unknown }
 type Item = { readonly uid?: string; readonly locked?: true }
@@ -178,12 +179,6 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
         () => ({ text: 'Asks well.', rating: 3 }),
       ),
     ],
-    'applications.view': [
-      post(
-        () => `/applications/${applicationId}/viewed`,
-        () => ({}),
-      ),
-    ],
     'resumes.getResumeUrlById': [get(() => `/resumes/getResumeUrlById/${applicant.uid}`)],
     'collections.student': [get(() => `/students/${applicant.uid}`)],
     'collections.studentById': [get(() => `/students/id/${applicant.uid}`)],
@@ -242,11 +237,16 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
     ],
     'savedSearches.list': [get(() => '/saved-searches')],
   }
+  /** The calls about one application are for the company's own applicants: they stay open, and each is made as it describes itself. */
+  const ofApplication = async () =>
+    (await describedCalls(platform.origin)).filter(
+      ({ path, roles }) => path.startsWith('/applications/{id}/') && roles.recruiter !== undefined,
+    )
   const statusNow = async () => (await recruiter.get<{ readonly status: string }>(`/applications/id/${applicationId}`)).body.status
 
   /** Calls that ask nothing of a subscription, because they are about other things than students, applicants, jobs and messages. */
   const unrelated = `
-  accessRequests.ask accesses.list applications.bulkUndo applications.cancelInterview applications.proposeInterview applications.retractNote auth.verifyToken campusApprovals.list
+  accessRequests.ask accesses.list applications.bulkUndo auth.verifyToken campusApprovals.list
   collections.applications collections.applicationsOf collections.employee collections.employees collections.invitationsOf
   collections.jobsOf collections.messages collections.notificationsOf collections.organization collections.organizations
   collections.points collections.professor collections.professors collections.recruiter collections.recruiters
@@ -329,7 +329,8 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
   it('§2.8 every call that recruiters have is among those that a subscription opens, those that stay open, or those without a tie to it', async () => {
     const calls = await describedCalls(platform.origin)
     const ofRecruiters = calls.filter(({ roles }) => roles.recruiter !== undefined).map(({ operation }) => operation)
-    const named = [...paid.map(({ operation }) => operation), ...Object.keys(free), ...unrelated]
+    const derived = [...paid, ...(await ofApplication())].map(({ operation }) => operation)
+    const named = [...derived, ...Object.keys(free), ...unrelated]
     expect([...new Set(named)].toSorted()).toEqual(ofRecruiters.toSorted())
   })
 
@@ -347,6 +348,12 @@ describePlatform('what a subscription opens', ({ as, platform, registered }) => 
           const { status: answered, body } = await ask()
           expect([operation, answered, answered < 400 ? undefined : body]).toEqual([operation, answered === 201 ? 201 : 200, undefined])
         }
+      for (const { operation, method, path, body } of await ofApplication()) {
+        const named = path.replace('{id}', applicationId).replaceAll(/\{\w+\}/g, 'unknown')
+        const sent = { method, path: named, token: recruiter.token, ...(body && { body: exampleOf(body, () => 'unknown') }) }
+        const answer = await send<Problem>(platform.origin, sent)
+        expect([operation, answer.status, answer.body.code]).not.toEqual([operation, ...refused])
+      }
     })
   })
 })
