@@ -15,7 +15,6 @@ import { admin, colleague, given, later, NOW, past, recorded, recruiter, student
 import { jobFold } from '../jobs/state.ts'
 import { applicationFold } from './state.ts'
 import { changeStatus } from './change-status.ts'
-import { viewApplication } from './view.ts'
 
 const needs = { job: foldAll(jobFold, recorded([jobPosted])), timezone: 'UTC', holdSeconds: 0 }
 const inputs = fc.record({
@@ -132,17 +131,4 @@ describe('§4 any sequence of status changes', () => {
           .thenNothingHappened()
       }),
     ))
-})
-
-describe('§4 the first view by the company', () => {
-  it('§4 is stored once and does not change the status', () => {
-    const view = given(applicationSubmitted).as(recruiter).when(viewApplication, { id: 'application' })
-    if (isRefusal(view.decision)) throw new Error(view.decision.refused)
-    expect(view.decision.map(({ definition }) => definition.type)).toEqual(['ApplicationViewed'])
-    given(applicationSubmitted, ...view.decision)
-      .as(colleague)
-      .when(viewApplication, { id: 'application' })
-      .thenNothingHappened()
-    expect(foldAll(applicationFold, recorded([applicationSubmitted, ...view.decision]))?.status).toBe('submitted')
-  })
 })

@@ -66,6 +66,7 @@ const SHELVES: readonly Shelf[] = [
     title: 'Engine',
     holds: 'How events, views, calls, files and mails are kept, bounded and secured; how the code is built and tried.',
     names: [
+      'a-command-of-nine-files',
       'a-rebuild-writes-behind',
       'a-students-revision',
       'addresses-in-one-form',
