@@ -162,22 +162,25 @@ describePlatform('§2.20 an account whose place nobody confirms', ({ as, platfor
     )
   })
 
-  it('opens again once people of the place, or an admin, say so: they are asked', async () => {
+  it('opens again once an admin says so, who took it back, and no people of the place: they are not asked', async () => {
     const waiting = async (by: Person) =>
       (await by.get<readonly { readonly uid: string; readonly state: string }[]>('/people/waiting')).body
         .filter(({ uid, state }) => state === 'active' && roles.some((role) => people[role].uid === uid))
         .map(({ uid }) => uid)
+    const closed = { status: 409, body: { code: 'place_closed' } }
     expect(await waiting(admin)).toEqual(expect.arrayContaining(roles.map((role) => people[role].uid)))
     expect((await admin.post(`/people/${people.recruiter.uid}/approve`, {})).status).toBe(200)
     expect((await people.recruiter.get('/applications/recruiter')).status).toBe(200)
-    // A confirmed recruiter answers for the own company.
-    expect(await waiting(people.recruiter)).toEqual([people.employee.uid])
+    expect(await waiting(people.recruiter)).toEqual([])
     expect((await people.recruiter.post(`/people/${people.professor.uid}/approve`, {})).status).toBe(404)
-    expect((await people.recruiter.post<Write>(`/people/${people.employee.uid}/approve`, {})).status).toBe(200)
+    expect(await people.recruiter.post<Problem>(`/people/${people.employee.uid}/approve`, {})).toMatchObject(closed)
+    expect((await admin.post<Write>(`/people/${people.employee.uid}/approve`, {})).status).toBe(200)
     expect((await people.employee.get('/jobs')).status).toBe(200)
-    // Staff answer for the own university.
     expect((await admin.post(`/people/${people.university.uid}/verify`, {})).status).toBe(200)
-    expect(await waiting(people.university)).toEqual([people.professor.uid])
+    expect(await waiting(people.university)).toEqual([])
+    for (const call of ['approve', 'verify'])
+      expect(await people.university.post<Problem>(`/people/${people.professor.uid}/${call}`, {})).toMatchObject(closed)
+    // Staff say of the own university that somebody does not belong there, whoever took it back.
     expect((await people.university.post(`/people/${people.professor.uid}/refuse`, { reason: 'Retired.' })).status).toBe(200)
     expect(await waiting(admin)).toEqual([])
     const professor = await people.professor.get<{ readonly claimedUniversity?: string }>(`/user/${people.professor.uid}`)

@@ -19,7 +19,7 @@ export type WaitingDocument = Document & {
 
 export const waiting = defineModel<WaitingDocument>({
   name: 'waiting',
-  version: 2,
+  version: 3,
   // Documents of before do not say who is asked.
   readableFrom: 2,
   topics: ['people'],

@@ -43,8 +43,20 @@ describe('§2.19 who waits for approval', () => {
     const confirmed = event(users.PersonVerified, { uid: 'lee', verifiedBy: 'una', universityId: 'north' })
     const lost = event(users.PersonUnverified, { uid: 'lee', unverifiedBy: 'una', universityId: 'north' })
     expect(asked(registered('active'), confirmed, lost)).toEqual(ofStaff)
-    const company = event(users.PersonUnverified, { uid: 'lee', unverifiedBy: 'adam', organizationId: 'acme' })
+    const company = event(users.UserRegistered, {
+      uid: 'lee',
+      role: 'employee',
+      state: 'active',
+      claimedOrganizationId: 'acme',
+      person: { email: 'lee@home.example', displayName: 'Lee' },
+      profile: {},
+    })
     expect(asked(company)).toEqual(['org:acme:recruiter', 'role:admin'])
+    // What an admin took back only admins give back.
+    const places = [{ organizationId: 'acme' }, { universityId: 'north' }]
+    const byAdmin = { kind: 'user', uid: 'adam', role: 'admin' } as const
+    for (const place of places)
+      expect(asked(event(users.PersonUnverified, { uid: 'lee', unverifiedBy: 'adam', ...place }, byAdmin))).toEqual(['role:admin'])
     const refused = event(users.PlaceRefused, { uid: 'lee', refusedBy: 'una', universityId: 'north' })
     for (const answer of [confirmed, refused])
       expect(given(waitingProjection, registered('active'), answer).document('lee')).toHaveProperty('_del')

@@ -31,7 +31,11 @@ export const waitingProjection = defineProjection(waiting, {
         ? claiming(pick(person, 'universityId', 'organizationId'), meta.occurredAt)
         : undefined,
     PersonVerified: () => undefined,
-    PersonUnverified: (_, { data, meta }) => claiming(pick(data, 'universityId', 'organizationId'), meta.occurredAt),
+    PersonUnverified: (_, { data, meta }) => {
+      const person = claiming(pick(data, 'universityId', 'organizationId'), meta.occurredAt)
+      // What an admin took back only an admin gives back.
+      return person && meta.actor.role === 'admin' ? { ...person, asked: [adminsRoom] } : person
+    },
     PlaceRefused: () => undefined,
     AccountRefused: () => undefined,
     AccountEnded: () => undefined,
