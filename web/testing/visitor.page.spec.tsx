@@ -126,7 +126,7 @@ describe('a job, to a visitor', () => {
   it('says what it pays, and below that for how long', async () => {
     await openPage({ path: address }, (server) => {
       prepareReads(server, 'filled')
-      server.prepare('jobs.readPublic', { ...shown, salaryMin: 112_000, salaryMax: 128_000, salaryPeriod: 'year' })
+      server.prepare('jobs.readPublic', { ...shown, status: 'open', salaryMin: 112_000, salaryMax: 128_000, salaryPeriod: 'year' })
     })
     expect((await screen.findByText('pay a year')).previousSibling?.textContent).toBe('$112,000 – 128,000')
   })
