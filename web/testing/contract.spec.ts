@@ -80,7 +80,7 @@ describe('the page', () => {
 
   it('takes the method of every call from the contract, and what a write invalidates from its reply', () => {
     const having = (words: RegExp) => sources.filter(({ text }) => words.test(text)).map(({ file }) => file)
-    expect(having(/'(POST|PUT|PATCH|DELETE)'/)).toEqual([join('api', 'call.ts')])
+    expect(having(/'(POST|PUT|PATCH|DELETE)'/)).toEqual([join('api', 'operation.ts')])
     expect(having(/invalidatesTags/)).toEqual([])
   })
 })
