@@ -34,7 +34,7 @@ describe('§2.19 who is asked about somebody', () => {
     const { user, server } = await atHome('university')
     server.prepare('people.approve', { ok: true, id: 'lee-1', status: 'active' })
     await user.click(await screen.findByRole('button', { name: 'Approve Lee Elsewhere' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
     await screen.findByText('Let in. A mail says so.')
     expect(server.requests('people.approve')).toHaveLength(1)
   })

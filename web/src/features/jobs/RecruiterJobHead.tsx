@@ -6,7 +6,6 @@ import { jobColours } from '../../lib/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusDot } from '../../ui/Chip.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -18,6 +17,7 @@ import { useDuplicate } from './use-duplicate.ts'
 import './jobs.css'
 
 const JobDrawer = preloadedPart(() => import('./JobDrawer.tsx').then((module) => ({ default: module.JobDrawer })))
+const JobAsSeen = preloadedPart(() => import('./JobAsSeen.tsx').then((module) => ({ default: module.JobAsSeen })))
 
 /** The header of a recruiter's job: title, status menu, the edit button, and what else one does with a job. */
 export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonly uid: string }) {
@@ -50,8 +50,10 @@ export function RecruiterJobHead({ job, uid }: { readonly job: JobReply; readonl
         }
       />
       {dialog}
-      <Suspense>{shown === 'form' && <JobDrawer job={job} uid={uid} onClose={close} />}</Suspense>
-      {shown === 'preview' && <Preview job={job} onClose={close} />}
+      <Suspense>
+        {shown === 'form' && <JobDrawer job={job} uid={uid} onClose={close} />}
+        {shown === 'preview' && <JobAsSeen job={job} onClose={close} />}
+      </Suspense>
     </div>
   )
 }
@@ -63,17 +65,5 @@ export function DraftedJob({ job }: { readonly job: JobReply }) {
       <p className="notice-warn job-draft-note">A draft: only your company sees it. Open it when it says what you want.</p>
       <JobDetails job={job} />
     </section>
-  )
-}
-
-function Preview({ job, onClose }: { readonly job: JobReply; readonly onClose: () => void }) {
-  return (
-    <Drawer title="As students see it" onClose={onClose} size={640}>
-      <h2 className="h2">{job.title}</h2>
-      <p className="quiet job-preview-lead">
-        {job.organizationLabel} · {timeLine(job, useNow())}
-      </p>
-      <JobDetails job={job} />
-    </Drawer>
   )
 }

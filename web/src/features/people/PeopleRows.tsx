@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WaitingReply } from '#contract/people.ts'
 import { useList } from '../../api/use-call.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { ApproveDialog } from './ApproveDialog.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
+
+const ApproveDialog = preloadedPart(() => import('./ApproveDialog.tsx').then((module) => ({ default: module.ApproveDialog })))
+const RefuseDialog = preloadedPart(() => import('./RefuseDialog.tsx').then((module) => ({ default: module.RefuseDialog })))
 
 type Answering = { readonly answer: 'approve' | 'refuse'; readonly person: WaitingReply }
 type OnAnswer = (answering: Answering) => void
@@ -32,20 +34,22 @@ export function PeopleRows({ rows }: { readonly rows: readonly Kept<WaitingReply
           />
         ))}
       </ul>
-      {answering?.answer === 'approve' && (
-        <ApproveDialog
-          person={answering.person}
-          onApproved={() => answered(answering.person.state === 'active' ? 'Confirmed.' : 'Let in. A mail says so.')}
-          onClose={close}
-        />
-      )}
-      {answering?.answer === 'refuse' && (
-        <RefuseDialog
-          person={answering.person}
-          onRefused={() => answered(answering.person.state === 'active' ? REFUSED : 'Refused. A mail says so.')}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {answering?.answer === 'approve' && (
+          <ApproveDialog
+            person={answering.person}
+            onApproved={() => answered(answering.person.state === 'active' ? 'Confirmed.' : 'Let in. A mail says so.')}
+            onClose={close}
+          />
+        )}
+        {answering?.answer === 'refuse' && (
+          <RefuseDialog
+            person={answering.person}
+            onRefused={() => answered(answering.person.state === 'active' ? REFUSED : 'Refused. A mail says so.')}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AccessRequestReply } from '#contract/visitors.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { defined } from '#lib/fields.ts'
-import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
 import { inTurn } from '../../lib/in-turn.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { answeredElsewhere, WaitingRow } from './WaitingRow.tsx'
+
+const ReasonDialog = preloadedPart(() => import('../../parts/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
 type Answers = Readonly<Record<string, string>>
 type Props = {
@@ -38,13 +40,15 @@ export function RequestRows({ rows, reader }: Props) {
           />
         ))}
       </ul>
-      {declining && (
-        <DeclineDialog
-          request={declining}
-          onDeclined={() => answered(declining, 'Declined. A mail says so.')}
-          onClose={() => setDeclining(undefined)}
-        />
-      )}
+      <Suspense>
+        {declining && (
+          <DeclineDialog
+            request={declining}
+            onDeclined={() => answered(declining, 'Declined. A mail says so.')}
+            onClose={() => setDeclining(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

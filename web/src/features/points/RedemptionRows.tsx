@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RedemptionReply } from '#contract/points.ts'
 import { redemptionLabels } from '#events/vocabulary/points.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { count } from '../../lib/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
 import './points.css'
+
+const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const DeclineDialog = preloadedPart(() => import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })))
 
 type Answering = { readonly answer: 'approve' | 'decline'; readonly redemption: RedemptionReply }
 
@@ -26,19 +28,21 @@ export function RedemptionRows({ requests }: { readonly requests: readonly Redem
           <Request key={redemption.id} redemption={redemption} onAnswer={setAnswering} />
         ))}
       </ul>
-      {answering?.answer === 'approve' && (
-        <Confirm
-          title={`Approve ${count(answering.redemption.points, 'point')}?`}
-          action="Approve"
-          keep="Not now"
-          onClose={close}
-          onConfirm={() => approve(answering.redemption)}
-        >
-          {redemptionLabels[answering.redemption.kind]}, for {answering.redemption.professorName}. The points are redeemed for good; this
-          cannot be undone.
-        </Confirm>
-      )}
-      {answering?.answer === 'decline' && <DeclineDialog redemption={answering.redemption} onClose={close} />}
+      <Suspense>
+        {answering?.answer === 'approve' && (
+          <Confirm
+            title={`Approve ${count(answering.redemption.points, 'point')}?`}
+            action="Approve"
+            keep="Not now"
+            onClose={close}
+            onConfirm={() => approve(answering.redemption)}
+          >
+            {redemptionLabels[answering.redemption.kind]}, for {answering.redemption.professorName}. The points are redeemed for good; this
+            cannot be undone.
+          </Confirm>
+        )}
+        {answering?.answer === 'decline' && <DeclineDialog redemption={answering.redemption} onClose={close} />}
+      </Suspense>
     </>
   )
 }
