@@ -2,45 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { firstPages, publicPages, publicThings, session } from './first-pages.ts'
 import { blankReadsOf } from './src/app/first-reads.ts'
 
 const outDir = join(import.meta.dirname, 'dist')
 const src = join(import.meta.dirname, 'src')
-
-/** The files that every page of a known session needs, in the order in which they are needed. */
-const session = [
-  'session/sign-in.ts',
-  'api/me.ts',
-  'app/SignedInRoutes.tsx',
-  'app/SignedInPages.tsx',
-  'app/screens.ts',
-  'app/frame/SignedInNavigation.tsx',
-]
-/** The modules of a first page that its code asks for only once it runs. */
-const firstPages: Readonly<Record<string, readonly string[]>> = {
-  /** Besides, where the token has ended. */
-  identity: ['session/identity.ts'],
-  /** Of any other page of a session. */
-  session,
-  'visitor /app/jobs/:id': ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
-  'student /': [...session, 'app/pages/StudentDashboard.tsx'],
-  'recruiter /': [...session, 'app/pages/RecruiterDashboard.tsx'],
-  'recruiter /app/jobs/:id': [...session, 'app/pages/JobPages.tsx'],
-  'professor /': [...session, 'app/pages/ProfessorDashboard.tsx'],
-  'university /': [...session, 'app/pages/UniversityDashboard.tsx'],
-  'employee /': [...session, 'app/pages/EmployeeDashboard.tsx'],
-}
-
-/** What visitors open: these load nothing that only pages of a session need. */
-const publicPages = [
-  'features/auth/Register.tsx',
-  'features/auth/SignIn.tsx',
-  'features/marketing/About.tsx',
-  'features/marketing/Contact.tsx',
-  'features/marketing/Privacy.tsx',
-  'features/notifications/Unsubscribe.tsx',
-]
-const publicThings = ['app/SignedInRoutes.tsx', 'features/jobs/PublicCompany.tsx', 'features/jobs/PublicJob.tsx']
 
 type ModuleGraph = Rolldown.ChunkingContext
 
@@ -100,7 +66,7 @@ function tellsOfFirstPages(): Plugin {
       const filesOf = (modules: readonly string[]) => {
         const found = modules.flatMap((name) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(src, name)))
-          if (!chunk) throw new Error(`No file of the pages holds ${name}: correct its name in vite.config.ts.`)
+          if (!chunk) throw new Error(`No file of the pages holds ${name}: correct its name in first-pages.ts.`)
           return [...withImports(chunk)]
         })
         const later = [...new Set(found)].filter((chunk) => !atOnce.has(chunk))

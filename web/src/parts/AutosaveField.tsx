@@ -1,15 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
 import { defined } from '#lib/fields.ts'
 import { useDraft } from '../api/use-draft.ts'
 import type { Problem } from '../api/problem.ts'
 import { currentTime } from '../lib/now.ts'
 import { clockTime } from '../lib/time.ts'
-import { TextAreaField, TextField } from '../ui/Field.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { TextAreaField, TextField, type InputProps } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fieldProblem } from '../ui/field-problem.ts'
-import type { InputProps } from '../ui/Field.tsx'
 
-type Props = Pick<InputProps, 'number' | 'month'> & {
+type Props = Pick<InputProps, 'number'> & {
+  readonly month?: ComponentProps<typeof DateField>['month']
   readonly label: string
   readonly value: string
   /** @param value null when the field was emptied */
@@ -56,11 +66,9 @@ export function AutosaveField({ onSave, type = 'text', rows, min, max, number, m
       if (key === 'Escape') reset()
     },
   }
-  return rows === undefined ? (
-    <TextField {...field} type={type} min={min} max={max} number={number} month={month} />
-  ) : (
-    <TextAreaField {...field} rows={rows} />
-  )
+  if (rows !== undefined) return <TextAreaField {...field} rows={rows} />
+  if (type === 'date') return <DateField {...field} month={month} />
+  return <TextField {...field} type={type} min={min} max={max} number={number} />
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement

@@ -3,14 +3,7 @@ import type { ImportReply } from '#contract/imports.ts'
 import { importFields, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { defined } from '#lib/fields.ts'
 import { useWrite } from '../api/use-write.ts'
-import {
-  columnsText,
-  fieldsWithout,
-  keepColumns,
-  keptColumns,
-  proposedColumns,
-  type KeptColumns,
-} from './import-columns.ts'
+import { columnsText, fieldsWithout, keepColumns, keptColumns, proposedColumns, type KeptColumns } from './import-columns.ts'
 import { isLeft, type Row } from './ImportRows.tsx'
 
 /** As many rows are sent at once: few enough that the bar moves and canceling is heeded, and enough that a file is few calls. */

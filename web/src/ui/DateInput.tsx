@@ -5,6 +5,7 @@ import { monthInWords } from '../lib/month-span.ts'
 import { currentTime } from '../lib/now.ts'
 import { dayFromNow } from '../lib/time.ts'
 import { Calendar } from './Calendar.tsx'
+import { readDaysBy } from './field-problem.ts'
 import { Icon } from './Icon.tsx'
 import { typeInto } from './type-into.ts'
 
@@ -12,9 +13,13 @@ import { typeInto } from './type-into.ts'
 const calendarHeight = 330
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  /** A month alone is taken too, as this day of it. */
   readonly month?: MonthAs | undefined
+  /** Only the month is kept, and so it is shown, too. */
   readonly monthAlone?: boolean | undefined
 }
+
+readDaysBy(dayTyped)
 
 /** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`; of a month alone it holds `YYYY-MM`, read as `Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
 export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, disabled, ...rest }: Props) {

@@ -10,16 +10,14 @@ import {
 } from 'react'
 import { mailboxIn } from '#lib/mailbox.ts'
 import { pastedLine, pastedText } from '#lib/pasted.ts'
-import type { MonthAs } from '#lib/typed-days.ts'
 import type { NumberKind } from '#lib/typed-numbers.ts'
 import { withoutInvisible } from '#lib/visible.ts'
 import { numberText } from '../lib/words.ts'
-import { DateInput } from './DateInput.tsx'
 import { FieldNote, FieldProblems, noteId } from './FieldNote.tsx'
 import { typeInto } from './type-into.ts'
 import './field.css'
 
-type FieldProps = {
+export type FieldProps = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly problem?: string | undefined
@@ -70,18 +68,15 @@ export function Field({
   )
 }
 
-export type InputProps = ComponentProps<'input'> & {
+export type InputProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** A number, written as people write such numbers: `fieldProblem` judges it, within `min` and `max`. */
   readonly number?: NumberKind | undefined
-  /** Of a day: a month alone is taken too, as this day of it. */
-  readonly month?: MonthAs | undefined
-  /** Only the month is kept, and so it is shown, too. */
-  readonly monthAlone?: boolean | undefined
+  /** A day has a field of its own: `DateField`. */
+  readonly type?: 'email' | 'password' | 'search' | 'tel' | 'text' | 'url' | undefined
 }
 
 /** Without a visible label: it needs an `aria-label`. */
-export function Input({ type, number, month, monthAlone, ...rest }: InputProps) {
-  if (type === 'date') return <DateInput {...rest} month={month} monthAlone={monthAlone} />
+export function Input({ type, number, ...rest }: InputProps) {
   if (number !== undefined) return <NumberInput {...rest} number={number} />
   const clean = cleaners[type ?? 'text']
   const complete = completers[type ?? 'text']
@@ -177,7 +172,7 @@ function completing(complete: (text: string) => string, { onBlur, onKeyDown }: I
 }
 
 /** Says what of a pasted text did not fit, until something else is typed: the browser cuts it without a word. */
-function useCutPaste() {
+export function useCutPaste() {
   const [cut, setCut] = useState<string>()
   const onPaste = ({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value, maxLength, selectionStart, selectionEnd } = field

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldProblem, type ValidatedInput } from './field-problem.ts'
+import { dayTyped } from '#lib/typed-days.ts'
+import { fieldProblem, readDaysBy, type ValidatedInput } from './field-problem.ts'
+
+readDaysBy(dayTyped)
 
 const valid = {
   valid: true,

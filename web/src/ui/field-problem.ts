@@ -1,4 +1,4 @@
-import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
+import type { dayTyped, MonthAs } from '#lib/typed-days.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../lib/time.ts'
 import { numberText } from '../lib/words.ts'
@@ -10,6 +10,13 @@ export type ValidatedInput = {
   readonly dataset: DOMStringMap
   readonly value?: string
   readonly minLength?: number
+}
+
+let readDay: typeof dayTyped | undefined
+
+/** Said by the field for days: forms without one need not bring along how days are read. */
+export function readDaysBy(read: typeof dayTyped): void {
+  readDay = read
 }
 
 /** Our own message for what the browser's validation found, or ours of a day or number; undefined if the input is valid. */
@@ -30,7 +37,8 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
 }
 
 function dayProblem(text: string, { day: month, monthAlone, min = '', max = '' }: DOMStringMap, now: number): string | undefined {
-  const typed = dayTyped(text, (month || undefined) as MonthAs | undefined)
+  const typed = readDay?.(text, (month || undefined) as MonthAs | undefined)
+  if (typed === undefined) return undefined
   if ('problem' in typed) return monthAlone === undefined ? `This ${typed.problem}.` : 'Please write a month, such as May 2027.'
   const { day } = typed
   if (min !== '' && day < min) return `Please choose ${shortDate(min, now)} or a later day.`

@@ -3,6 +3,7 @@ import { degreeLabels, degrees } from '#events/vocabulary/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { suggestSkills } from '../../api/open-calls.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { Field, SelectField, TextField, type Option } from '../../ui/Field.tsx'
 import { Radio } from '../../ui/Toggle.tsx'
 import { TokenInput, type Suggestions } from '../../ui/TokenInput.tsx'
@@ -58,9 +59,8 @@ function StudyFields({ form: { field } }: FormProps) {
           options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
           {...field('degree')}
         />
-        <TextField
+        <DateField
           label="Graduation"
-          type="date"
           month="last"
           requiredMessage="Please say when you graduate, or expect to."
           {...field('graduationDate')}

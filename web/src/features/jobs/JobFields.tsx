@@ -6,6 +6,7 @@ import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import { useList } from '../../api/use-call.ts'
 import type { FormFields } from '../../api/use-fields.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { SelectField, TextAreaField, TextField, type Option } from '../../ui/Field.tsx'
 import { Switch } from '../../ui/Toggle.tsx'
 import type { JobDraft } from './job-form.ts'
@@ -86,7 +87,7 @@ function DatesAndPay({ form: { values, field }, closesFrom }: FormProps & Pick<P
   return (
     <>
       <div className="two-fields">
-        <TextField label="Closes on" type="date" optional min={closesFrom} {...field('closesOn')} />
+        <DateField label="Closes on" optional min={closesFrom} {...field('closesOn')} />
         <TextField label="Openings" number="count" optional {...field('openings')} />
       </div>
       <div className="job-pay">
@@ -110,8 +111,8 @@ function WhoMayApply({ form: { field } }: FormProps) {
   return (
     <>
       <div className="two-fields">
-        <TextField label="Graduates from" type="date" month="first" optional {...field('gradFrom')} />
-        <TextField label="Graduates until" type="date" month="last" optional {...field('gradTo')} />
+        <DateField label="Graduates from" month="first" optional {...field('gradFrom')} />
+        <DateField label="Graduates until" month="last" optional {...field('gradTo')} />
       </div>
       <div className="two-fields">
         <TextField label="GPA of at least" number="gpa" optional placeholder="3.00" {...field('minGpa')} />

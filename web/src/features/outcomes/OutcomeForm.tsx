@@ -11,6 +11,7 @@ import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useForm } from '../../api/use-form.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
@@ -67,7 +68,7 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
           <TextField label="Employer, school or service" optional {...field('organization')} />
           <div className="two-fields">
             <TextField label="Title or program" optional {...field('title')} />
-            <TextField label="First day" optional type="date" {...field('startsOn')} />
+            <DateField label="First day" optional {...field('startsOn')} />
           </div>
         </>
       )}

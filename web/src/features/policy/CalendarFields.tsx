@@ -3,7 +3,7 @@ import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { isDay } from '../../lib/calendar.ts'
 import { useNow } from '../../lib/now.ts'
 import { shortDate } from '../../lib/time.ts'
-import { TextField } from '../../ui/Field.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { withFirstDay, type Policy } from './policy-model.ts'
 import { PolicyYear } from './PolicyYear.tsx'
 import { useTyped } from './use-typed.ts'
@@ -64,9 +64,8 @@ function FirstDay({ semester: { key, startsOn, endsOn }, previous, inForce, onCh
   const isFit = (day: string) => isDay(day) && day >= min && day <= max
   const [text, type] = useTyped(startsOn, (day) => (isFit(day) ? day : inForce), onChange)
   return (
-    <TextField
+    <DateField
       label={`${semesterLabel(key)} begins`}
-      type="date"
       value={text}
       problem={isDay(text) && !isFit(text) ? `From ${shortDate(min, now)} to ${shortDate(max, now)}.` : undefined}
       min={min}

@@ -4,6 +4,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { useFields } from '../../api/use-fields.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { TextAreaField, TextField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { typeInto } from '../../ui/type-into.ts'
@@ -123,17 +124,9 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
       <div className="two-fields">
         <TextField label="Title" requiredMessage="Please write what you were." {...field('title')} />
         <TextField label="Organization" requiredMessage="Please write where it was." {...field('organization')} />
-        <TextField
-          label="From"
-          type="date"
-          month="first"
-          monthAlone
-          requiredMessage="Please write the month it began."
-          {...field('start')}
-        />
-        <TextField
+        <TextField label="From" month="first" monthAlone requiredMessage="Please write the month it began." {...field('start')} />
+        <DateField
           label="Until"
-          type="date"
           month="last"
           monthAlone
           optional

@@ -10,7 +10,8 @@ import { useNow } from '../../lib/now.ts'
 import { dayFromNow } from '../../lib/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 
 type Props = {
@@ -91,9 +92,8 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
           onChange={({ target: { value: jobId } }) => set({ jobId, expirationDate: defaultExpiry(jobNamed(jobId), now) })}
         />
       )}
-      <TextField
+      <DateField
         label="It holds until"
-        type="date"
         requiredMessage="Please choose a day."
         min={dayFromNow(0, now)}
         max={latest}

@@ -4,7 +4,7 @@ import { useForm } from '../../api/use-form.ts'
 import { useNow } from '../../lib/now.ts'
 import { deadline } from '../../lib/time.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { Form } from '../../ui/Form.tsx'
 
 type Props = { readonly referral: ReferralReply; readonly latest: string; readonly onClose: () => void }
@@ -22,9 +22,8 @@ export function ExtendDialog({ referral: { id, studentName = 'the student', expi
           It holds until {expirationDate && deadline(expirationDate, now, timezone)}. You can give them more time once, up to{' '}
           {deadline(latest, now, timezone)}.
         </p>
-        <TextField
+        <DateField
           label="They can apply until"
-          type="date"
           requiredMessage="Please choose a day."
           min={expirationDate}
           max={latest}

@@ -4,6 +4,7 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import { timeTyped } from '../../../lib/clock-time.ts'
 import { weekday } from '../../../lib/time.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DateInput } from '../../../ui/DateInput.tsx'
 import { Input } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ReadRow, TimeRow } from './interview-draft.ts'
@@ -104,9 +105,8 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
       <span className="interview-time-place" aria-hidden="true">
         {place}
       </span>
-      <Input
+      <DateInput
         {...field}
-        type="date"
         aria-label={`Day ${place}`}
         data-autofocus={place === 1 || undefined}
         value={row.day}

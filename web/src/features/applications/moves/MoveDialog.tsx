@@ -7,7 +7,8 @@ import { useNow } from '../../../lib/now.ts'
 import { dayFromNow } from '../../../lib/time.ts'
 import { written } from '../../../lib/written.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { SelectField, TextAreaField } from '../../../ui/Field.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { rescinds, rescission } from './rejection.ts'
 import { useReasonHint } from './use-reason-hint.ts'
@@ -86,9 +87,8 @@ function OfferDialog({ application, onClose, onAnswer }: Props) {
   return (
     <Dialog title={`Make ${application.name ?? 'the student'} an offer`} onClose={onClose}>
       <Form onSubmit={submit}>
-        <TextField
+        <DateField
           label="Decide by"
-          type="date"
           requiredMessage="Please choose the day by which the student decides."
           min={dayFromNow(1, now)}
           {...field('offerExpiresOn')}
