@@ -124,7 +124,7 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
       <div className="two-fields">
         <TextField label="Title" requiredMessage="Please write what you were." {...field('title')} />
         <TextField label="Organization" requiredMessage="Please write where it was." {...field('organization')} />
-        <TextField label="From" month="first" monthAlone requiredMessage="Please write the month it began." {...field('start')} />
+        <DateField label="From" month="first" monthAlone requiredMessage="Please write the month it began." {...field('start')} />
         <DateField
           label="Until"
           month="last"
