@@ -1,6 +1,6 @@
 /**
  * An admin builds the views anew and watches how far it is, while the old ones serve. The demo's log is too short to see the bar
- * move: that is tried in web/testing/projections.page.spec.tsx.
+ * move: that is tried in web/testing/frame/projections.page.spec.tsx.
  */
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { deviceZone } from '../lib/clock.ts'
+import { deviceZone } from '../lib/time/clock.ts'
 import { apiBase } from './config.ts'
 import { earlyAnswer } from './early.ts'
 import { greatestPosition, notePosition, noteRead } from './position.ts'

@@ -1,5 +1,5 @@
 import type { ConfigReply } from '#contract/platform.ts'
-import { noteServerTime } from '../lib/now.ts'
+import { noteServerTime } from '../lib/time/now.ts'
 import { override } from '../lib/overrides.ts'
 import type { PathOf } from './operation.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrganizationReply } from '#contract/directory.ts'
 import { fittingPlaces, placesAsked } from '../lib/places.ts'
 import { useLateText } from '../lib/use-late-text.ts'
-import type { Suggestions } from '../ui/TokenInput.tsx'
+import type { Suggestions } from '../ui/fields/TokenInput.tsx'
 import { useList, useRead } from './use-call.ts'
 
 /** Companies or universities for the text that is being typed, asked for once its writer pauses. */

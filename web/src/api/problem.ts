@@ -1,4 +1,4 @@
-import { capitalized } from '../lib/words.ts'
+import { capitalized } from '../lib/words/words.ts'
 
 /** A refused or failed call, as every screen gets it. `status` 0: no answer came. */
 export type Problem = {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLasting } from '../lib/use-lasting.ts'
+import { useLasting } from '../lib/time/use-lasting.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Button } from '../ui/Button.tsx'

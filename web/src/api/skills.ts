@@ -1,7 +1,7 @@
 import type { SkillReply } from '#contract/directory.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { log } from '../lib/log.ts'
-import type { Token } from '../ui/TokenInput.tsx'
+import type { Token } from '../ui/fields/TokenInput.tsx'
 import { useRead } from './use-call.ts'
 import { useWrite } from './use-write.ts'
 

@@ -9,7 +9,7 @@ import {
   type WithSlice,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import { themeSlice } from '../lib/theme.ts'
+import { themeSlice } from '../lib/kept/theme.ts'
 import { toastsSlice } from '../lib/toasts.ts'
 import type { ServerApi } from './slice.ts'
 import { sessionSlice } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WriteReply } from '#contract/call.ts'
 import type { Answer } from '../ui/Answered.tsx'
-import { announce } from '../ui/live-region.tsx'
+import { announce } from '../ui/focus/live-region.tsx'
 import type { Problem } from './problem.ts'
 
 type Given = Pick<Answer, 'sentence' | 'lines' | 'good'> & {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inShapeOf, readDraft, writeDraft } from '../lib/drafts.ts'
+import { inShapeOf, readDraft, writeDraft } from '../lib/kept/drafts.ts'
 import { useAppSelector } from './store.ts'
 
 type Draft<Fields> = {

@@ -1,7 +1,7 @@
 import type { Reply, WriteOperation } from '#contract/contract.ts'
 import { useCallback, useState } from 'react'
 import { settleToasts, showToast } from '../lib/toasts.ts'
-import { announce } from '../ui/live-region.tsx'
+import { announce } from '../ui/focus/live-region.tsx'
 import type { Input } from './operation.ts'
 import { asProblem, shortCode, wayOutOf, type Problem } from './problem.ts'
 import { useAppDispatch } from './store.ts'

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import { studentPlaces } from '../lib/student-places.ts'
 import { RailCount, useHadItsData } from './rail-counts.tsx'
 import { useRail } from './use-rail.ts'
-import { useShortcuts } from '../ui/Shortcuts.tsx'
+import { useShortcuts } from '../ui/focus/Shortcuts.tsx'
 import { goKeys, type Place } from './go-keys.ts'
 import './rail.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { announce } from '../ui/live-region.tsx'
+import { announce } from '../ui/focus/live-region.tsx'
 
 /** A field with `autoFocus`, such as the e-mail at the sign-in, keeps the focus. */
 const pageField = 'main :is(input, select, textarea)'

@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     path: paths.jobs,
     roles: jobSearchers,
     rail: jobs,
-    page: page(() => import('../features/jobs/JobSearchPage.tsx'), 'JobSearchPage'),
+    page: page(() => import('../features/jobs/search/JobSearchPage.tsx'), 'JobSearchPage'),
   },
   {
     path: paths.jobs,

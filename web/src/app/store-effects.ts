@@ -1,6 +1,6 @@
 import type { store as appStore } from '../api/store.ts'
 import { log } from '../lib/log.ts'
-import { applyTheme, onSystemSchemeChange } from '../lib/theme.ts'
+import { applyTheme, onSystemSchemeChange } from '../lib/kept/theme.ts'
 
 /** Opens the socket at sign-in and closes it at sign-out (§4); applies the chosen theme. */
 export function startStoreEffects(store: typeof appStore): void {

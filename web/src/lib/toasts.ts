@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type Dispatch, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
-import { undoSeconds } from './use-countdown.ts'
+import { undoSeconds } from './time/use-countdown.ts'
 
 export type Toast = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstName } from './words.ts'
+import { firstName } from './words/words.ts'
 
 it.each([
   ['Jane Doe', 'Jane'],

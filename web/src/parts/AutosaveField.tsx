@@ -11,12 +11,12 @@ import {
 import { defined } from '#lib/fields.ts'
 import { useDraft } from '../api/use-draft.ts'
 import type { Problem } from '../api/problem.ts'
-import { currentTime } from '../lib/now.ts'
-import { clockTime } from '../lib/time.ts'
+import { currentTime } from '../lib/time/now.ts'
+import { clockTime } from '../lib/time/time.ts'
 import { DateField } from '../ui/DateField.tsx'
-import { TextAreaField, TextField, type InputProps } from '../ui/Field.tsx'
+import { TextAreaField, TextField, type InputProps } from '../ui/fields/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { fieldProblem } from '../ui/field-problem.ts'
+import { fieldProblem } from '../ui/fields/field-problem.ts'
 
 type Props = Pick<InputProps, 'number'> & {
   readonly month?: ComponentProps<typeof DateField>['month']

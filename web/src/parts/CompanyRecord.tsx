@@ -1,7 +1,7 @@
 import type { OrganizationRecord } from '#contract/directory.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { wilsonInterval } from '#lib/wilson.ts'
-import { count, numberText } from '../lib/words.ts'
+import { count, numberText } from '../lib/words/words.ts'
 import { useRead } from '../api/use-call.ts'
 import './company-record.css'
 

@@ -6,7 +6,7 @@ import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { KeptColumns } from './import-columns.ts'
 import type { Row } from './ImportRows.tsx'
 import { Chip } from '../ui/Chip.tsx'
-import { Field, Select } from '../ui/Field.tsx'
+import { Field, Select } from '../ui/fields/Field.tsx'
 
 type Props = KeptColumns & {
   readonly fields: readonly ImportField[]

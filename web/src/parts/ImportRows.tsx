@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
-import { capitalized, numberText } from '../lib/words.ts'
+import { capitalized, numberText } from '../lib/words/words.ts'
 import { StatusChip } from '../ui/Chip.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Table, type Column } from '../ui/Table.tsx'

@@ -1,6 +1,6 @@
 import type { NominationReply } from '#contract/nominations.ts'
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
-import { applicationColour, outcomeSteps, stepIndex, stepperSteps } from '../lib/status-labels.ts'
+import { applicationColour, outcomeSteps, stepIndex, stepperSteps } from '../lib/words/status-labels.ts'
 import './nomination-progress.css'
 
 const endings: Readonly<Partial<Record<NominationStatus, string>>> = {

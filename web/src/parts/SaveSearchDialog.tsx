@@ -7,10 +7,10 @@ import type { Problem } from '../api/problem.ts'
 import { FormFoot } from './FormFoot.tsx'
 import { useFields } from '../api/use-fields.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { Form } from '../ui/Form.tsx'
-import { Checkbox } from '../ui/Toggle.tsx'
+import { Dialog } from '../ui/sheets/Dialog.tsx'
+import { TextField } from '../ui/fields/Field.tsx'
+import { Form } from '../ui/fields/Form.tsx'
+import { Checkbox } from '../ui/fields/Toggle.tsx'
 
 type Props = {
   readonly kind: SavedSearchReply['kind']

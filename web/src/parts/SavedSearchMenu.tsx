@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
 import { preloadedPart } from '../lib/lazy-part.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
-import { MenuButton } from '../ui/MenuButton.tsx'
+import type { MenuItem } from '../ui/sheets/Menu.tsx'
+import { MenuButton } from '../ui/sheets/MenuButton.tsx'
 import { useWrite } from '../api/use-write.ts'
 
 const ChangeSearchDialog = preloadedPart(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.ChangeSearchDialog })))

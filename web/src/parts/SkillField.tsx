@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../ui/Field.tsx'
-import { TokenInput, type Token } from '../ui/TokenInput.tsx'
+import { Field } from '../ui/fields/Field.tsx'
+import { TokenInput, type Token } from '../ui/fields/TokenInput.tsx'
 import { useNotices } from '../api/use-write.ts'
 import { skillToken, useAddSkill, useSkillSuggestions } from '../api/skills.ts'
 

@@ -1,6 +1,6 @@
 import type { UserReply } from '#contract/people.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { remembered } from '../lib/storage.ts'
+import { remembered } from '../lib/kept/storage.ts'
 
 const storageKey = 'proffer.user'
 

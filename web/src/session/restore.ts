@@ -1,7 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import { serverConfig } from '../api/config.ts'
 import { log } from '../lib/log.ts'
-import { remembered } from '../lib/storage.ts'
+import { remembered } from '../lib/kept/storage.ts'
 import { serversDown, signedOut } from './session.ts'
 import type { AppDispatch } from '../api/store.ts'
 import { keepUser } from './kept-user.ts'

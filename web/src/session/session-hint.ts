@@ -1,4 +1,4 @@
-import { remembered } from '../lib/storage.ts'
+import { remembered } from '../lib/kept/storage.ts'
 
 const hint = 'proffer.session'
 /** Whether this page is of a session, as far as it knows. */

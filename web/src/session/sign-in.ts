@@ -1,6 +1,6 @@
-import { forgetDrafts, forgetVisitorDrafts } from '../lib/drafts.ts'
+import { forgetDrafts, forgetVisitorDrafts } from '../lib/kept/drafts.ts'
 import { log } from '../lib/log.ts'
-import { remembered } from '../lib/storage.ts'
+import { remembered } from '../lib/kept/storage.ts'
 import { serverConfig } from '../api/config.ts'
 import type { IdentityClient } from './identity.ts'
 import { keepUser, keptUserWaits } from './kept-user.ts'

@@ -1,4 +1,4 @@
-import { remembered } from '../lib/storage.ts'
+import { remembered } from '../lib/kept/storage.ts'
 
 const storageKey = 'proffer.token'
 /** Of a token that is worth beginning with. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { undoSeconds, useCountdown } from '../lib/use-countdown.ts'
+import { undoSeconds, useCountdown } from '../lib/time/use-countdown.ts'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
-import { CountdownRing } from './CountdownRing.tsx'
+import { CountdownRing } from './figures/CountdownRing.tsx'
 import { Icon } from './Icon.tsx'
-import { useShortcuts } from './Shortcuts.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useLeftView } from './use-left-view.ts'
+import { useShortcuts } from './focus/Shortcuts.tsx'
+import { useKeptFocus } from './focus/use-kept-focus.ts'
+import { useLeftView } from './focus/use-left-view.ts'
 import './answered.css'
 
 export type Answer = {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { capitalized } from '../lib/words.ts'
+import { capitalized } from '../lib/words/words.ts'
 import './chip.css'
 
 /** Name of a colour token in `tokens.css`, such as `s-offered`, `ok` or `warn`. */

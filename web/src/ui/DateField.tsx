@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { DateInput } from './DateInput.tsx'
-import { Field, useCutPaste, type FieldProps } from './Field.tsx'
+import { DateInput } from './fields/DateInput.tsx'
+import { Field, useCutPaste, type FieldProps } from './fields/Field.tsx'
 
 type Props = FieldProps & ComponentProps<typeof DateInput>
 

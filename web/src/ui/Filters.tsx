@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useLateText } from '../lib/use-late-text.ts'
-import { count, numberText } from '../lib/words.ts'
-import { TextField } from './Field.tsx'
-import { Checkbox } from './Toggle.tsx'
+import { count, numberText } from '../lib/words/words.ts'
+import { TextField } from './fields/Field.tsx'
+import { Checkbox } from './fields/Toggle.tsx'
 import './filters.css'
 
 /** A value of a filter, and how many it leaves, perhaps by an estimate. */

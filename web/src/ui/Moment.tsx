@@ -1,7 +1,7 @@
 import { momentText } from '#lib/days.ts'
-import { useReadersZone } from '../lib/clock.ts'
-import { useNow } from '../lib/now.ts'
-import { fullTime } from '../lib/time.ts'
+import { useReadersZone } from '../lib/time/clock.ts'
+import { useNow } from '../lib/time/now.ts'
+import { fullTime } from '../lib/time/time.ts'
 
 /** An instant at which two people meet, such as an interview: with its time zone, as in notifications and mails (product 2.19). */
 export function Moment({ at }: { readonly at: string }) {

@@ -1,5 +1,5 @@
-import { useNow } from '../lib/now.ts'
-import { atMoment, dateAndTime, deadline, fullTime, shortAge, shortDate } from '../lib/time.ts'
+import { useNow } from '../lib/time/now.ts'
+import { atMoment, dateAndTime, deadline, fullTime, shortAge, shortDate } from '../lib/time/time.ts'
 
 type Props = { readonly at: string; readonly as?: 'age' | 'date' | 'dateTime' | 'moment'; readonly className?: string }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Toast } from '../lib/toasts.ts'
-import { useCountdown } from '../lib/use-countdown.ts'
-import { CountdownRing } from './CountdownRing.tsx'
+import { useCountdown } from '../lib/time/use-countdown.ts'
+import { CountdownRing } from './figures/CountdownRing.tsx'
 import { Icon } from './Icon.tsx'
 import './toasts.css'
 

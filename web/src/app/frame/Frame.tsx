@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '../../api/store.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/time/now.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { Banner, ConnectionDot } from './Banner.tsx'

@@ -4,7 +4,7 @@ import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { useList } from '../../api/use-call.ts'
 import { useAddress } from '../../features/jobs/use-address.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 

@@ -6,13 +6,13 @@ import { recordSentence } from '../../parts/CompanyRecord.tsx'
 import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
 import { standingOf } from '../../features/subscription/standing.ts'
-import { noteVisit } from '../../lib/last-visit.ts'
-import { currentTime, useNow } from '../../lib/now.ts'
-import { dateAndTime } from '../../lib/time.ts'
+import { noteVisit } from '../../lib/kept/last-visit.ts'
+import { currentTime, useNow } from '../../lib/time/now.ts'
+import { dateAndTime } from '../../lib/time/time.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { paths } from '../paths.ts'
 import type { CompanyUser } from '../screens.ts'
-import { numberText } from '../../lib/words.ts'
+import { numberText } from '../../lib/words/words.ts'
 
 type Props = { readonly user: CompanyUser }
 

@@ -1,5 +1,5 @@
 import type { QuotaReply } from '#contract/nominations.ts'
-import { daysBetween, daysLeft, deadline, shortDate } from '../../lib/time.ts'
+import { daysBetween, daysLeft, deadline, shortDate } from '../../lib/time/time.ts'
 
 type Props = { readonly quota: QuotaReply; readonly now: number }
 

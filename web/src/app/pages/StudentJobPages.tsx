@@ -3,7 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { useList } from '../../api/use-call.ts'
 import { ApplyAction } from '../../features/applications/moves/ApplyAction.tsx'
 import { JobPage } from '../../features/jobs/JobPage.tsx'
-import { JobSearchPage } from '../../features/jobs/JobSearchPage.tsx'
+import { JobSearchPage } from '../../features/jobs/search/JobSearchPage.tsx'
 import type { OwnJobs } from '../../features/jobs/own-jobs.ts'
 import { LoadedJob } from './LoadedJob.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { MaskedInvitation } from '#contract/invitations.ts'
-import { nominationWords } from '../../lib/nomination-words.ts'
-import { Checkbox } from '../../ui/Toggle.tsx'
+import { nominationWords } from '../../lib/words/nomination-words.ts'
+import { Checkbox } from '../../ui/fields/Toggle.tsx'
 
 export type Consents = {
   readonly terms: boolean

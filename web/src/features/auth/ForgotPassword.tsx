@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOpenCall } from '../../api/use-open-call.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 /** Asks for a reset mail. The answer is the same for every address, so that it does not reveal who has an account. @param known the address that was typed before */

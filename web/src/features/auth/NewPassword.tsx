@@ -4,8 +4,8 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { confirmReset } from '../../session/sign-in.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 type Props = { readonly code: string; readonly onAskAgain: () => void }

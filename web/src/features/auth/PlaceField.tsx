@@ -4,8 +4,8 @@ import type { OrganizationReply } from '#contract/directory.ts'
 import { openCall } from '../../api/open-calls.ts'
 import { fittingPlaces, placesAsked } from '../../lib/places.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
-import { Field, type Option } from '../../ui/Field.tsx'
-import { TokenInput, type Suggestions } from '../../ui/TokenInput.tsx'
+import { Field, type Option } from '../../ui/fields/Field.tsx'
+import { TokenInput, type Suggestions } from '../../ui/fields/TokenInput.tsx'
 
 type Props = {
   readonly place: 'university' | 'organization'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOpenCall } from '../../api/use-open-call.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 /** Asks for another mail that proves the address. The answer is the same for every address. @param known the address, if the page knows it */
 export function ResendForm({ known }: { readonly known?: string }) {

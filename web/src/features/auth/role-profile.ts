@@ -2,8 +2,8 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import type { Degree } from '#events/vocabulary/jobs.ts'
 import type { Visibility } from '#events/vocabulary/roles.ts'
 import type { Input } from '../../api/operation.ts'
-import { roleTextFields } from '../../lib/profile-labels.ts'
-import type { Option } from '../../ui/Field.tsx'
+import { roleTextFields } from '../../lib/words/profile-labels.ts'
+import type { Option } from '../../ui/fields/Field.tsx'
 
 type SentProfile = Input<'users.register'>['profile']
 export type OwnProfile = NonNullable<Input<'users.verifyAddress'>['profile']>

@@ -1,5 +1,5 @@
 import type { OwnProfile } from './role-profile.ts'
-import { remembered } from '../../lib/storage.ts'
+import { remembered } from '../../lib/kept/storage.ts'
 
 /** The `location.state` with which registration and proof lead to the sign-in page. */
 export type SignInState = { readonly email: string; /** Signing in at once has failed. */ readonly registered?: true }

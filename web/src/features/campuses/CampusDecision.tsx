@@ -5,7 +5,7 @@ import { useDraft } from '../../api/use-draft.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input } from '../../ui/Field.tsx'
+import { Input } from '../../ui/fields/Field.tsx'
 
 /** The reason stands before the two verbs: the company reads it, and declining without one is not offered. */
 export function CampusDecision({ campus }: { readonly campus: CampusApprovalReply }) {

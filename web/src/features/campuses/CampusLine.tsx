@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampusApprovalReply } from '#contract/campuses.ts'
 import { campusStatusLabels, type CampusStatus } from '#events/vocabulary/campuses.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
 import { CompanyLink } from '../../ui/CompanyLink.tsx'

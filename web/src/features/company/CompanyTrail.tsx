@@ -3,7 +3,7 @@ import { useList } from '../../api/use-call.ts'
 import { Emphasized } from '../../ui/Emphasized.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Trail } from '../../ui/Trail.tsx'
-import { timesThatDay } from '../../lib/words.ts'
+import { timesThatDay } from '../../lib/words/words.ts'
 
 /** Changes by the company's people and decisions of universities about it, newest first. */
 export function CompanyTrail({ organization }: { readonly organization: string }) {

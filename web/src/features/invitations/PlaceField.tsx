@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useOrganization, useOrganizationSuggestions } from '../../api/organizations.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Field } from '../../ui/Field.tsx'
-import { TokenInput } from '../../ui/TokenInput.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { TokenInput } from '../../ui/fields/TokenInput.tsx'
 
 type Props = {
   readonly kind: 'university' | 'organization'

@@ -4,9 +4,9 @@ import { awaitsCompany } from '#events/vocabulary/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
 
 type Props = { readonly job: JobReply; readonly to: 'closed' | 'filled'; readonly onEnd: () => void; readonly onClose: () => void }
 

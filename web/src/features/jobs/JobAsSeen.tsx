@@ -1,6 +1,6 @@
 import type { JobReply } from '#contract/jobs.ts'
-import { useNow } from '../../lib/now.ts'
-import { Drawer } from '../../ui/Drawer.tsx'
+import { useNow } from '../../lib/time/now.ts'
+import { Drawer } from '../../ui/sheets/Drawer.tsx'
 import { timeLine } from './job-lines.ts'
 import { JobDetails } from './JobDetails.tsx'
 

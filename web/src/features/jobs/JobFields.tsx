@@ -7,8 +7,8 @@ import { useSkillLabels } from '../../api/skills.ts'
 import { useList } from '../../api/use-call.ts'
 import type { FormFields } from '../../api/use-fields.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField, TextAreaField, TextField, type Option } from '../../ui/Field.tsx'
-import { Switch } from '../../ui/Toggle.tsx'
+import { SelectField, TextAreaField, TextField, type Option } from '../../ui/fields/Field.tsx'
+import { Switch } from '../../ui/fields/Toggle.tsx'
 import type { JobDraft } from './job-form.ts'
 
 type FormProps = { readonly form: FormFields<'jobs.post', JobDraft> }

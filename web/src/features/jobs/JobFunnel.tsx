@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
 import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/application-status.ts'
-import { applicationColour } from '../../lib/status-labels.ts'
+import { applicationColour } from '../../lib/words/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
-import { numberText } from '../../lib/words.ts'
+import { numberText } from '../../lib/words/words.ts'
 
 /** How many applications stand at each step that has any, each a link to exactly these; and how many have ended without a hire. */
 export function JobFunnel({ job: { id, funnel, applications = 0 } }: { readonly job: JobReply }) {

@@ -4,8 +4,8 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import type { Input } from '../../api/operation.ts'
-import { count } from '../../lib/words.ts'
-import type { Option } from '../../ui/Field.tsx'
+import { count } from '../../lib/words/words.ts'
+import type { Option } from '../../ui/fields/Field.tsx'
 
 type JobFields = Input<'jobs.post'>
 type JobChanges = Input<'jobs.update'>['formData']

@@ -1,8 +1,8 @@
 import type { JobReply } from '#contract/jobs.ts'
 import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
 import { cityOf } from '../../lib/place.ts'
-import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time.ts'
-import { count, numberText } from '../../lib/words.ts'
+import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time/time.ts'
+import { count, numberText } from '../../lib/words/words.ts'
 
 /** The part of a job that visitors may read, too, and that stands among the jobs of its company. */
 export type ShownJob = Omit<JobReply, 'recruiter' | 'description'>

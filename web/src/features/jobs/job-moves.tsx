@@ -3,7 +3,7 @@ import type { JobReply } from '#contract/jobs.ts'
 import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import type { MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/sheets/Menu.tsx'
 
 const EndJobDialog = preloadedPart(() => import('./EndJobDialog.tsx').then((module) => ({ default: module.EndJobDialog })))
 

@@ -5,8 +5,8 @@ import type { Problem } from '../../api/problem.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextAreaField, TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { TextAreaField, TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 const nothingTyped = { name: '', email: '', text: '' }
 

@@ -12,10 +12,10 @@ import {
   ownStatusLabelOf,
   referralColours,
   statusLabelOf,
-} from '../../lib/status-labels.ts'
+} from '../../lib/words/status-labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
+import { Drawer } from '../../ui/sheets/Drawer.tsx'
 import { whyOneMayWrite } from './why.ts'
 
 type Props = { readonly contact: ContactReply; readonly asStudent: boolean }

@@ -8,10 +8,10 @@ import { useWrite } from '../../api/use-write.ts'
 import { toWrite } from '../../lib/message-link.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cleaned } from '../../ui/Field.tsx'
+import { cleaned } from '../../ui/fields/Field.tsx'
 import { useBlock } from './ConversationMenu.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
-import '../../ui/field.css'
+import '../../ui/fields/field.css'
 
 type Props = {
   readonly contact: ContactReply

@@ -5,10 +5,10 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextAreaField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
+import { TextAreaField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { MenuButton } from '../../ui/sheets/MenuButton.tsx'
 
 /** Blocks at once, because that can be undone; a report asks for its reason first. */
 export function ConversationMenu({ contact }: { readonly contact: ContactReply }) {

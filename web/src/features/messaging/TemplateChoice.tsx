@@ -5,7 +5,7 @@ import { byName } from '#lib/fold.ts'
 import { useList } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextField } from '../../ui/fields/Field.tsx'
 
 type Props = { readonly text: string; readonly onText: (text: string) => void; readonly disabled: boolean }
 

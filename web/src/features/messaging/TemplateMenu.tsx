@@ -2,7 +2,7 @@ import type { ContactReply } from '#contract/messages.ts'
 import { filledIn } from '#events/vocabulary/message-templates.ts'
 import { useMe } from '../../api/me.ts'
 import { useList } from '../../api/use-call.ts'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuButton } from '../../ui/sheets/MenuButton.tsx'
 
 type Props = { readonly contact: ContactReply; readonly onPick: (text: string) => void }
 

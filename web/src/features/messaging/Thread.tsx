@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageReply } from '#contract/messages.ts'
 import { useSend, type List } from '../../api/use-call.ts'
-import { useNow } from '../../lib/now.ts'
-import { clockTime, fullTime } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { clockTime, fullTime } from '../../lib/time/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { firstUnread, lastUnread, markOf, rowsOf, type MessageRow } from './thread-model.ts'
 

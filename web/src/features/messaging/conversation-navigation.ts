@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
 import { messageLink } from '../../lib/message-link.ts'
-import { useShortcuts } from '../../ui/Shortcuts.tsx'
+import { useShortcuts } from '../../ui/focus/Shortcuts.tsx'
 
 /** When a conversation is closed, focuses its entry in the list. */
 export function useListFocus(to: string | undefined): void {

@@ -1,5 +1,5 @@
 import type { MessageReply } from '#contract/messages.ts'
-import { clockTime, daysLeft, shortDate, weekday } from '../../lib/time.ts'
+import { clockTime, daysLeft, shortDate, weekday } from '../../lib/time/time.ts'
 
 export type MessageRow = {
   readonly kind: 'message'

@@ -2,14 +2,14 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CreditReply, EndorsableReply } from '#contract/nominations.ts'
 import { NotLoaded } from '../../api/queries.tsx'
 import { useList, useRead } from '../../api/use-call.ts'
-import { minute } from '../../lib/time.ts'
+import { minute } from '../../lib/time/time.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useTakenOut } from './use-taken-out.ts'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Students whom somebody invited and named this professor for. */
 export function CreditList() {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useTakenOut } from './use-taken-out.ts'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Nominations that were written down and not sent. */
 export function DraftList({ onEdit }: { readonly onEdit: (draft: DraftReply) => void }) {

@@ -8,9 +8,9 @@ import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { addressFilledIn } from '../../lib/invitee.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { TextAreaField, TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Drawer } from '../../ui/sheets/Drawer.tsx'
+import { TextAreaField, TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 import { NominationWords } from './NominationWords.tsx'
 
 const fieldOf = ({ code }: Problem) => (code === 'already_nominated' ? 'email' : undefined)

@@ -5,8 +5,8 @@ import { takesNominations } from '#events/vocabulary/terms.ts'
 import { useList, useRead } from '../../api/use-call.ts'
 import type { ChosenStudent } from '../../lib/chosen-student.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { dayFromNow } from '../../lib/time.ts'
-import { useNow } from '../../lib/now.ts'
+import { dayFromNow } from '../../lib/time/time.ts'
+import { useNow } from '../../lib/time/now.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const NominateDrawer = preloadedPart(() => import('./NominateDrawer.tsx').then((module) => ({ default: module.NominateDrawer })))

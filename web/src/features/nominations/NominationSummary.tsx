@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { NominationReply } from '#contract/nominations.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { nominationColours, nominationLabels } from '../../lib/status-labels.ts'
+import { nominationColours, nominationLabels } from '../../lib/words/status-labels.ts'
 import { StatusChip } from '../../ui/Chip.tsx'
 import './nominations.css'
 

@@ -1,5 +1,5 @@
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
-import { nominationWords } from '../../lib/nomination-words.ts'
+import { nominationWords } from '../../lib/words/nomination-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 type Props = {

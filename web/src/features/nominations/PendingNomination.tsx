@@ -6,11 +6,11 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Toggle.tsx'
+import { Checkbox } from '../../ui/fields/Toggle.tsx'
 import { NominationWords } from './NominationWords.tsx'
 import { WithdrawDialog } from './WithdrawConsent.tsx'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 type Props = { readonly nomination: NominationReply; readonly gone: boolean }
 

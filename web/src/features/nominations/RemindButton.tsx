@@ -1,6 +1,6 @@
 import type { NominationReply } from '#contract/nominations.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/time/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isRemindable } from './remindable.ts'
 

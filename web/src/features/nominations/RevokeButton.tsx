@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Takes back a nomination that waits for its answer. */
 export function RevokeButton({ nomination: { id, name, email, invitationId } }: { readonly nomination: NominationReply }) {

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** Takes back what the student agreed to. */
 export function WithdrawConsent({ nomination: { id, professorName } }: { readonly nomination: NominationReply }) {

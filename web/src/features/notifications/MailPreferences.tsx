@@ -3,9 +3,9 @@ import { notificationKinds, type MailChoice, type NotificationKind } from '#even
 import { Loaded } from '../../api/queries.tsx'
 import { useMe } from '../../api/me.ts'
 import { useRead } from '../../api/use-call.ts'
-import { deviceZone } from '../../lib/clock.ts'
+import { deviceZone } from '../../lib/time/clock.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/fields/Field.tsx'
 
 const choices = [
   { value: 'immediately', label: 'At once' },

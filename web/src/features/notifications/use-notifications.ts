@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-call.ts'
 import { api } from '../../api/base.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { staleTags } from '../../live/topics.ts'
-import { currentTime } from '../../lib/now.ts'
+import { currentTime } from '../../lib/time/now.ts'
 
 /** Browsers know no longer timer than 24 days; a day is enough, because the count is asked for again on the way. */
 const LONGEST_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { ClassReply } from '#contract/outcomes.ts'
 import { KNOWN_FROM, type FirstDestination } from '#events/vocabulary/outcomes.ts'
-import { numberText } from '../../lib/words.ts'
+import { numberText } from '../../lib/words/words.ts'
 import './outcomes.css'
 
 /** Outcomes of one kind have one hue, in the order of the bar. */

@@ -5,9 +5,9 @@ import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { firstDestinationLabels } from '#events/vocabulary/outcomes.ts'
-import { count } from '../../lib/words.ts'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { count } from '../../lib/words/words.ts'
+import { Drawer } from '../../ui/sheets/Drawer.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
 
 type Props = {
   readonly year: number

@@ -12,8 +12,8 @@ import { useForm } from '../../api/use-form.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { SelectField, TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 type Props = {
   readonly uid: string

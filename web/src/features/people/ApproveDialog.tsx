@@ -3,9 +3,9 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useWrite } from '../../api/use-write.ts'
 import { inTurn } from '../../lib/in-turn.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 const nouns: Readonly<Record<Role, string>> = {
   student: 'a student',

@@ -1,6 +1,6 @@
 import type { PointLineReply } from '#contract/points.ts'
-import { useNow } from '../../lib/now.ts'
-import { shortDate } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { shortDate } from '../../lib/time/time.ts'
 import { withBalance } from './ledger-model.ts'
 
 const width = 600

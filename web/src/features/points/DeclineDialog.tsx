@@ -1,7 +1,7 @@
 import type { RedemptionReply } from '#contract/points.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useWrite } from '../../api/use-write.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 
 /** The professor reads the reason, and has the points again. */
 export function DeclineDialog({ redemption, onClose }: { readonly redemption: RedemptionReply; readonly onClose: () => void }) {

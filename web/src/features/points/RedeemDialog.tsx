@@ -3,11 +3,11 @@ import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/
 import { numberIn } from '#lib/typed-numbers.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useForm } from '../../api/use-form.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 const kinds = redemptionKinds.map((value) => ({ value, label: redemptionLabels[value] }))
 

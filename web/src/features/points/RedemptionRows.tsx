@@ -3,13 +3,13 @@ import type { RedemptionReply } from '#contract/points.ts'
 import { redemptionLabels } from '#events/vocabulary/points.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import './points.css'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 const DeclineDialog = preloadedPart(() => import('./DeclineDialog.tsx').then((module) => ({ default: module.DeclineDialog })))
 
 type Answering = { readonly answer: 'approve' | 'decline'; readonly redemption: RedemptionReply }

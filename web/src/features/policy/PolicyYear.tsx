@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { addDays, semesterLabel } from '#events/vocabulary/semesters.ts'
-import { monthName } from '../../lib/calendar.ts'
-import { useNow } from '../../lib/now.ts'
-import { dayAndMonth, dayFromNow, shortDate } from '../../lib/time.ts'
+import { monthName } from '../../lib/time/calendar.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { dayAndMonth, dayFromNow, shortDate } from '../../lib/time/time.ts'
 import { closesOn, monthsIn, shareOf, type Policy } from './policy-model.ts'
 
 type Semester = Policy['semesters'][number]

@@ -1,5 +1,5 @@
 import { rewardPolicies, type RewardPolicy } from '#events/vocabulary/policies.ts'
-import { Radio } from '../../ui/Toggle.tsx'
+import { Radio } from '../../ui/fields/Toggle.tsx'
 import type { Policy } from './policy-model.ts'
 
 /** The meaning of each choice, for the staff who make it. */

@@ -1,7 +1,7 @@
 /** A policy while it is edited: what its days and numbers are, and what differs from the one in force. */
 import type { PolicyReply } from '#contract/policies.ts'
-import { count } from '../../lib/words.ts'
-import { addMonths, dayWithYear } from '../../lib/calendar.ts'
+import { count } from '../../lib/words/words.ts'
+import { addMonths, dayWithYear } from '../../lib/time/calendar.ts'
 import { addDays, semesterLabel, type Season } from '#events/vocabulary/semesters.ts'
 
 export type Policy = Pick<PolicyReply, 'semesters' | 'quota' | 'nominatorsPerStudent' | 'windowClosesDaysBefore' | 'rewards'>

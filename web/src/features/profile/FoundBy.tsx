@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { whyNotFound } from './visibility.ts'
+import { whyNotFound } from './privacy/visibility.ts'
 import './found-by.css'
 
 /** "Why am I not visible?": what keeps recruiters from finding the student, each with where to change it. */

@@ -4,9 +4,9 @@ import { changePassword } from '../../session/change-password.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
 
 /** A new password needs a sign-in of the last minutes, so the current one is asked for. */
 export function PasswordSection({ email }: { readonly email: string }) {

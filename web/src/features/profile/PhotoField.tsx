@@ -3,7 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { useNotices, useWrite } from '../../api/use-write.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FileField } from '../../ui/FileField.tsx'
+import { FileField } from '../../ui/fields/FileField.tsx'
 import { croppedPhoto } from './crop-photo.ts'
 
 /** The photo, cropped and made small here before it is sent. */

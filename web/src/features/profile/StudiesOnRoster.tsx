@@ -1,7 +1,7 @@
 import type { UserReply } from '#contract/people.ts'
 import { degreeLabels } from '#events/vocabulary/jobs.ts'
-import { useNow } from '../../lib/now.ts'
-import { shortDate } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { shortDate } from '../../lib/time/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
 

@@ -1,8 +1,8 @@
 import type { UserReply } from '#contract/people.ts'
 import { degreeLabels } from '#events/vocabulary/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
-import { dayInWords } from '../../lib/calendar.ts'
-import { roleTextFields, visibilityOptions } from '../../lib/profile-labels.ts'
+import { dayInWords } from '../../lib/time/calendar.ts'
+import { roleTextFields, visibilityOptions } from '../../lib/words/profile-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 

@@ -5,10 +5,10 @@ import { useFields } from '../../api/use-fields.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { TextAreaField, TextField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { typeInto } from '../../ui/type-into.ts'
-import { monthSpan } from '../../lib/month-span.ts'
+import { TextAreaField, TextField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { typeInto } from '../../ui/fields/type-into.ts'
+import { monthSpan } from '../../lib/time/month-span.ts'
 
 type Experience = NonNullable<UserReply['profile']['workExperiences']>[number]
 type Fields = Readonly<Record<'title' | 'organization' | 'start' | 'end' | 'description', string>>

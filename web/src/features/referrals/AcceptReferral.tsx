@@ -6,13 +6,13 @@ import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useForm } from '../../api/use-form.ts'
-import { useNow } from '../../lib/now.ts'
-import { dayFromNow } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { dayFromNow } from '../../lib/time/time.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { SelectField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 type Props = {
   readonly referral: ReferralReply

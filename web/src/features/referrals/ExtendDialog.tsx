@@ -1,11 +1,11 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useForm } from '../../api/use-form.ts'
-import { useNow } from '../../lib/now.ts'
-import { deadline } from '../../lib/time.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useNow } from '../../lib/time/now.ts'
+import { deadline } from '../../lib/time/time.ts'
+import { Dialog } from '../../ui/sheets/Dialog.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 type Props = { readonly referral: ReferralReply; readonly latest: string; readonly onClose: () => void }
 

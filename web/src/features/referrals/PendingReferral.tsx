@@ -2,15 +2,15 @@ import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { useNow } from '../../lib/now.ts'
-import { inDays } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { inDays } from '../../lib/time/time.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { QuestionCard } from '../../ui/Answered.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { timeLeft } from './time-left.ts'
 
 const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 type Props = { readonly referral: ReferralReply; readonly uid: string; readonly gone: boolean }
 

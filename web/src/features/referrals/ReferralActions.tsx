@@ -6,10 +6,10 @@ import { preloadedPart } from '../../lib/lazy-part.ts'
 import { messageLink } from '../../lib/message-link.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { MenuButton } from '../../ui/MenuButton.tsx'
+import { MenuButton } from '../../ui/sheets/MenuButton.tsx'
 import { MessageButton } from '../../ui/MessageButton.tsx'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 const ExtendDialog = preloadedPart(() => import('./ExtendDialog.tsx').then((module) => ({ default: module.ExtendDialog })))
 
 const verbs: Readonly<Partial<Record<ReferralStatus, string>>> = {

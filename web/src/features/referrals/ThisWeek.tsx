@@ -1,9 +1,9 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import { useNow } from '../../lib/now.ts'
-import { applicationColour, referralColours } from '../../lib/status-labels.ts'
-import { dayMs } from '../../lib/time.ts'
+import { useNow } from '../../lib/time/now.ts'
+import { applicationColour, referralColours } from '../../lib/words/status-labels.ts'
+import { dayMs } from '../../lib/time/time.ts'
 import { Email } from '../../ui/Email.tsx'
 import { Trail } from '../../ui/Trail.tsx'
 

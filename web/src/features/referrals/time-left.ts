@@ -2,7 +2,7 @@ import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
 import { fold } from '#lib/fold.ts'
-import { dayMs, daysLeft, deadline } from '../../lib/time.ts'
+import { dayMs, daysLeft, deadline } from '../../lib/time/time.ts'
 
 /** A term that runs: until when, how much of it is left (0 to 1), and in words. */
 export type TimeLeft = { readonly days: number; readonly share: number; readonly words: string; readonly isShort: boolean }

@@ -10,9 +10,9 @@ import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
-import { count } from '../../lib/words.ts'
+import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input, Select } from '../../ui/Field.tsx'
+import { Input, Select } from '../../ui/fields/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -20,7 +20,7 @@ import { VerifyDialog } from './VerifyDialog.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import './roster.css'
 
-const Confirm = preloadedPart(() => import('../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 const ImportDrawer = preloadedPart(() => import('../../parts/ImportDrawer.tsx').then((module) => ({ default: module.ImportDrawer })))
 
 /** The tabs, each with the people whom it shows. */

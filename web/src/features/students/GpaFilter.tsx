@@ -1,7 +1,7 @@
 import { useId, type MouseEvent } from 'react'
 import { hiddenGpa } from '#events/vocabulary/student-search.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
-import { Checkbox } from '../../ui/Toggle.tsx'
+import { Checkbox } from '../../ui/fields/Toggle.tsx'
 import { gpaOf, gpaStep, gpaText, gpaValues, highestGpa, lowestGpa, nearerTo, type GpaRange } from './student-filters.ts'
 
 type Props = {

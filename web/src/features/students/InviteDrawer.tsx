@@ -5,10 +5,10 @@ import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useList } from '../../api/use-call.ts'
 import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { firstName } from '../../lib/words.ts'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { SelectField, TextAreaField } from '../../ui/Field.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { firstName } from '../../lib/words/words.ts'
+import { Drawer } from '../../ui/sheets/Drawer.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields/Field.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 
 type Props = { readonly user: CompanyUser; readonly student: FoundStudent; readonly onClose: () => void }
 

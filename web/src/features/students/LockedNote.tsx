@@ -1,5 +1,5 @@
 import { limits } from '#events/vocabulary/limits.ts'
-import { numberText } from '../../lib/words.ts'
+import { numberText } from '../../lib/words/words.ts'
 import { LinkButton } from '../../ui/Button.tsx'
 import './students.css'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTotal } from '../../api/use-call.ts'
 import { replaced } from '../../lib/url-params.ts'
-import { count, inWords } from '../../lib/words.ts'
+import { count, inWords } from '../../lib/words/words.ts'
 import { Time } from '../../ui/Time.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { defined } from '#lib/fields.ts'
 import type { Input } from '../../api/operation.ts'
-import { count, numberText } from '../../lib/words.ts'
+import { count, numberText } from '../../lib/words/words.ts'
 
 export type StudentQuery = Omit<Input<'students.search'>, 'limit' | 'cursor' | 'format'>
 export type GpaRange = readonly [low: number, high: number]

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { TimelineEntry } from '#contract/platform.ts'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
-import { useNow } from '../../lib/now.ts'
+import { useNow } from '../../lib/time/now.ts'
 import { Time } from '../../ui/Time.tsx'
 import { axisOf, hasEndAhead } from './axis.ts'
 

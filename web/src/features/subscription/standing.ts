@@ -1,7 +1,7 @@
 /** How a subscription stands, in words (product 2.8). */
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
-import { money } from '../../lib/money.ts'
-import { shortDate } from '../../lib/time.ts'
+import { money } from '../../lib/words/money.ts'
+import { shortDate } from '../../lib/time/time.ts'
 
 type Plan = NonNullable<SubscriptionReply['plans']>[number]
 

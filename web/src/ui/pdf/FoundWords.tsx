@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react'
-import type { Place, Word } from '../../lib/words-in-text.ts'
-import { count } from '../../lib/words.ts'
+import type { Place, Word } from '../../lib/words/words-in-text.ts'
+import { count } from '../../lib/words/words.ts'
 
 /** A word that is looked for, and what is said where the pages do not have it. */
 export type WantedWord = Word & { readonly otherwise: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { log } from '../../lib/log.ts'
-import type { Place } from '../../lib/words-in-text.ts'
+import type { Place } from '../../lib/words/words-in-text.ts'
 import type { PdfPage } from './document.ts'
 import { linkKey } from './links.ts'
 import { markPlaces } from './mark-places.ts'

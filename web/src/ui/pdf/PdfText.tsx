@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react'
-import { placesOf, type Word } from '../../lib/words-in-text.ts'
+import { placesOf, type Word } from '../../lib/words/words-in-text.ts'
 import type { PdfPage } from './document.ts'
 import { PdfAnchor } from './PdfAnchor.tsx'
 import { paragraphsOf } from './paragraphs.ts'

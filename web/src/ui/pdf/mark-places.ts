@@ -1,4 +1,4 @@
-import type { Place } from '../../lib/words-in-text.ts'
+import type { Place } from '../../lib/words/words-in-text.ts'
 import type { TextItem } from './paragraphs.ts'
 
 /**

@@ -2,7 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { Loaded } from '../../../api/queries.tsx'
-import { useNow } from '../../../lib/now.ts'
+import { useNow } from '../../../lib/time/now.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { boardQueryOf, narrows } from './board-filters.ts'

@@ -3,11 +3,11 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import { memo, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationColour, statusLabelOf } from '../../../lib/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
 import { StatusChip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { SkillBars } from '../../../ui/Meters.tsx'
+import { SkillBars } from '../../../ui/figures/Meters.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { AnswerDay } from '../page/AnswerDay.tsx'
 import { skillMatch } from './board-model.ts'
@@ -19,7 +19,7 @@ import { SourceChip } from '../list/SourceChip.tsx'
 import { moveMenuItems } from '../moves/move-menu.tsx'
 import type { Move } from '../moves/use-move.tsx'
 
-const AnchoredMenu = preloadedPart(() => import('../../../ui/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
+const AnchoredMenu = preloadedPart(() => import('../../../ui/sheets/Menu.tsx').then((module) => ({ default: module.AnchoredMenu })))
 
 type Props = {
   readonly application: ApplicationReply

@@ -1,12 +1,12 @@
 import { useOrganization, useOrganizationSuggestions } from '../../../api/organizations.ts'
 import { useSkillLabels } from '../../../api/skills.ts'
-import { useNow } from '../../../lib/now.ts'
-import { dateAndTime } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { dateAndTime } from '../../../lib/time/time.ts'
 import { useLateText } from '../../../lib/use-late-text.ts'
 import type { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Input, Select } from '../../../ui/Field.tsx'
-import { TokenInput } from '../../../ui/TokenInput.tsx'
+import { Input, Select } from '../../../ui/fields/Field.tsx'
+import { TokenInput } from '../../../ui/fields/TokenInput.tsx'
 import { gpaSteps, type BoardQuery } from './board-filters.ts'
 
 const sources = [

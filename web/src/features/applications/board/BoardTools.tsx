@@ -1,6 +1,6 @@
 import { CsvButton } from '../../../parts/CsvButton.tsx'
 import type { useUrlFilter } from '../../../lib/use-url-filter.ts'
-import { count } from '../../../lib/words.ts'
+import { count } from '../../../lib/words/words.ts'
 import { SegmentedControl } from '../../../ui/Tabs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { filtersIn, listOrder, type BoardQuery } from './board-filters.ts'

@@ -7,14 +7,14 @@ import {
   type ApplicationStatus,
   type ReasonCode,
 } from '#events/vocabulary/application-status.ts'
-import { applicationColour } from '../../../lib/status-labels.ts'
+import { applicationColour } from '../../../lib/words/status-labels.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusDot } from '../../../ui/Chip.tsx'
-import { SelectField, TextField } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
+import { SelectField, TextField } from '../../../ui/fields/Field.tsx'
+import { Form } from '../../../ui/fields/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { MenuButton } from '../../../ui/MenuButton.tsx'
+import { MenuButton } from '../../../ui/sheets/MenuButton.tsx'
 import { commonMoves } from './selection.ts'
 import type { BulkDetails } from './use-bulk.ts'
 import { rejectionOfMany } from '../moves/rejection.ts'

@@ -2,7 +2,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { matchCount } from '#events/vocabulary/blind.ts'
 import type { Reply } from '#contract/contract.ts'
 import { applicationStatusLabels, isTerminal, openSteps, terminalStatuses } from '#events/vocabulary/application-status.ts'
-import { daysBetween, median } from '../../../lib/time.ts'
+import { daysBetween, median } from '../../../lib/time/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'
 export type Column = {

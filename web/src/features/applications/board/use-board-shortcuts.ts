@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useShortcuts } from '../../../ui/Shortcuts.tsx'
+import { useShortcuts } from '../../../ui/focus/Shortcuts.tsx'
 import type { Move } from '../moves/use-move.tsx'
 import { openBulkMoves } from './use-bulk-bar.tsx'
 import type { useCardFocus } from './use-card-focus.ts'

@@ -3,7 +3,7 @@ import type { ApplicationReply, InterviewReply } from '#contract/applications.ts
 import { limits } from '#events/vocabulary/limits.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
-import { capitalized } from '../../../lib/words.ts'
+import { capitalized } from '../../../lib/words/words.ts'
 import { calledIn } from './interview-words.ts'
 
 const ReasonDialog = preloadedPart(() => import('../../../parts/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))

@@ -1,8 +1,8 @@
 import type { InterviewReply } from '#contract/applications.ts'
 import { useFields } from '../../../api/use-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextAreaField } from '../../../ui/Field.tsx'
-import { Form } from '../../../ui/Form.tsx'
+import { TextAreaField } from '../../../ui/fields/Field.tsx'
+import { Form } from '../../../ui/fields/Form.tsx'
 
 type Props = {
   readonly interview: InterviewReply

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useNow } from '../../../lib/now.ts'
-import { applicationColour } from '../../../lib/status-labels.ts'
-import { daysLeft, inDays } from '../../../lib/time.ts'
-import { capitalized } from '../../../lib/words.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { applicationColour } from '../../../lib/words/status-labels.ts'
+import { daysLeft, inDays } from '../../../lib/time/time.ts'
+import { capitalized } from '../../../lib/words/words.ts'
 import { Trail } from '../../../ui/Trail.tsx'
 
 const most = 5

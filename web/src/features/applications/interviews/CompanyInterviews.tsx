@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { beginsAt, howLong, missingPart, whyOff } from '#events/vocabulary/interviews.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useNow } from '../../../lib/time/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../../../ui/Moment.tsx'
 import { CancelInterview } from './CancelInterview.tsx'

@@ -1,6 +1,6 @@
 import { beginsAt, howLong } from '#events/vocabulary/interviews.ts'
-import { useNow } from '../../../lib/now.ts'
-import { daysLeft, inDays } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { daysLeft, inDays } from '../../../lib/time/time.ts'
 import { QuestionCard } from '../../../ui/Answered.tsx'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { stateOf, type OwnInterview } from './interview-model.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { fold } from '#lib/fold.ts'
 import { useList } from '../../../api/use-call.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { TokenInput, type Token } from '../../../ui/TokenInput.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { TokenInput, type Token } from '../../../ui/fields/TokenInput.tsx'
 
 type Props = {
   readonly values: readonly Token[]

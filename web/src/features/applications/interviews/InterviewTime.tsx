@@ -1,6 +1,6 @@
 import type { InterviewReply } from '#contract/applications.ts'
-import { useNow } from '../../../lib/now.ts'
-import { daysLeft, fullTime, inDays, weekday } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { daysLeft, fullTime, inDays, weekday } from '../../../lib/time/time.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import { timeRange, weekdayAndDate } from './interview-words.ts'
 

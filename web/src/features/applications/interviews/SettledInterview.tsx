@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { howLong } from '#events/vocabulary/interviews.ts'
-import { useNow } from '../../../lib/now.ts'
+import { useNow } from '../../../lib/time/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { downloadEntry } from './calendar-entry.ts'

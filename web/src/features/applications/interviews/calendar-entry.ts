@@ -1,7 +1,7 @@
 /** An interview for one's own calendar. */
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
-import { currentTime } from '../../../lib/now.ts'
+import { currentTime } from '../../../lib/time/now.ts'
 import { roundOf } from './interview-model.ts'
 
 /** The same entry as the mail about the interview brings. @param now milliseconds */

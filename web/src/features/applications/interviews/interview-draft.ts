@@ -6,9 +6,9 @@ import { hasEnded } from '#events/vocabulary/terms.ts'
 import { dayTyped } from '#lib/typed-days.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import type { Input } from '../../../api/operation.ts'
-import { timeTyped } from '../../../lib/clock-time.ts'
-import { clockTime, dayMs, instantOf, localMinute, shortDate } from '../../../lib/time.ts'
-import type { Token } from '../../../ui/TokenInput.tsx'
+import { timeTyped } from '../../../lib/time/clock-time.ts'
+import { clockTime, dayMs, instantOf, localMinute, shortDate } from '../../../lib/time/time.ts'
+import type { Token } from '../../../ui/fields/TokenInput.tsx'
 
 export type Proposal = Omit<Input<'applications.proposeInterview'>, 'id'>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { setReadersZone } from '../../../lib/clock.ts'
+import { setReadersZone } from '../../../lib/time/clock.ts'
 import { calledIn, isOddHour, linkText, namesOf, otherClock, timesToChoose } from './interview-words.ts'
 
 it('§2.20 an interview in words', () => {

@@ -1,8 +1,8 @@
 /** Interviews in words, by the reader's clock. */
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
 import { endsAt } from '#events/vocabulary/interviews.ts'
-import { clockTime, shortDate, weekday } from '../../../lib/time.ts'
-import { firstName, inWords } from '../../../lib/words.ts'
+import { clockTime, shortDate, weekday } from '../../../lib/time/time.ts'
+import { firstName, inWords } from '../../../lib/words/words.ts'
 
 /** `Wed 2 Dec` */
 export function weekdayAndDate(at: string, now: number): string {

@@ -3,9 +3,9 @@ import type { ApplicationReply, InterviewReply } from '#contract/applications.ts
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Input } from '../../../api/operation.ts'
 import { useWrite } from '../../../api/use-write.ts'
-import { useLasting } from '../../../lib/use-lasting.ts'
+import { useLasting } from '../../../lib/time/use-lasting.ts'
 import type { Answer } from '../../../ui/Answered.tsx'
-import { announce } from '../../../ui/live-region.tsx'
+import { announce } from '../../../ui/focus/live-region.tsx'
 
 export type InterviewAnswer = Omit<Input<'applications.answerInterview'>, 'id' | 'interviewId'>
 

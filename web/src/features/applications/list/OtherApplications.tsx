@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { useList } from '../../../api/use-call.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
-import { useNow } from '../../../lib/now.ts'
-import { applicationColour, ownStatusLabelOf } from '../../../lib/status-labels.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { applicationColour, ownStatusLabelOf } from '../../../lib/words/status-labels.ts'
 import { useKeptInPlace } from '../../../lib/use-kept-in-place.ts'
-import { count, inWords } from '../../../lib/words.ts'
+import { count, inWords } from '../../../lib/words/words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusChip } from '../../../ui/Chip.tsx'
@@ -14,7 +14,7 @@ import { isOfSameCompany, isOpenBeside, standing } from './own-words.ts'
 import { useWithdraw } from '../moves/use-withdraw.ts'
 import './student-applications.css'
 
-const Confirm = preloadedPart(() => import('../../../ui/Confirm.tsx').then((module) => ({ default: module.Confirm })))
+const Confirm = preloadedPart(() => import('../../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
 /** The other applications beside an accepted offer: nothing happens to them unasked. */
 export function OtherApplications({ accepted, uid }: { readonly accepted: ApplicationReply; readonly uid: string }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useNow } from '../../../lib/now.ts'
-import { daysLeft, inDays, shortDate } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { daysLeft, inDays, shortDate } from '../../../lib/time/time.ts'
 import { Table, type Column } from '../../../ui/Table.tsx'
 import { inStatus, status } from './ApplicationTable.tsx'
 

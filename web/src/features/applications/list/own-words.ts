@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { deadline, shortAge } from '../../../lib/time.ts'
+import { deadline, shortAge } from '../../../lib/time/time.ts'
 
 /** Statuses that last, and those that are the moment of an act. */
 const states: readonly ApplicationStatus[] = ['under_review', 'shortlisted', 'interviewing']

@@ -3,7 +3,7 @@ import { applicationStatusLabels, movesFor, type ApplicationStatus } from '#even
 import { Loaded } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/sheets/Dialog.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { rescinds, rescission } from './rejection.ts'
 

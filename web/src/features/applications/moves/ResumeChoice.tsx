@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ResumeVersion } from '#contract/files.ts'
 import { Time } from '../../../ui/Time.tsx'
-import { Radio } from '../../../ui/Toggle.tsx'
+import { Radio } from '../../../ui/fields/Toggle.tsx'
 
 type Props = { readonly versions: readonly ResumeVersion[]; readonly chosen: string | undefined; readonly onChoose: (id: string) => void }
 

@@ -3,8 +3,8 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
-import { useNow } from '../../../lib/now.ts'
-import type { MenuItem } from '../../../ui/Menu.tsx'
+import { useNow } from '../../../lib/time/now.ts'
+import type { MenuItem } from '../../../ui/sheets/Menu.tsx'
 import { correctionTargets, reinstatementTarget } from './reinstatement.ts'
 
 const ReasonDialog = preloadedPart(() => import('../../../parts/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))

@@ -1,6 +1,6 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useNow } from '../../../lib/now.ts'
-import { daysLeft, inDays } from '../../../lib/time.ts'
+import { useNow } from '../../../lib/time/now.ts'
+import { daysLeft, inDays } from '../../../lib/time/time.ts'
 import { Deadline } from '../../../ui/Time.tsx'
 
 /** An offer whose last day is so near is in amber. */

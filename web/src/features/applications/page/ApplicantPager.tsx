@@ -4,7 +4,7 @@ import type { ApplicationReply } from '#contract/applications.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { useShortcuts } from '../../../ui/Shortcuts.tsx'
+import { useShortcuts } from '../../../ui/focus/Shortcuts.tsx'
 import { boardQueryOf } from '../board/board-filters.ts'
 import { useNeighbours, type Neighbours } from './use-neighbours.ts'
 

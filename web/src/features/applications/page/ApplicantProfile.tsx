@@ -1,7 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import { Moment } from '../../../ui/Moment.tsx'
 import { useSkillLabels } from '../../../api/skills.ts'
-import { statusLabelOf } from '../../../lib/status-labels.ts'
+import { statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Email } from '../../../ui/Email.tsx'
 import { Facts } from '../../../ui/Facts.tsx'

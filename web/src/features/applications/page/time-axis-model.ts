@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import { isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { statusLabelOf } from '../../../lib/status-labels.ts'
+import { statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { statusOf } from './trail-entries.tsx'
 
 /** A moment at which something happened. Positions go from 0 to 1. */

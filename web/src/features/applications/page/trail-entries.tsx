@@ -10,12 +10,12 @@ import {
   type ApplicationStatus,
 } from '#events/vocabulary/application-status.ts'
 import { rows } from '../../../api/operation.ts'
-import { shortAge } from '../../../lib/time.ts'
-import { applicationColour } from '../../../lib/status-labels.ts'
+import { shortAge } from '../../../lib/time/time.ts'
+import { applicationColour } from '../../../lib/words/status-labels.ts'
 import { Emphasized } from '../../../ui/Emphasized.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import type { TrailEntry } from '../../../ui/Trail.tsx'
-import { timesThatDay } from '../../../lib/words.ts'
+import { timesThatDay } from '../../../lib/words/words.ts'
 import { lasting } from '../list/own-words.ts'
 
 /** The status that an entry led to; applying leads to the first. */

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
+import { dayWithYear, isDay } from '../../lib/time/calendar.ts'
+import { monthInWords } from '../../lib/time/month-span.ts'
+import { currentTime } from '../../lib/time/now.ts'
+import { dayFromNow } from '../../lib/time/time.ts'
+import { Calendar } from './Calendar.tsx'
+import { readDaysBy } from './field-problem.ts'
+import { Icon } from '../Icon.tsx'
+import { typeInto } from './type-into.ts'
+
+/** Room that the calendar needs below its field; without it, it opens above. */
+const calendarHeight = 330
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  /** A month alone is taken too, as this day of it. */
+  readonly month?: MonthAs | undefined
+  /** Only the month is kept, and so it is shown, too. */
+  readonly monthAlone?: boolean | undefined
+}
+
+readDaysBy(dayTyped)
+
+/** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`; of a month alone it holds `YYYY-MM`, read as `Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
+export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, disabled, ...rest }: Props) {
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const text = String(value)
+  const day = monthAlone && text !== '' ? `${text}-01` : text
+  const kept = useCallback((chosen: string) => (monthAlone ? chosen.slice(0, 'YYYY-MM'.length) : chosen), [monthAlone])
+  const close = () => {
+    setOpen(false)
+    field.current?.focus()
+  }
+  const rewrite = useCallback(() => setInOurForm(field.current, month, kept), [month, kept])
+  // A draft may have been kept before its field was left.
+  useEffect(rewrite, [rewrite])
+  const choose = (chosen: string) => {
+    if (field.current) typeInto(field.current, kept(chosen))
+    close()
+  }
+  const onKeyDownCapture = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target === field.current) rewrite()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    // The drawer around it stays open.
+    event.stopPropagation()
+    close()
+  }
+  const onBlurCapture = ({ target }: FocusEvent) => {
+    if (target === field.current) rewrite()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className="date-input" onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown} onBlurCapture={onBlurCapture} onBlur={onBlur}>
+      <input
+        {...rest}
+        ref={field}
+        className="input"
+        autoComplete="off"
+        placeholder={monthAlone ? 'May 2027' : '05/31/2027'}
+        maxLength={40}
+        value={value}
+        disabled={disabled}
+        data-day={month ?? ''}
+        data-month-alone={monthAlone || undefined}
+        data-min={String(min)}
+        data-max={String(max)}
+      />
+      {isDay(day) && (
+        <span className="date-shown" aria-hidden="true">
+          {monthAlone ? monthInWords(text) : dayWithYear(day)}
+        </span>
+      )}
+      <button
+        type="button"
+        className="date-button"
+        aria-label="Choose from a calendar"
+        aria-expanded={open}
+        disabled={disabled}
+        // The field keeps the focus until the calendar takes it: nothing that is saved on leaving it is saved too early.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="calendar" size={17} />
+      </button>
+      {open && (
+        <Popover field={field}>
+          <Calendar
+            day={isDay(day) ? day : dayFromNow(0, currentTime())}
+            chosen={isDay(day) ? day : undefined}
+            min={String(min)}
+            max={String(max)}
+            onChoose={choose}
+          />
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+/** Above everything else, where a drawer that scrolls cannot cut it off. */
+function Popover({ field, children }: ComponentProps<'div'> & { readonly field: RefObject<HTMLElement | null> }) {
+  const popover = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = popover.current
+    if (!element || !field.current) return
+    // Not in every browser.
+    if ('showPopover' in element) element.showPopover()
+    else (element as HTMLElement).removeAttribute('popover')
+    const { left, top, bottom } = field.current.getBoundingClientRect()
+    const fitsBelow = bottom + calendarHeight < window.innerHeight
+    element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - element.offsetWidth - 8))}px`
+    element.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - element.offsetHeight - 4)}px`
+    element.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [field])
+  return (
+    <div ref={popover} popover="manual" tabIndex={-1} className="calendar-popover" role="dialog" aria-label="Calendar">
+      {children}
+    </div>
+  )
+}
+
+/** For whoever reads the value next. What is no day stays as it was typed. */
+function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined, kept: (day: string) => string): void {
+  const written = field?.value ?? ''
+  const typed = dayTyped(written, month)
+  if (field && 'day' in typed && kept(typed.day) !== written) typeInto(field, kept(typed.day))
+}

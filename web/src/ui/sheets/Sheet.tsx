@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon } from '../Icon.tsx'
+import { placeNoticesBy } from './notices-place.ts'
+import { useCloseWatcher } from './use-close-watcher.ts'
+import { useReturnFocus } from '../focus/use-return-focus.ts'
+import './sheet.css'
+
+export type SheetProps = {
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Its width in pixels, where there is room. */
+  readonly size?: number
+}
+
+/**
+ * A dialog or drawer over the page, open while it is mounted. It is no `<dialog>`: beside one that is modal, notices could neither be
+ * seen nor be clicked. The page behind may still scroll (product 3).
+ */
+export function Sheet({ as, title, onClose, children, size }: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
+  const id = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  useReturnFocus()
+  useCloseWatcher(onClose)
+  useFirstFocus(sheet)
+  useEffect(() => (head.current ? placeNoticesBy(head.current) : undefined), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') keepTabInside(event)
+    // It closes what is open in the sheet first.
+    if (event.key === 'Escape' && !isInOpenList(event.target)) onClose()
+  }
+  return createPortal(
+    <div onKeyDown={onKeyDown}>
+      <div className="sheet-overlay" onClick={onClose} />
+      <div className={`sheet-place ${as}-place`}>
+        <section
+          ref={sheet}
+          className={as === 'dialog' ? 'sheet dialog' : 'sheet'}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-body`}
+          tabIndex={-1}
+          style={{ flexBasis: `${size / 16}rem` }}
+        >
+          {/* A header element would be a second banner of the page. */}
+          <div ref={head} className="sheet-header">
+            <h2 id={`${id}-title`} className="sheet-title">
+              {title}
+            </h2>
+            <button type="button" className="sheet-close" aria-label="Close" onClick={onClose}>
+              <Icon name="close" size={20} />
+            </button>
+          </div>
+          <div id={`${id}-body`} className="sheet-body">
+            {children}
+          </div>
+        </section>
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Once what it was opened with is done, such as the click on a button. */
+function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const first =
+        sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current?.querySelector<HTMLElement>('.sheet-close')
+      first?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [sheet])
+}
+
+/** Browsers that do not know `:open` keep the key of an open list to themselves. */
+function isInOpenList(target: EventTarget): boolean {
+  return target instanceof Element && CSS.supports('selector(:open)') && target.closest('select:open') !== null
+}
+
+const reached = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
+  .map((one) => `${one}:not(:disabled, [tabindex="-1"], [hidden], [type="hidden"])`)
+  .join(', ')
+
+/** From the last element the tab key leads to the first, and back. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const { shiftKey, currentTarget, target } = event
+  // What was opened in it is its child for React alone, and keeps its own.
+  if (event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return
+  const inside = [...currentTarget.querySelectorAll<HTMLElement>(reached)].filter(isReached)
+  const [from, to] = shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
+  if (target !== from && !(shiftKey && target.matches('.sheet'))) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/** Of radio buttons with one name only the chosen one is. */
+function isReached(element: HTMLElement): boolean {
+  // Not in every browser.
+  if ('checkVisibility' in element && !element.checkVisibility({ visibilityProperty: true })) return false
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
+  return document.querySelector(`[type="radio"][name="${CSS.escape(element.name)}"]:checked`) === null
+}
