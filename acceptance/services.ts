@@ -19,7 +19,7 @@ const redisDatabases = { story: 1, erasure: 2 } as const
 
 /** @param name of the databases */
 export async function startServices(name: keyof typeof redisDatabases): Promise<Services> {
-  const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/event-store/esdb/double/main.ts'), '--port', '0'], {
+  const double = spawn(process.execPath, [join(import.meta.dirname, '../platform/stand-ins/event-store/main.ts'), '--port', '0'], {
     // Not 'inherit': a double that a failed test leaves behind would hold the test runner's output open, and it would never end.
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,9 +5,9 @@ import { chromium, type Browser, type Page, type Request } from 'playwright-core
 import { ApplicationStatusChanged, ApplicationSubmitted } from '#events/applications.ts'
 import type { DataOf } from '#events/define.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { colleague, COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './history.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { makeDataFolder } from './data/data-folder.ts'
+import { colleague, COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './data/history.ts'
 import { InvalidRun, median, number, quantile, type Benchmark } from './measure.ts'
 import { startServer } from './servers.ts'
 

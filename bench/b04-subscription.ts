@@ -8,9 +8,9 @@ import type { EventStore } from '#platform/event-store/port.ts'
 import { START } from '#events/envelope.ts'
 import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
-import { environmentOf } from './data-folder.ts'
+import { environmentOf } from './data/data-folder.ts'
 import { alternate, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
-import { readRaw } from './raw-log.ts'
+import { readRaw } from './data/raw-log.ts'
 
 const PAGE = 500
 

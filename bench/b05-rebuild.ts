@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { alternate, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
-import { readRaw } from './raw-log.ts'
+import { readRaw } from './data/raw-log.ts'
 import type { RebuildOrder, RebuildReply } from './rebuild-child.ts'
 
 export const VIEW = 'recruiter-board'

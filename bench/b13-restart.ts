@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import { JOB, recruiter } from './history.ts'
+import { JOB, recruiter } from './data/history.ts'
 import { askOnce, load, type Call } from './load.ts'
 import { alternate, median, number, spread, timed, InvalidRun, type Benchmark } from './measure.ts'
-import { countEvents } from './raw-log.ts'
+import { countEvents } from './data/raw-log.ts'
 import { freePort, startServer } from './servers.ts'
 
 const SHORT = 10_000

@@ -2,7 +2,7 @@
  * `node bench/blind-cards.ts`: of 2,000 generated students, how many have a card under blind review that fits no other of them. It says
  * how far the review without names goes against somebody who compares cards with the search (docs/decisions/blind-review.md).
  */
-import { candidateGpa, candidateSkills } from '#events/vocabulary/blind.ts'
+import { candidateGpa, candidateSkills } from '#events/vocabulary/applications/blind.ts'
 import { number, seededRandom, zipf } from './measure.ts'
 
 const STUDENTS = 2_000

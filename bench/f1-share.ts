@@ -1,8 +1,8 @@
 /** How long one account's reads take beside 48 loops of another one, against quiet (product 2.20, Reads have a share). */
 import { join } from 'node:path'
 import { board } from './b-board.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { colleague, JOB, recruiter } from './history.ts'
+import { makeDataFolder } from './data/data-folder.ts'
+import { colleague, JOB, recruiter } from './data/history.ts'
 import { askOnce, load, type Call } from './load.ts'
 import { number, quantile, type Benchmark } from './measure.ts'
 import { signIn, startServer } from './servers.ts'

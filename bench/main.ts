@@ -17,11 +17,11 @@ import { s1 } from './s1-skills.ts'
 import { t1 } from './t1-timers.ts'
 import { t2 } from './t2-tasks.ts'
 import { u1 } from './u1-upload.ts'
-import { makeDataFolder } from './data-folder.ts'
-import { history } from './history.ts'
+import { makeDataFolder } from './data/data-folder.ts'
+import { history } from './data/history.ts'
 import { describeMachine } from './machine.ts'
 import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
-import { countEvents } from './raw-log.ts'
+import { countEvents } from './data/raw-log.ts'
 
 const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b10, b11, b13, t1, t2, u1, s1, bBoard, f1]
 

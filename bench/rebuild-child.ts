@@ -8,7 +8,7 @@ import { startProjections } from '#projections/engine/runner.ts'
 import { configFrom } from '../main.ts'
 import { masterKeyOf, openStores, rebuildStoresOf } from '../main/stores.ts'
 import { answer } from './child.ts'
-import { environmentOf, silent } from './data-folder.ts'
+import { environmentOf, silent } from './data/data-folder.ts'
 
 export type RebuildOrder = { readonly views: readonly string[] }
 /** Megabytes (2^20 bytes) of the whole process, its threads included. */

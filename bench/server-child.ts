@@ -20,8 +20,8 @@ import { configFrom, start } from '../main.ts'
 import { openIdentity, openPayments } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { answer } from './child.ts'
-import { environmentOf } from './data-folder.ts'
-import { openRawGroupCommit } from './raw-log.ts'
+import { environmentOf } from './data/data-folder.ts'
+import { openRawGroupCommit } from './data/raw-log.ts'
 
 /** As large as the event of a status change. */
 const DATA = JSON.stringify({

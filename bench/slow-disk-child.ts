@@ -9,8 +9,8 @@ import { openWriteHandle } from '#platform/event-store/sqlite/handle.ts'
 import { openSqliteEventStore } from '#platform/event-store/sqlite/sqlite-event-store.ts'
 import { openWriter } from '#platform/event-store/sqlite/writer.ts'
 import { answer } from './child.ts'
-import { createEventFactory, JOB } from './history.ts'
-import { countEvents, openRawSingleCommit } from './raw-log.ts'
+import { createEventFactory, JOB } from './data/history.ts'
+import { countEvents, openRawSingleCommit } from './data/raw-log.ts'
 
 export type SlowDiskOrder = { readonly side: 'group' | 'single'; readonly clients: number; readonly commands: number }
 /** `stored` is counted in the file afterwards. */

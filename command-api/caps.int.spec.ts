@@ -19,7 +19,7 @@ import { addOrganization } from './organizations/add.ts'
 import { inviteReferral } from './referrals/invite.ts'
 import { effectsOf, emptyReadModels, NOW, professor, recruiter, student } from './testing/given.ts'
 import { importUser } from './users/import.ts'
-import { updateField } from './users/update-field.ts'
+import { updateField } from './users/profile/update-field.ts'
 
 /** 30 entries of 2,000 characters. */
 const experiencesOf = (n: number) =>

@@ -32,8 +32,8 @@ import { restoreSearch } from './searches/restore.ts'
 import { saveSearch } from './searches/save.ts'
 import { removeTemplate } from './templates/remove.ts'
 import { saveTemplate } from './templates/save.ts'
-import { changeConsent } from './users/change-consent.ts'
-import { removeFromRoster } from './users/remove-from-roster.ts'
+import { changeConsent } from './users/profile/change-consent.ts'
+import { removeFromRoster } from './users/roster/remove-from-roster.ts'
 
 export function commandRoutes(ports: RoutePorts): Routes {
   return {

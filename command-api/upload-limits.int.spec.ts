@@ -22,7 +22,7 @@ import { createHandler } from './core/handle.ts'
 import { gateOf } from './core/gate.ts'
 import { admin, effectsOf, emptyReadModels, later, NOW, secrets, student } from './testing/given.ts'
 import { importUser } from './users/import.ts'
-import { photoRoutes } from './users/photo-routes.ts'
+import { photoRoutes } from './users/profile/photo-routes.ts'
 import { resumeRoutes } from './resumes/routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'upload-limits-'))

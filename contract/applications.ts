@@ -12,10 +12,10 @@ import {
   Text,
   TextOrNone,
 } from '#events/schema.ts'
-import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/application-status.ts'
-import { interviewAnswers, interviewStates } from '#events/vocabulary/interviews.ts'
+import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/applications/application-status.ts'
+import { interviewAnswers, interviewStates } from '#events/vocabulary/applications/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { referralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { BulkResults, Day, callsAbout, Id, IdList, IdParams, Instant, NoBody, listing, Several, UidParams, WriteReply } from './call.ts'
 
 /** `reason` is present when the student shares it with recruiters (product 2.4). */
@@ -150,7 +150,7 @@ export const ApplicationReply = Type.Object({
   since: Instant,
   /** Whole days since then; for the company. */
   daysInStatus: Type.Optional(Type.Integer()),
-  /** Longer than its step should take (`events/vocabulary/stale.ts`); for the company. */
+  /** Longer than its step should take (`events/vocabulary/applications/stale.ts`); for the company. */
   stale: Type.Optional(Type.Boolean()),
   /** The statuses passed so far, for the stepper. */
   steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant })),

@@ -1,7 +1,7 @@
 /** Companies on a university's campus (product 2.7, 2.13). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose } from '#events/schema.ts'
-import { campusDecisions, campusStatuses } from '#events/vocabulary/campuses.ts'
+import { campusDecisions, campusStatuses } from '#events/vocabulary/organizations/campuses.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { callsAbout, Id, Instant, paging, WriteReply } from './call.ts'
 

@@ -1,7 +1,7 @@
 /** Skills and organizations (§3, §7): small lists that visitors need to register, the same for everybody. */
 import { Type, type Static } from 'typebox'
 import { Domain, Fields, Name, Prose, Timezone, Url } from '#events/schema.ts'
-import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
+import { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { callsAbout, everybody, Id, IdList, IdParams, paging, WriteReply } from './call.ts'
 import { JobReply } from './jobs.ts'

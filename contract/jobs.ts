@@ -1,9 +1,9 @@
 /** Jobs (§3 Job, §7). */
 import { Type, type Static, type TInteger, type TNull, type TUnion } from 'typebox'
 import { DayOrInstant, Fields, Id as SentId, Prose } from '#events/schema.ts'
-import { funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
-import { jobFields, optionalJobFields } from '#events/vocabulary/job-fields.ts'
-import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { funnelSteps, type FunnelStep } from '#events/vocabulary/applications/application-status.ts'
+import { jobFields, optionalJobFields } from '#events/vocabulary/jobs/job-fields.ts'
+import { jobSorts, jobStatuses, jobTypes, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { wordCount } from '#lib/words.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { callsAbout, everybody, SearchReply, Id, IdParams, Instant, Listing, listing, NoBody, paging, Several, WriteReply } from './call.ts'

@@ -1,11 +1,11 @@
 /** Conversations (§3 Message, §7 Messages). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, NameOrNone, Prose, Text } from '#events/schema.ts'
-import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses } from '#events/vocabulary/applications/application-status.ts'
 import { nominationStatuses } from '#events/vocabulary/invitations.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { ties, type Tie } from '#events/vocabulary/messaging.ts'
-import { referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { ties, type Tie } from '#events/vocabulary/messages/messaging.ts'
+import { referralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { roles } from '#events/vocabulary/roles.ts'
 import {
   BulkResults,

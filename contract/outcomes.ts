@@ -1,8 +1,8 @@
 /** First destinations of graduates, and who of the professors takes part (product 2.13). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose, Text, DayOrInstant } from '#events/schema.ts'
-import { degrees } from '#events/vocabulary/jobs.ts'
-import { firstDestinations, outcomeSources, workingDestinations } from '#events/vocabulary/outcomes.ts'
+import { degrees } from '#events/vocabulary/jobs/jobs.ts'
+import { firstDestinations, outcomeSources, workingDestinations } from '#events/vocabulary/students/outcomes.ts'
 import { Day, callsAbout, Id, Instant, paging, UidParams, WriteReply } from './call.ts'
 import { importCall } from './imports.ts'
 

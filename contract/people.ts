@@ -1,11 +1,11 @@
 /** Accounts and profiles (§7 Auth and users). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, Name, Password, Prose, Text } from '#events/schema.ts'
-import { degrees } from '#events/vocabulary/jobs.ts'
-import { Profile, WorkExperiences } from '#events/vocabulary/profile.ts'
+import { degrees } from '#events/vocabulary/jobs/jobs.ts'
+import { Profile, WorkExperiences } from '#events/vocabulary/students/profile.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { accountStates, roles } from '#events/vocabulary/roles.ts'
-import { subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
+import { subscriptionStatuses } from '#events/vocabulary/organizations/subscriptions.ts'
 import {
   callsAbout,
   everybody,

@@ -2,8 +2,8 @@
 import { Type, type Static } from 'typebox'
 import { Fields, Prose } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { lineStates, redemptionKinds, redemptionStatuses, ruleIds } from '#events/vocabulary/points.ts'
-import { rewardPolicies } from '#events/vocabulary/policies.ts'
+import { lineStates, redemptionKinds, redemptionStatuses, ruleIds } from '#events/vocabulary/nominations/points.ts'
+import { rewardPolicies } from '#events/vocabulary/nominations/policies.ts'
 import { callsAbout, Id, IdParams, Instant, listing, NoBody, UidParams, WriteReply } from './call.ts'
 
 const Amount = Type.Integer()

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Day as SentDay, Fields, Text, Timezone } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { rewardPolicies } from '#events/vocabulary/policies.ts'
+import { rewardPolicies } from '#events/vocabulary/nominations/policies.ts'
 import { Day, callsAbout, IdParams, WriteReply } from './call.ts'
 
 const Quota = Type.Integer({ minimum: 0, maximum: limits.nominationQuotaMax })

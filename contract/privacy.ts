@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
-import { openable } from '#events/vocabulary/opened.ts'
+import { openable } from '#events/vocabulary/applications/opened.ts'
 import { ledgerKinds, roles } from '#events/vocabulary/roles.ts'
 import { Accepted } from './tasks.ts'
 import { callsAbout, everyRoleOwn, Id, Instant, Listing, NoBody, WriteReply } from './call.ts'

@@ -1,8 +1,8 @@
 /** Referrals (§3 Referral, §7 Referrals, product 2.3). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Email, Fields, Id as SentId, NameOrNone, Prose, TextOrNone } from '#events/schema.ts'
-import { applicationStatuses } from '#events/vocabulary/application-status.ts'
-import { referralOwnerships, referralStatuses } from '#events/vocabulary/referral-status.ts'
+import { applicationStatuses } from '#events/vocabulary/applications/application-status.ts'
+import { referralOwnerships, referralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { Day, callsAbout, Id, IdParams, Instant, Listing, UidParams, WriteReply } from './call.ts'
 
 export const ReferralReply = Type.Object({

@@ -1,8 +1,8 @@
 /** The people of a university: who belongs to it, who says so, and who is expected (product 2.13). */
 import { Type, type Static } from 'typebox'
 import { Fields, Id as SentId, Prose } from '#events/schema.ts'
-import { degrees } from '#events/vocabulary/jobs.ts'
-import { rosterRoles, rosterStates } from '#events/vocabulary/roster.ts'
+import { degrees } from '#events/vocabulary/jobs/jobs.ts'
+import { rosterRoles, rosterStates } from '#events/vocabulary/organizations/roster.ts'
 import { Day, callsAbout, Id, IdParams, Instant, listing, NoBody, WriteReply } from './call.ts'
 import { importCall, roleOfAll } from './imports.ts'
 

@@ -1,7 +1,7 @@
 /** The search for students (§7 POST /students/search, product 2.7, 2.8). */
 import { Type, type Static } from 'typebox'
 import { DayOrInstant, Fields, Gpa, Id as SentId, Prose } from '#events/schema.ts'
-import { studentSorts } from '#events/vocabulary/student-search.ts'
+import { studentSorts } from '#events/vocabulary/students/student-search.ts'
 import { callsAbout, Id, Instant, NoBody, paging, SearchReply, UidParams, WriteReply } from './call.ts'
 import { Card, LockedCard } from './people.ts'
 

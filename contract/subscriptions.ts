@@ -1,7 +1,7 @@
 /** The subscriptions that companies pay for (§7 Payments, product 2.8). */
 import { Type, type Static } from 'typebox'
 import { Email, Fields, Id as SentId, Text } from '#events/schema.ts'
-import { entitlements, intervals, planOf, subscriptionStatuses } from '#events/vocabulary/subscriptions.ts'
+import { entitlements, intervals, planOf, subscriptionStatuses } from '#events/vocabulary/organizations/subscriptions.ts'
 import { AsFile, callsAbout, everybody, Id, Instant, NoBody, WriteReply } from './call.ts'
 
 const Amount = Type.Integer({ description: 'In the smallest unit of the currency: cents' })

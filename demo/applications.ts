@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { demoCompany } from './demo-data.ts'
 import { acceptedLately, classmatesOf } from './outcomes.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
 /** The people, organizations, jobs and texts of the demo. All of it is fictional; addresses end in example.edu, example.com or .example. */
-import type { JobType, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import type { JobType, WorkplaceType } from '#events/vocabulary/jobs/jobs.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 
 export const demoUniversity = 'demo-university'

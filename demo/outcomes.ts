@@ -1,7 +1,7 @@
 /** First destinations of those of the demo university who graduate in the class of today: some said by themselves, some found out by staff. */
 import { recordOutcome } from '#command-api/outcomes/record.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { classOf, type FirstDestination } from '#events/vocabulary/outcomes.ts'
+import { classOf, type FirstDestination } from '#events/vocabulary/students/outcomes.ts'
 import { demoUniversity } from './demo-data.ts'
 import type { Send } from './send.ts'
 import type { Calendar, Person } from './story.ts'

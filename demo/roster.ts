@@ -1,8 +1,8 @@
 /** The roster of the demo university: people whom its staff expect, and some who say that they belong there. */
-import { putOnRoster } from '#command-api/users/put-on-roster.ts'
+import { putOnRoster } from '#command-api/users/roster/put-on-roster.ts'
 import { importUser } from '#command-api/users/import.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { RosterRole } from '#events/vocabulary/roster.ts'
+import type { RosterRole } from '#events/vocabulary/organizations/roster.ts'
 import { defined } from '#lib/fields.ts'
 import { demoUniversity } from './demo-data.ts'
 import type { Send } from './send.ts'

@@ -1,7 +1,7 @@
 /** A skill that the demo's student missed: it waits for the team, and stands in the own profile meanwhile. */
 import { proposeSkill } from '#command-api/skills/propose.ts'
 import { proposedSkillId } from '#command-api/skills/state.ts'
-import { updateField } from '#command-api/users/update-field.ts'
+import { updateField } from '#command-api/users/profile/update-field.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import type { Send } from './send.ts'

@@ -1,7 +1,7 @@
 /** A demo's story as plain data: who does what, and when. Profiles such as `tiny` build it, the seeder runs it through the handlers. */
 import type { Body } from '#contract/contract.ts'
-import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/application-status.ts'
-import type { Profile } from '#events/vocabulary/profile.ts'
+import type { ApplicationStatus, ReasonCode } from '#events/vocabulary/applications/application-status.ts'
+import type { Profile } from '#events/vocabulary/students/profile.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { DemoJob } from './demo-data.ts'
 

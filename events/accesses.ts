@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id } from './schema.ts'
 import { roles } from './vocabulary/roles.ts'
-import { opened } from './vocabulary/opened.ts'
+import { opened } from './vocabulary/applications/opened.ts'
 
 /**
  * Somebody opened the profile: for their company or university, if they have one. It is the actor, whose page says so, or the `viewer` to

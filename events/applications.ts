@@ -11,9 +11,9 @@ import {
   reasonCodes,
   reasonLabels,
   rescindable,
-} from './vocabulary/application-status.ts'
-import { degrees, jobTypes } from './vocabulary/jobs.ts'
-import { interviewEnds } from './vocabulary/interviews.ts'
+} from './vocabulary/applications/application-status.ts'
+import { degrees, jobTypes } from './vocabulary/jobs/jobs.ts'
+import { interviewEnds } from './vocabulary/applications/interviews.ts'
 import { limits } from './vocabulary/limits.ts'
 
 const ids = { applicationId: Id, jobId: Id, organizationId: Id, studentId: Id }

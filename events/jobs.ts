@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { defineEvent, type DataOf } from './define.ts'
 import { Id, Instant, Timezone } from './schema.ts'
-import { jobFields, optionalJobFields } from './vocabulary/job-fields.ts'
-import { jobStatuses, jobStatusLabels } from './vocabulary/jobs.ts'
+import { jobFields, optionalJobFields } from './vocabulary/jobs/job-fields.ts'
+import { jobStatuses, jobStatusLabels } from './vocabulary/jobs/jobs.ts'
 
 /** When the day `closesOn` ends for the company, while the job is open or paused. */
 const closesAt = Type.Optional(Instant)

@@ -1,6 +1,6 @@
 /** Whether an event of an application is noticed by its student, or by its company alone. */
 import { definitions } from './catalogue.ts'
-import { isHeldBack, type ApplicationStatus } from './vocabulary/application-status.ts'
+import { isHeldBack, type ApplicationStatus } from './vocabulary/applications/application-status.ts'
 
 type ApplicationEvent = {
   readonly type: string

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Domain, Id, Prose, Text, Timezone, Url } from './schema.ts'
-import { organizationKinds, organizationStatuses } from './vocabulary/jobs.ts'
+import { organizationKinds, organizationStatuses } from './vocabulary/jobs/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 
 export const OrganizationAdded = defineEvent(

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Id, Personal, Text } from './schema.ts'
-import { firstDestinations, outcomeSources } from './vocabulary/outcomes.ts'
+import { firstDestinations, outcomeSources } from './vocabulary/students/outcomes.ts'
 
 const ids = { studentId: Id, universityId: Type.Optional(Id) }
 

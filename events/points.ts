@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Id, Instant, Personal, Prose, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
-import { redemptionKinds, redemptionLabels, reversalReasons, reversalSentences, ruleIds, ruleOf } from './vocabulary/points.ts'
+import { redemptionKinds, redemptionLabels, reversalReasons, reversalSentences, ruleIds, ruleOf } from './vocabulary/nominations/points.ts'
 
 const Points = Type.Integer({ minimum: 1, maximum: 100_000 })
 const line = { professorId: Id, universityId: Type.Optional(Id), entryId: Id }

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Id, Instant, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
-import { rewardPolicies, type RewardPolicy } from './vocabulary/policies.ts'
+import { rewardPolicies, type RewardPolicy } from './vocabulary/nominations/policies.ts'
 import { semesterLabel } from './vocabulary/semesters.ts'
 
 const Quota = Type.Integer({ minimum: 0, maximum: limits.nominationQuotaMax })

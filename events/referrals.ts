@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Day, Email, Id, Instant, Personal, Prose, Text } from './schema.ts'
-import { applicationStatuses, applicationStatusLabels } from './vocabulary/application-status.ts'
-import { referralStatuses, referralStatusLabels as labels } from './vocabulary/referral-status.ts'
+import { applicationStatuses, applicationStatusLabels } from './vocabulary/applications/application-status.ts'
+import { referralStatuses, referralStatusLabels as labels } from './vocabulary/referrals/referral-status.ts'
 
 const ids = { referralId: Id, employeeId: Id, organizationId: Id }
 const Status = Type.Enum(referralStatuses)

@@ -5,7 +5,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Email, Id, Instant, Personal, Text } from './schema.ts'
-import { Profile } from './vocabulary/profile.ts'
+import { Profile } from './vocabulary/students/profile.ts'
 import { consentKinds, roles } from './vocabulary/roles.ts'
 
 /** Somebody registered, and the address is asked by mail. University and company are what the person says. */

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Personal, Prose } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
-import { opened } from './vocabulary/opened.ts'
-import { resumeRights, resumeRightWords } from './vocabulary/resumes.ts'
+import { opened } from './vocabulary/applications/opened.ts'
+import { resumeRights, resumeRightWords } from './vocabulary/students/resumes.ts'
 
 /** From 1, as people count them. */
 const number = Type.Integer({ minimum: 1 })

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Email, Fields, Id, Personal, Text } from './schema.ts'
-import { degrees } from './vocabulary/jobs.ts'
-import { rosterEnds, rosterRoles } from './vocabulary/roster.ts'
+import { degrees } from './vocabulary/jobs/jobs.ts'
+import { rosterEnds, rosterRoles } from './vocabulary/organizations/roster.ts'
 
 /**
  * A row of a file named somebody without an account at the university. Whoever registers with this address, this role and this

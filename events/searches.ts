@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Fields, Id, Instant, Personal, Text } from './schema.ts'
 import { limits } from './vocabulary/limits.ts'
-import { savedSearchKinds, searchAlerts } from './vocabulary/saved-searches.ts'
+import { savedSearchKinds, searchAlerts } from './vocabulary/jobs/saved-searches.ts'
 
 /** `query` is the body of a search as its call took it that day: calls may gain fields and lose them, so the event names none. */
 const Search = Fields({ name: Text(limits.savedSearchName), query: Type.Record(Type.String(), Type.Unknown()) })

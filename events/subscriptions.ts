@@ -4,7 +4,7 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Id, Instant, Text } from './schema.ts'
-import { intervals } from './vocabulary/subscriptions.ts'
+import { intervals } from './vocabulary/organizations/subscriptions.ts'
 
 const ProviderId = Text(255)
 const ids = { organizationId: Id, subscriptionId: ProviderId }

@@ -2,11 +2,11 @@
 import { Type } from 'typebox'
 import { defineEvent } from './define.ts'
 import { Day, Fields, Email, Id, Instant, Personal, Prose, Text, Timezone } from './schema.ts'
-import { degrees } from './vocabulary/jobs.ts'
+import { degrees } from './vocabulary/jobs/jobs.ts'
 import { limits } from './vocabulary/limits.ts'
 import { mailChoices, themes } from './vocabulary/notification-kinds.ts'
-import { photoTypeNames } from './vocabulary/photos.ts'
-import { Profile } from './vocabulary/profile.ts'
+import { photoTypeNames } from './vocabulary/students/photos.ts'
+import { Profile } from './vocabulary/students/profile.ts'
 import { accountStates, ledgerKinds, roleLabels, roles, type LedgerKind } from './vocabulary/roles.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Links to files, signed with a key of their own: handed out to those who may, and stored nowhere. */
-import { photoPurpose } from '#events/vocabulary/photos.ts'
+import { photoPurpose } from '#events/vocabulary/students/photos.ts'
 import { fileLinks, type FileLinks } from '#platform/files/signed-link.ts'
 import { deriveSecrets } from '#platform/keys/master-key.ts'
 import type { PhotoUrl } from '#query-api/people/cards.ts'

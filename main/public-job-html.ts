@@ -1,6 +1,6 @@
 /** The tags of a public job for search engines and previews of links: they stand in the head of the page's HTML. */
 import type { PublicJobReply } from '#contract/jobs.ts'
-import { workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { defined } from '#lib/fields.ts'
 
 const employment = {

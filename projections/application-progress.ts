@@ -1,5 +1,5 @@
 /** An application's status and steps, for the views that show them: as the company knows them, and as the student may. */
-import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationRank, isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { EventIn } from './define.ts'
 
 export type Step = { readonly status: ApplicationStatus; readonly at: string }

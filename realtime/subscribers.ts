@@ -2,7 +2,7 @@
  * Refreshes about what only companies with a subscription are shown: to the others of the room they say that something changed, and not
  * what (docs/decisions/refresh-rooms.md).
  */
-import { topicsOfSubscribers } from '#events/vocabulary/entitlements.ts'
+import { topicsOfSubscribers } from '#events/vocabulary/organizations/entitlements.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { recruitersRoom, roomsOfAccount, subscribersRoom, type Room } from '#events/vocabulary/sides.ts'
 import type { Refresh, RoutedRefresh } from './coalesce.ts'

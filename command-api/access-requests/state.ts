@@ -1,5 +1,5 @@
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type AccessRequestState = {
   readonly requestId: string

@@ -4,7 +4,7 @@ import { ProfilesExported } from '#events/exports.ts'
 import { Id } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 import { accountFold } from '../users/state.ts'
 import { lookedFor } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 
 /** The viewers on the day (UTC) of the last view. */
 export type AccessesState = { readonly day: string; readonly viewers: readonly string[] }

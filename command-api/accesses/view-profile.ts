@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { ProfileViewed } from '#events/accesses.ts'
 import { happened } from '#events/define.ts'
-import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
+import type { LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'

@@ -1,7 +1,7 @@
 import { ApplicationCloseAnnounced } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
-import { lastInterviewTime } from '#events/vocabulary/interviews.ts'
+import { lastInterviewTime } from '#events/vocabulary/applications/interviews.ts'
 import { closesBecause, hasEnded, idleAt, jobWindsUpAt } from '#events/vocabulary/terms.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { jobFold } from '../jobs/state.ts'

@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { ApplicationSubmitted } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { completenessOf } from '#events/vocabulary/completeness.ts'
+import { completenessOf } from '#events/vocabulary/students/completeness.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { referralStatusAt, secondsLeftToday, takesApplications } from '#events/vocabulary/terms.ts'

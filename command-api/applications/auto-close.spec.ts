@@ -8,7 +8,7 @@ import {
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { JobClosed } from '#events/jobs.ts'
-import { applicationStatuses, unansweredStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, unansweredStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { applicationIds as ids, applicationSubmitted, jobPosted } from '../testing/examples.ts'
 import { foldsOf, given, later, like, NOW, past, recruiter, student, type Past } from '../testing/given.ts'
 import { announceClose } from './announce-close.ts'

@@ -6,10 +6,10 @@ import {
   ApplicationViewed,
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { CallContext } from '../core/command.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { applicationIds as ids, jobPosted } from '../testing/examples.ts'
 import { admin, colleague, eventId, given, later, like, NOW, past, professor, recorded, recruiter, student } from '../testing/given.ts'
 import { at, disclosed, move } from '../testing/moved-applications.ts'

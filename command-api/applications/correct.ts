@@ -1,6 +1,6 @@
 import { ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { isAhead, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isAhead, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'

@@ -7,7 +7,7 @@ import {
   ApplicationViewed,
 } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Caller } from '../core/command.ts'
 import { applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'

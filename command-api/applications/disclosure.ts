@@ -1,7 +1,7 @@
 /** When a student learns of a rejection or an offer (product 2.2): at once, or after the hold, within which it may be taken back unseen. */
 import { ApplicationStatusDisclosed } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import { isHeldBack, rescindable, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isHeldBack, rescindable, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { daysBetween, instantAfterDay } from '#events/vocabulary/terms.ts'
 import type { Caller } from '../core/command.ts'

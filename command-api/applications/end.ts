@@ -1,7 +1,7 @@
 import { ApplicationStatusChanged } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
 import { Id } from '#events/schema.ts'
-import { isTerminal } from '#events/vocabulary/application-status.ts'
+import { isTerminal } from '#events/vocabulary/applications/application-status.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf } from './disclosure.ts'
 import { calledOff } from './interviews.ts'

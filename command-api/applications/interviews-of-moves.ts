@@ -1,7 +1,7 @@
 /** The effect of a change of status on interviews, and the interview that comes with one. */
 import type { Happened } from '#events/define.ts'
-import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { interviewTime } from '#events/vocabulary/interviews.ts'
+import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { interviewTime } from '#events/vocabulary/applications/interviews.ts'
 import { invalid, isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
 import { idleAt } from '#events/vocabulary/terms.ts'
 import type { Decision } from '../core/command.ts'

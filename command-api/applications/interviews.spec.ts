@@ -13,8 +13,8 @@ import {
   OfferExpired,
 } from '#events/applications.ts'
 import { happened, type DataOf } from '#events/define.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { interviewState, type Interview } from '#events/vocabulary/interviews.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { interviewState, type Interview } from '#events/vocabulary/applications/interviews.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { accountRegistered, applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'
 import {

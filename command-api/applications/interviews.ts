@@ -2,7 +2,7 @@ import type { Body } from '#contract/contract.ts'
 import { callInput } from '#contract/input.ts'
 import { InterviewCanceled, InterviewDeclined, InterviewProposed, InterviewResumed, InterviewSettled } from '#events/applications.ts'
 import { happened, type DataOf, type EventDefinition, type Happened } from '#events/define.ts'
-import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isAhead, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import {
   beginsAt,
   FIRST_ROUND,
@@ -12,7 +12,7 @@ import {
   nextInterview,
   type Interview,
   type InterviewEnd,
-} from '#events/vocabulary/interviews.ts'
+} from '#events/vocabulary/applications/interviews.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'

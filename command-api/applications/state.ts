@@ -5,14 +5,14 @@ import {
   isHeldBack,
   type ApplicationStatus,
   type ClosingReason,
-} from '#events/vocabulary/application-status.ts'
+} from '#events/vocabulary/applications/application-status.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
-import type { Interview } from '#events/vocabulary/interviews.ts'
+import type { Interview } from '#events/vocabulary/applications/interviews.ts'
 import { defined } from '#lib/fields.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** One change of status that is in effect; a correction removes the steps that it corrects. */
 export type Step = {

@@ -7,10 +7,10 @@ import {
   isTerminal,
   openSteps,
   type ApplicationStatus,
-} from '#events/vocabulary/application-status.ts'
+} from '#events/vocabulary/applications/application-status.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { applicationSubmitted, jobPosted } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { admin, colleague, given, later, NOW, past, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { jobFold } from '../jobs/state.ts'
 import { applicationFold } from './state.ts'

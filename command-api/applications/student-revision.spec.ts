@@ -3,7 +3,7 @@ import { ApplicationStatusChanged, ApplicationStatusDisclosed, ApplicationViewed
 import { happened } from '#events/define.ts'
 import { applicationIds as ids, applicationSubmitted } from '../testing/examples.ts'
 import type { CallContext } from '../core/command.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { given, like, recorded, recruiter, student, type Past } from '../testing/given.ts'
 import { changeStatus } from './change-status.ts'
 import { applicationFold } from './state.ts'

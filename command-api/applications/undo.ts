@@ -1,6 +1,6 @@
 import { ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { isHidden } from '#events/vocabulary/blind.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { mayUndo } from '#events/vocabulary/terms.ts'
 import type { Decision } from '../core/command.ts'

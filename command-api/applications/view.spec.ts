@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { applicationSubmitted } from '../testing/examples.ts'
 import { colleague, given, recorded, recruiter } from '../testing/given.ts'
 import { applicationFold } from './state.ts'

@@ -1,7 +1,7 @@
-import type { CampusStatus } from '#events/vocabulary/campuses.ts'
+import type { CampusStatus } from '#events/vocabulary/organizations/campuses.ts'
 import { pairId } from '#lib/pair-id.ts'
 import type { Lookup } from '../core/command.ts'
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 
 export type CampusState = {
   readonly universityId: string

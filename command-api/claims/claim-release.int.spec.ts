@@ -15,7 +15,7 @@ import { claimRules } from '../claim-rules.ts'
 import { createClaims, claimFold, type Claims, type ClaimStore } from './claims.ts'
 import { stillNeeds } from './needs.ts'
 import { startClaimRelease, type ClaimRelease } from './claim-release.ts'
-import { createEventReader, type EventReader } from '../core/event-reader.ts'
+import { createEventReader, type EventReader } from '../core/streams/event-reader.ts'
 import {
   applicationIds,
   applicationSubmitted,

@@ -2,7 +2,7 @@
 import type { JsonObject } from '#events/envelope.ts'
 import type { Secrets } from '../core/command.ts'
 import { consume, type Consumer, type ConsumerPorts } from '../core/consumer.ts'
-import type { EventReader } from '../core/event-reader.ts'
+import type { EventReader } from '../core/streams/event-reader.ts'
 import type { AfterEvent, ChangedPlace, ClaimLookup, ClaimRules } from './claim-rules.ts'
 import { claimKeyOf, type Claims } from './claims.ts'
 

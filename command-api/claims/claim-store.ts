@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import { derivedId } from '../core/command-identity.ts'
 import { metaOf } from '../core/event-meta.ts'
-import type { EventReader } from '../core/event-reader.ts'
-import { streamOf } from '../core/fold.ts'
+import type { EventReader } from '../core/streams/event-reader.ts'
+import { streamOf } from '../core/streams/fold.ts'
 import { claimFold, type ClaimStore } from './claims.ts'
 
 type Ports = {

@@ -7,7 +7,7 @@ import { happened, type Happened } from '#events/define.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Conflict } from '#platform/event-store/failures.ts'
 import type { Claim, Lookup, Secrets } from '../core/command.ts'
-import { defineFold, changing } from '../core/fold.ts'
+import { defineFold, changing } from '../core/streams/fold.ts'
 import { serialize } from '../core/serialize.ts'
 import type { StillNeeds } from './needs.ts'
 

@@ -2,7 +2,7 @@ import type { ClaimKind } from '#events/claims.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { Secrets } from '../core/command.ts'
-import type { EventReader } from '../core/event-reader.ts'
+import type { EventReader } from '../core/streams/event-reader.ts'
 import type { ClaimLookup, ClaimRules, IsNeeded } from './claim-rules.ts'
 
 /** Whether a stream, by its name, still needs what it claimed. */

@@ -13,8 +13,8 @@ import { NOW, professor, recorded, recruiter, secrets } from '../testing/given.t
 import { noDeadline } from './deadline.ts'
 import { attempt, type Attempted, type AttemptPorts } from './attempt.ts'
 import { defineCommand, type Command } from './command.ts'
-import type { Loaded } from './event-reader.ts'
-import { foldAll } from './fold.ts'
+import type { Loaded } from './streams/event-reader.ts'
+import { foldAll } from './streams/fold.ts'
 
 const Empty = { operation: 'applications.view', schema: Type.Object({}) } as const
 const submitted = recorded([applicationSubmitted])

@@ -7,7 +7,7 @@ import { isRefusal, refuse, sentenceOf, statusOf, type Refusal } from '#events/v
 import type { Topic } from '#events/vocabulary/topics.ts'
 import { defined } from '#lib/fields.ts'
 import type { Rate, RateLimiter } from '#platform/http/rate-limiter.ts'
-import type { BatchKeys } from './batch-keys.ts'
+import type { BatchKeys } from './imports/batch-keys.ts'
 import type { Command, CommandRequest } from './command.ts'
 import type { RoutePorts } from './write-route.ts'
 

@@ -4,7 +4,7 @@ import { actorOf } from './actors.ts'
 import type { Caller, Command, Secrets } from './command.ts'
 import { comparable } from './command-hash.ts'
 import { derivedIds } from './derived-id.ts'
-import { streamOf } from './fold.ts'
+import { streamOf } from './streams/fold.ts'
 
 export type CommandIdentity = {
   readonly commandId: string

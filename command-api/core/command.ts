@@ -5,15 +5,15 @@ import type { ClaimKind } from '#events/claims.ts'
 import type { Happened } from '#events/define.ts'
 import type { CommandInput, InputOf } from '#contract/input.ts'
 import { Fields } from '#events/schema.ts'
-import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
+import type { LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account, Parties } from '#events/vocabulary/permissions.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
-import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
+import type { SavedSearchKind } from '#events/vocabulary/jobs/saved-searches.ts'
 import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimerName } from '#events/vocabulary/terms.ts'
 import type { UserManagement } from '#platform/identity/port.ts'
 import type { Payments } from '#platform/payments/port.ts'
-import type { Fold } from './fold.ts'
+import type { Fold } from './streams/fold.ts'
 
 /** The new events, or a refusal. No events when the state is already as the command asks. */
 export type Decision = readonly Happened[] | Refusal

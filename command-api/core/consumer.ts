@@ -2,7 +2,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { START, type Position } from '#events/envelope.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import type { EventReader } from './event-reader.ts'
+import type { EventReader } from './streams/event-reader.ts'
 
 export type Consumer = {
   readonly name: string

@@ -10,8 +10,8 @@ import type { Reserve } from '../claims/reserve.ts'
 import { authorise } from './actors.ts'
 import type { CallContext, Command, CommandRequest, Context, Lookup } from './command.ts'
 import type { CommandIdentity } from './command-identity.ts'
-import type { Loaded } from './event-reader.ts'
-import { growthRefusal, type AccountGrowth, type GrowthLimits } from './stream-growth.ts'
+import type { Loaded } from './streams/event-reader.ts'
+import { growthRefusal, type AccountGrowth, type GrowthLimits } from './streams/stream-growth.ts'
 import type { Deadline } from './deadline.ts'
 
 export type JudgePorts = {

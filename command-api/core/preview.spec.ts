@@ -8,10 +8,10 @@ import type { Reserve } from '../claims/reserve.ts'
 import { applicationIds, applicationSubmitted } from '../testing/examples.ts'
 import { NOW, professor, recorded, recruiter, secrets } from '../testing/given.ts'
 import { defineCommand, type Command, type Lookup } from './command.ts'
-import type { Loaded } from './event-reader.ts'
-import { foldAll, type Fold } from './fold.ts'
+import type { Loaded } from './streams/event-reader.ts'
+import { foldAll, type Fold } from './streams/fold.ts'
 import { createPreview } from './preview.ts'
-import { accountGrowth } from './stream-growth.ts'
+import { accountGrowth } from './streams/stream-growth.ts'
 
 const Empty = { operation: 'applications.view', schema: Type.Object({}) } as const
 const submitted = recorded([applicationSubmitted])

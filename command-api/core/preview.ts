@@ -8,10 +8,10 @@ import { actorOf } from './actors.ts'
 import type { Command, CommandRequest } from './command.ts'
 import { identify } from './command-identity.ts'
 import { metaOf } from './event-meta.ts'
-import type { EventReader, Loaded } from './event-reader.ts'
-import { foldAll } from './fold.ts'
+import type { EventReader, Loaded } from './streams/event-reader.ts'
+import { foldAll } from './streams/fold.ts'
 import { judge, type JudgePorts } from './judge.ts'
-import { grownBy, type AccountGrowth } from './stream-growth.ts'
+import { grownBy, type AccountGrowth } from './streams/stream-growth.ts'
 import { noDeadline } from './deadline.ts'
 
 /** `reserve` takes no place here. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { photoTypes, type PhotoType } from '#events/vocabulary/photos.ts'
+import { photoTypes, type PhotoType } from '#events/vocabulary/students/photos.ts'
 import { attachmentNamed, plainFileName } from '#lib/file-names.ts'
 import type { FileLinks, SignedFile } from '#platform/files/signed-link.ts'
 import { createRateLimiter } from '#platform/http/rate-limiter.ts'

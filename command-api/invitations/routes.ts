@@ -4,7 +4,7 @@ import { invitedRoles, invites, type InvitedRole } from '#events/vocabulary/invi
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Command, Lookup } from '../core/command.ts'
-import { importRoute, type ImportPorts } from '../core/import-route.ts'
+import { importRoute, type ImportPorts } from '../core/imports/import-route.ts'
 import { readOneOf } from '../core/row-values.ts'
 import { defined } from '#lib/fields.ts'
 import { lookupOf, write, type Routes, type RoutePorts } from '../core/write-route.ts'

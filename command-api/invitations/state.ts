@@ -7,7 +7,7 @@ import type { InvitedRole, InvitationStatus } from '#events/vocabulary/invitatio
 import { invitationStatusAt, secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import type { Claim, Secrets } from '../core/command.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type InvitationState = {
   readonly invitationId: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { JobClosed, JobPosted, JobStatusChanged, JobUpdated } from '#events/jobs.ts'
-import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import type { JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import { defined } from '#lib/fields.ts'
 import { jobPosted } from '../testing/examples.ts'
 import { given, later, like, recruiter, without, type Past } from '../testing/given.ts'

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { edited, type JobPosted } from '#events/jobs.ts'
-import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
-import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
+import type { JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { ChangedPlace, ClaimRules } from '../claims/claim-rules.ts'
 import type { Claim, Context } from '../core/command.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** Without `closesAt`, which the days of the job say anew. */
 export type JobState = Omit<Static<typeof JobPosted.schema>, 'closesAt'> & {

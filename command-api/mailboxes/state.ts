@@ -2,7 +2,7 @@ import type { codePurposes, LetterHeld, letterTopics } from '#events/mailboxes.t
 import { ERASED, type DataOf } from '#events/define.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 import { invitationFold } from '../invitations/state.ts'
 import { referralFold } from '../referrals/state.ts'
 import { accountFold } from '../users/state.ts'

@@ -1,7 +1,7 @@
 import { callInput } from '#contract/input.ts'
 import { happened } from '#events/define.ts'
 import { ContactBlocked, ContactUnblocked } from '#events/messages.ts'
-import { messageRefusal } from '#events/vocabulary/messaging.ts'
+import { messageRefusal } from '#events/vocabulary/messages/messaging.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { defineCommand } from '../core/command.ts'
 import { readBy } from './mark-as-read.ts'

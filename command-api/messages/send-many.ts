@@ -1,7 +1,7 @@
 /** POST /messages/send-many: one message to many applicants of the caller's company, each of them a message of its own. */
 import type { Body } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse } from '#events/vocabulary/refusals.ts'
 import type { Route } from '#platform/http/operations.ts'

@@ -4,7 +4,7 @@ import { happened } from '#events/define.ts'
 import { MessageSent } from '#events/messages.ts'
 import { Text } from '#events/schema.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import {
   coldBudgetUsed,
   coldMessagesOf,
@@ -14,7 +14,7 @@ import {
   monthIn,
   tiesToLookUp,
   type Acquaintance,
-} from '#events/vocabulary/messaging.ts'
+} from '#events/vocabulary/messages/messaging.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { defineCommand, type Lookup } from '../core/command.ts'

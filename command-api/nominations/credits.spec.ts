@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualPolicy } from '#events/vocabulary/policies.ts'
+import { usualPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { happened } from '#events/define.ts'
 import { NominationCreditDeclined, NominationCreditOffered, NominationMade } from '#events/nominations.ts'
 import { nominationMade } from '../testing/examples.ts'

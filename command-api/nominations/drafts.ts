@@ -5,7 +5,7 @@ import { NominationDraftDiscarded, NominationDrafted } from '#events/nominations
 import { Email, Id, Text } from '#events/schema.ts'
 import { Type } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
-import { semesterUnder } from '#events/vocabulary/policies.ts'
+import { semesterUnder } from '#events/vocabulary/nominations/policies.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { addDays, dayIn } from '#events/vocabulary/semesters.ts'
 import { isPast } from '#events/vocabulary/terms.ts'

@@ -9,11 +9,11 @@ import {
   NominationRevoked,
   NominationStudentJoined,
 } from '#events/nominations.ts'
-import { nominationTextVersion } from '#events/vocabulary/nomination-consent.ts'
-import { usualPolicy } from '#events/vocabulary/policies.ts'
+import { nominationTextVersion } from '#events/vocabulary/nominations/nomination-consent.ts'
+import { usualPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { nominationMade, studentRegistered } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { effectsOf, foldsOf, given, like, professor, recorded, secrets, student, later, NOW, type Past } from '../testing/given.ts'
 import { userFold } from '../users/state.ts'
 import { consentToNomination } from './consent.ts'

@@ -1,11 +1,11 @@
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
-import type { Word } from '#events/vocabulary/last-word.ts'
+import type { Word } from '#events/vocabulary/nominations/last-word.ts'
 import type { Meta } from '#events/envelope.ts'
 import { utcDayOf } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import type { AfterEvent, ClaimRules } from '../claims/claim-rules.ts'
 import { claimKeyOf } from '../claims/claims.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 type Nomination = {
   readonly nominationId: string

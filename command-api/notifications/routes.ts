@@ -1,4 +1,4 @@
-import { mailOfToken } from '#events/vocabulary/mail-links.ts'
+import { mailOfToken } from '#events/vocabulary/messages/mail-links.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Secrets } from '../core/command.ts'
 import { write, type Routes, type RoutePorts } from '../core/write-route.ts'

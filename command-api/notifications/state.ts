@@ -1,4 +1,4 @@
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 
 /** Nothing is decided on what was read before. */
 export type InboxState = { readonly uid: string }

@@ -1,6 +1,6 @@
 /** The link of a mail that ends such mails. */
 import { contract } from '#contract/contract.ts'
-import { secretOfMail, type MailOfKind } from '#events/vocabulary/mail-links.ts'
+import { secretOfMail, type MailOfKind } from '#events/vocabulary/messages/mail-links.ts'
 import type { Secrets } from '../core/command.ts'
 
 export function unsubscribeToken({ mailedSecret }: Pick<Secrets, 'mailedSecret'>, mail: MailOfKind): string {

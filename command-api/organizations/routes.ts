@@ -1,4 +1,4 @@
-import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
+import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
 import { invalid } from '#events/vocabulary/refusals.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { write, type RoutePorts, type Routes } from '../core/write-route.ts'

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import type { OrganizationAdded, OrganizationUpdated } from '#events/organizations.ts'
-import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
+import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
 import { invalid, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { derivedId } from '../core/command-identity.ts'
 import type { Claim, Lookup } from '../core/command.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 type Details = Static<typeof OrganizationUpdated.schema>['changes']
 export type OrganizationState = Omit<Static<typeof OrganizationAdded.schema>, 'demo'> &

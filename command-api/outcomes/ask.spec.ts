@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { FirstDestinationAsked, FirstDestinationRecorded } from '#events/outcomes.ts'
-import type { FirstDestination } from '#events/vocabulary/outcomes.ts'
+import type { FirstDestination } from '#events/vocabulary/students/outcomes.ts'
 import { given, later, NOW, past, staff, student } from '../testing/given.ts'
 import { askOutcome } from './ask.ts'
 

@@ -7,11 +7,11 @@ import {
   outcomeSources,
   outcomeWritten,
   sourceWritten,
-} from '#events/vocabulary/outcomes.ts'
+} from '#events/vocabulary/students/outcomes.ts'
 import { invalid, isRefusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import type { Command, Secrets } from '../core/command.ts'
-import { importRoute, type ImportPorts, type ReadRow } from '../core/import-route.ts'
+import { importRoute, type ImportPorts, type ReadRow } from '../core/imports/import-route.ts'
 import { ifGiven, readDay, readOneOf, type Reader, type Readers, type Row } from '../core/row-values.ts'
 import { lookupOf, type Routes } from '../core/write-route.ts'
 import { universityOf } from '../organizations/state.ts'

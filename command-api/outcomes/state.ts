@@ -1,6 +1,6 @@
 import type { FirstDestinationRecorded } from '#events/outcomes.ts'
 import type { DataOf } from '#events/define.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type Destination = DataOf<typeof FirstDestinationRecorded>['destination']
 

@@ -9,7 +9,7 @@ import {
   RedemptionDeclined,
   RedemptionRequested,
 } from '#events/points.ts'
-import { usualPolicy, type UniversityPolicy } from '#events/vocabulary/policies.ts'
+import { usualPolicy, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { given, later, like, NOW, professor, staff, type Past } from '../testing/given.ts'
 import { accruePoints } from './accrue.ts'
 import { approveRedemption, declineRedemption } from './answer-redemption.ts'

@@ -1,8 +1,8 @@
 import type { DataOf } from '#events/define.ts'
 import type { PointsAccrued, RedemptionRequested } from '#events/points.ts'
-import type { RedemptionStatus } from '#events/vocabulary/points.ts'
+import type { RedemptionStatus } from '#events/vocabulary/nominations/points.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** Points that a rule gave, and where they went. The points in no other field are the professor's. */
 export type Line = Omit<DataOf<typeof PointsAccrued>, 'professorId' | 'standsAt'> & {

@@ -1,6 +1,6 @@
-import { semesterUnderAt, usualPolicy, type UniversityPolicy } from '#events/vocabulary/policies.ts'
+import { semesterUnderAt, usualPolicy, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
 import type { Lookup } from '../core/command.ts'
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 import { timezoneOf } from '../organizations/state.ts'
 
 export const policyFold = defineFold<UniversityPolicy>('policy', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { happened, type Happened } from '#events/define.ts'
 import { AccountApproved, PersonUnverified, PersonVerified } from '#events/users.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { NOW, recorded, secrets } from '../testing/given.ts'
 import { askForCredits } from './ask-for-credits.ts'

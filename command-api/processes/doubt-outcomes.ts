@@ -1,5 +1,5 @@
 /** An acceptance that ends puts the outcome in doubt that was proposed from it, and one that stands again ends the doubt (product 2.20). */
-import { isAccepted } from '#events/vocabulary/application-status.ts'
+import { isAccepted } from '#events/vocabulary/applications/application-status.ts'
 import { doubtOutcome } from '../outcomes/doubt.ts'
 import { outcomeFold } from '../outcomes/state.ts'
 import { defineProcess, send, type CommandToSend, type ProcessLookup } from './process.ts'

@@ -1,5 +1,5 @@
 /** A referral follows its application (product 2.3), whichever of the two was there first. */
-import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { defined } from '#lib/fields.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'

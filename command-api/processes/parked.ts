@@ -6,7 +6,7 @@ import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition, type JsonObject } from '#events/envelope.ts'
 import { defined } from '#lib/fields.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
-import type { EventReader } from '../core/event-reader.ts'
+import type { EventReader } from '../core/streams/event-reader.ts'
 import { serialize } from '../core/serialize.ts'
 
 export type ParkedEvent = {

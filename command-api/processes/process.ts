@@ -5,7 +5,7 @@
  */
 import type { AnyEvent, EventType } from '#events/catalogue.ts'
 import type { JsonObject } from '#events/envelope.ts'
-import type { ApplicationSource } from '#events/vocabulary/application-status.ts'
+import type { ApplicationSource } from '#events/vocabulary/applications/application-status.ts'
 import { isRefusal, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { EventStore } from '#platform/event-store/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'

@@ -36,7 +36,7 @@ import {
   studentInvited,
   studentRegistered,
 } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import { referralFold } from '../referrals/state.ts'
 import { given, recorded, secrets } from '../testing/given.ts'
 import type { OpenAtAddress, ProcessLookup } from './process.ts'

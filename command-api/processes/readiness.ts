@@ -1,9 +1,9 @@
 /** When a student's profile was ready for the first time: filled in far enough, with a résumé (product 2.6, row R2). */
 import type { AnyEvent } from '#events/catalogue.ts'
 import { encodePosition } from '#events/envelope.ts'
-import { completenessOf } from '#events/vocabulary/completeness.ts'
-import { readyCompleteness } from '#events/vocabulary/points.ts'
-import type { Fold } from '../core/fold.ts'
+import { completenessOf } from '#events/vocabulary/students/completeness.ts'
+import { readyCompleteness } from '#events/vocabulary/nominations/points.ts'
+import type { Fold } from '../core/streams/fold.ts'
 import { resumesFold } from '../resumes/state.ts'
 import { userFold } from '../users/state.ts'
 import type { ProcessLookup } from './process.ts'

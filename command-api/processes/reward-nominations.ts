@@ -1,7 +1,7 @@
-/** Gives and takes back points for nominations (product 2.6): the table of rules stands in `events/vocabulary/points.ts`. */
+/** Gives and takes back points for nominations (product 2.6): the table of rules stands in `events/vocabulary/nominations/points.ts`. */
 import type { AnyEvent } from '#events/catalogue.ts'
-import { countsForNomination } from '#events/vocabulary/policies.ts'
-import { rewardedStatus, ruleIds, ruleOf, sharesOf, type ReversalReason, type RuleId } from '#events/vocabulary/points.ts'
+import { countsForNomination } from '#events/vocabulary/nominations/policies.ts'
+import { rewardedStatus, ruleIds, ruleOf, sharesOf, type ReversalReason, type RuleId } from '#events/vocabulary/nominations/points.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { applicationFold, knownToStudent } from '../applications/state.ts'

@@ -1,8 +1,8 @@
 /** The steps of an application that rules reward (product 2.6, rows R3 to R5), as far as they stand. */
 import type { AnyEvent } from '#events/catalogue.ts'
-import { rewardedStatus, ruleIds, type RuleId } from '#events/vocabulary/points.ts'
+import { rewardedStatus, ruleIds, type RuleId } from '#events/vocabulary/nominations/points.ts'
 import { applicationFold, knownToStudent, type ApplicationState } from '../applications/state.ts'
-import type { Fold } from '../core/fold.ts'
+import type { Fold } from '../core/streams/fold.ts'
 
 export type RewardedStep = {
   readonly rule: RuleId

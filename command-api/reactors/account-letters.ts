@@ -4,7 +4,7 @@ import { isToldTo } from '#events/vocabulary/notification-kinds.ts'
 import { person } from '#events/vocabulary/notices/notice.ts'
 import { roleLabels, type ConsentKind, type Role, type Visibility } from '#events/vocabulary/roles.ts'
 import { organizationFold } from '../organizations/state.ts'
-import { registrationFold } from '../users/registration-state.ts'
+import { registrationFold } from '../users/registering/registration-state.ts'
 import { emailOwner, userFold } from '../users/state.ts'
 import { greeting, shownName, quoted, type Letter, type LetterLookup } from './letter-parts.ts'
 

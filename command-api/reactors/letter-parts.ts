@@ -2,7 +2,7 @@
 import type { Calendar } from '#platform/mail/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Lookup } from '../core/command.ts'
-import type { MailOfKind } from '#events/vocabulary/mail-links.ts'
+import type { MailOfKind } from '#events/vocabulary/messages/mail-links.ts'
 import { showsSomething } from '#lib/visible.ts'
 
 /** A paragraph of ours, or somebody's own words, which stand quoted, cut, and without a link that works. */

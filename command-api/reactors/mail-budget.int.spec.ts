@@ -15,7 +15,7 @@ import { secretsFrom } from '../core/secrets.ts'
 import { inviteStudent } from '../invitations/invite-student.ts'
 import { effectsOf, later, NOW } from '../testing/given.ts'
 import { importUser } from '../users/import.ts'
-import { receiveRegistration } from '../users/receive-registration.ts'
+import { receiveRegistration } from '../users/registering/receive-registration.ts'
 import { mailStartPosition, startMailReactor } from './mail-reactor.ts'
 import { resetMailer } from './reset-mail.ts'
 

@@ -1,7 +1,7 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
-import { howLong, liesAhead, missingPart, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/interviews.ts'
+import { howLong, liesAhead, missingPart, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/applications/interviews.ts'
 import type { NoticeContent } from '#events/vocabulary/notices/notice.ts'
-import { candidateName, isHidden } from '#events/vocabulary/blind.ts'
+import { candidateName, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { calendarFile } from '#lib/calendar-file.ts'
@@ -17,7 +17,7 @@ import {
   type InterviewWord,
 } from '../applications/state.ts'
 import { jobFold } from '../jobs/state.ts'
-import { DAILY } from '#events/vocabulary/mail-links.ts'
+import { DAILY } from '#events/vocabulary/messages/mail-links.ts'
 import { organizationFold } from '../organizations/state.ts'
 import { payerFold } from '../subscriptions/state.ts'
 import { userFold, type UserState } from '../users/state.ts'

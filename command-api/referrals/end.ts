@@ -1,7 +1,7 @@
 import { happened } from '#events/define.ts'
 import { ReferralExpired, ReferralStatusChanged } from '#events/referrals.ts'
 import { Id } from '#events/schema.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
 import { idsOf, referralFold, type ReferralState } from './state.ts'
 

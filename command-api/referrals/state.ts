@@ -1,10 +1,10 @@
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { isHidden } from '#events/vocabulary/blind.ts'
-import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
+import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { applicationFold, type ApplicationState } from '../applications/state.ts'
 import type { AfterEvent, ClaimRules, IsNeeded } from '../claims/claim-rules.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type ReferralState = {
   readonly referralId: string

@@ -9,7 +9,7 @@ import {
   ReferralStatusChanged,
   ReferralStatusCorrected,
 } from '#events/referrals.ts'
-import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { Lookup } from '../core/command.ts'
 import {
   applicationIds,
@@ -20,7 +20,7 @@ import {
   referralInvitedByEmail,
   referralStudentJoined,
 } from '../testing/examples.ts'
-import { foldAll } from '../core/fold.ts'
+import { foldAll } from '../core/streams/fold.ts'
 import {
   admin,
   employee,

@@ -5,7 +5,7 @@ import { HiddenResumeUploaded, ResumeRemoved, ResumeUploaded, ResumeViewed } fro
 import { SubscriptionActivated } from '#events/subscriptions.ts'
 import { ConsentGranted, ConsentWithdrawn, ProfileFieldChanged, UserRegistered } from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { ResumeRight } from '#events/vocabulary/resumes.ts'
+import type { ResumeRight } from '#events/vocabulary/students/resumes.ts'
 import {
   admin,
   emptyReadModels,

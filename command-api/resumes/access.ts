@@ -1,6 +1,6 @@
 /** The version of a student's résumés that somebody may open, and by what right (product 2.10). */
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { ResumeRight } from '#events/vocabulary/resumes.ts'
+import type { ResumeRight } from '#events/vocabulary/students/resumes.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { primaryOf, shownVersions, type ResumesState, type ResumeVersion } from './state.ts'
 

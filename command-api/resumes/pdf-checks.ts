@@ -1,6 +1,6 @@
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { CheckPdf } from '#platform/pdf/port.ts'
-import { fileChecks, type CheckFile, type FileCheckPorts } from '../core/file-checks.ts'
+import { fileChecks, type CheckFile, type FileCheckPorts } from '../core/files/file-checks.ts'
 
 export type PdfCheckPorts = FileCheckPorts & { readonly checkPdf: CheckPdf }
 

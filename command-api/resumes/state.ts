@@ -3,7 +3,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { secondsLeftToday } from '#events/vocabulary/terms.ts'
 import { countOn, oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type ResumeVersion = {
   readonly versionId: string

@@ -1,4 +1,4 @@
-import { defineFold } from '../core/fold.ts'
+import { defineFold } from '../core/streams/fold.ts'
 
 /** The jobs that one student keeps for later. */
 export type SavedState = { readonly uid: string; readonly jobs: readonly string[] }

@@ -1,6 +1,6 @@
-import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { SearchAlert } from '#events/vocabulary/jobs/saved-searches.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { nextSearchCheck } from '#events/vocabulary/terms.ts'
 import type { CallContext, Lookup } from '../core/command.ts'

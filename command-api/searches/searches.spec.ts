@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { happened } from '#events/define.ts'
 import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '#events/searches.ts'
-import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { accountRegistered, companySubscribed, studentRegistered } from '../testing/examples.ts'

@@ -1,9 +1,9 @@
-import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/jobs/saved-searches.ts'
 import type { DataOf } from '#events/define.ts'
 import type { SearchSaved } from '#events/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { oneMore, type DailyCount } from '../core/daily-count.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 /** One saved search, without what it searches for, which is personal. */
 export type SavedSearch = { readonly searchId: string; readonly kind: SavedSearchKind; readonly alert: SearchAlert; readonly since: string }

@@ -1,7 +1,7 @@
-import { proposedPrefix } from '#events/vocabulary/proposals.ts'
-import { namesOfSkill } from '#events/vocabulary/skill-synonyms.ts'
+import { proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
+import { namesOfSkill } from '#events/vocabulary/organizations/skill-synonyms.ts'
 import { derivedId } from '../core/command-identity.ts'
-import { defineFold, type Fold } from '../core/fold.ts'
+import { defineFold, type Fold } from '../core/streams/fold.ts'
 
 export type SkillState = {
   readonly skillId: string

@@ -1,9 +1,9 @@
 import { hasEnded, subscriptionIsActive } from '#events/vocabulary/terms.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
-import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscriptions.ts'
+import type { Interval, SubscriptionStatus } from '#events/vocabulary/organizations/subscriptions.ts'
 import type { Lookup } from '../core/command.ts'
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 import type { UserState } from '../users/state.ts'
 
 /** The subscription that the provider has, or had last, for a company. */

@@ -9,8 +9,8 @@ import type { Command, Effects, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { discardDraft } from '../nominations/drafts.ts'
 import { send } from '../processes/process.ts'
-import { endRegistration } from '../users/end-registration.ts'
-import { endRosterEntry } from '../users/remove-from-roster.ts'
+import { endRegistration } from '../users/registering/end-registration.ts'
+import { endRosterEntry } from '../users/roster/remove-from-roster.ts'
 
 export type NamedAtAddress = {
   /** All, also those that ended. */

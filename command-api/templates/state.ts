@@ -1,4 +1,4 @@
-import { changing, defineFold } from '../core/fold.ts'
+import { changing, defineFold } from '../core/streams/fold.ts'
 
 export type TemplatesState = { readonly uid: string; readonly templateIds: readonly string[] }
 

@@ -26,7 +26,7 @@ import type {
   ReadModels,
   Secrets,
 } from '../core/command.ts'
-import { foldAll, streamOf, type Fold } from '../core/fold.ts'
+import { foldAll, streamOf, type Fold } from '../core/streams/fold.ts'
 
 /** A Friday in the fall semester, in which nominations are open. */
 export const NOW = '2026-11-20T10:00:00.000Z'

@@ -1,7 +1,7 @@
 /** Histories of applications that were moved. */
 import { ApplicationStatusChanged, ApplicationStatusDisclosed } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { applicationIds as ids, applicationSubmitted } from './examples.ts'
 import { later, NOW, past, recruiter, student } from './given.ts'

@@ -19,8 +19,8 @@ import { checkRenewal } from '../subscriptions/check-renewal.ts'
 import { endGrace } from '../subscriptions/end-grace.ts'
 import { endSubscription } from '../subscriptions/end-subscription.ts'
 import { endAccount } from '../users/end-account.ts'
-import { endRegistration } from '../users/end-registration.ts'
-import { endRosterEntry } from '../users/remove-from-roster.ts'
+import { endRegistration } from '../users/registering/end-registration.ts'
+import { endRosterEntry } from '../users/roster/remove-from-roster.ts'
 
 export const timers: Readonly<Record<TimerName, (thing: string) => readonly CommandToSend[]>> = {
   invitationExpired: (invitationId) => [send(expireInvitation, { invitationId })],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { EventReader } from '../core/event-reader.ts'
+import type { EventReader } from '../core/streams/event-reader.ts'
 import { accountFold } from './state.ts'
 
 export type Accounts = {

@@ -18,9 +18,9 @@ import {
   type PlaceAtDomain,
   type Words,
 } from './places.ts'
-import { invitationClaim } from './registration.ts'
-import { rosterStudies, studiesReported } from './report-studies.ts'
-import { rosterEntryFor } from './roster-state.ts'
+import { invitationClaim } from './registering/registration.ts'
+import { rosterStudies, studiesReported } from './roster/report-studies.ts'
+import { rosterEntryFor } from './roster/roster-state.ts'
 import { userFold, type UserState } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 

@@ -5,7 +5,7 @@ import { consentTextVersion } from '#events/vocabulary/roles.ts'
 import { studentRegistered } from '../testing/examples.ts'
 import { given, like, secrets } from '../testing/given.ts'
 import { importUser } from './import.ts'
-import { uidOf } from './registration.ts'
+import { uidOf } from './registering/registration.ts'
 
 describe('§7 import a user', () => {
   const row = {

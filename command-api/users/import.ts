@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Email, Id } from '#events/schema.ts'
 import { consentTextVersion, roles } from '#events/vocabulary/roles.ts'
 import { defineCommand, internalInput } from '../core/command.ts'
-import { accountEvents, consentsIn, createIdentity, emailClaim, profileOf, uidOf, weakPassword } from './registration.ts'
+import { accountEvents, consentsIn, createIdentity, emailClaim, profileOf, uidOf, weakPassword } from './registering/registration.ts'
 import { userFold, type UserState } from './state.ts'
 
 const ImportUser = internalInput('import.registerUser', {

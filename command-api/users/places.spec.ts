@@ -9,14 +9,14 @@ import { UserRegistered } from '#events/users.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { invites, type InvitedRole } from '#events/vocabulary/invitations.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { rosterRoles } from '#events/vocabulary/roster.ts'
+import { rosterRoles } from '#events/vocabulary/organizations/roster.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { accountRegistered } from '../testing/examples.ts'
 import { admin, employee, foldsOf, given, later, NOW, professor, recruiter, secrets, staff, student } from '../testing/given.ts'
 import { approveAccount } from './approve.ts'
 import { placesOf } from './places.ts'
-import { registerUser } from './register.ts'
-import { rosterEntryId } from './roster-state.ts'
+import { registerUser } from './registering/register.ts'
+import { rosterEntryId } from './roster/roster-state.ts'
 
 const addresses = { domain: 'new@uni.example.edu', subdomain: 'new@alumni.uni.example.edu', elsewhere: 'new@home.example.com' } as const
 type Where = keyof typeof addresses

@@ -4,7 +4,7 @@ import type { Role } from '#events/vocabulary/roles.ts'
 import { organizationFold } from '../organizations/state.ts'
 import type { Lookup } from '../core/command.ts'
 import type { InvitationState } from '../invitations/state.ts'
-import type { Places } from './registration.ts'
+import type { Places } from './registering/registration.ts'
 import type { UserState } from './state.ts'
 
 export type PlaceAtDomain = { readonly id: string; readonly kind: 'company' | 'university' }

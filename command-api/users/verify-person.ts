@@ -5,7 +5,7 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { filled } from '#lib/fields.ts'
 import { defineCommand } from '../core/command.ts'
 import { claimedOnce, isConfirmed } from './places.ts'
-import { rosterStudies, studiesReported } from './report-studies.ts'
+import { rosterStudies, studiesReported } from './roster/report-studies.ts'
 import { userFold, type UserState } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 

@@ -14,7 +14,7 @@ import {
   NominationRevoked,
   NominationStudentJoined,
 } from '../nominations.ts'
-import { nominationTextVersion } from '../vocabulary/nomination-consent.ts'
+import { nominationTextVersion } from '../vocabulary/nominations/nomination-consent.ts'
 import { byProcess, byTimer, example, professor, student } from './example.ts'
 
 const stream = 'nominations-prof-ada-2026-fall'

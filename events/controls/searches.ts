@@ -1,5 +1,5 @@
 import { SearchChanged, SearchesChecked, SearchRemoved, SearchRestored, SearchSaved, SearchSeen } from '../searches.ts'
-import { nominatedSearch } from '../vocabulary/student-search.ts'
+import { nominatedSearch } from '../vocabulary/students/student-search.ts'
 import { byTimer, example, recruiter, student } from './example.ts'
 
 const stream = 'searches-stud-mia'

@@ -1,5 +1,5 @@
 /** Degrees as lists of other systems write them (product 2.20, Files read). */
-import { degreeLabels, degrees, type Degree } from './jobs.ts'
+import { degreeLabels, degrees, type Degree } from './jobs/jobs.ts'
 
 /** Without dots, apostrophes and blanks. */
 const spellings: Readonly<Record<Degree, string>> = {

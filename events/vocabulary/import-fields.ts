@@ -1,6 +1,6 @@
 /** The fields of the files that are imported, and the usual names of their columns (product 2.20, Files read). */
 import { invitedRoles, type InvitedRole } from './invitations.ts'
-import { rosterRoles } from './roster.ts'
+import { rosterRoles } from './organizations/roster.ts'
 
 export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import' | 'outcomes.import'
 

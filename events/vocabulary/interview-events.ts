@@ -1,6 +1,6 @@
 /** The interviews of an application, as the events of its stream make them. Decisions and views fold them alike. */
 import type { AnyEvent } from '../catalogue.ts'
-import { FIRST_ROUND, type Interview } from './interviews.ts'
+import { FIRST_ROUND, type Interview } from './applications/interviews.ts'
 import { limits } from './limits.ts'
 
 /** The events of interviews alone. `InterviewRescheduled` is of an older log. */

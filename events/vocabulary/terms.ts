@@ -3,13 +3,13 @@
  * they agree to the instant. A term that ends with a day ends with that day in the time zone of its organization.
  */
 import { DAY_MS } from '#lib/days.ts'
-import type { JobStatus } from './jobs.ts'
+import type { JobStatus } from './jobs/jobs.ts'
 import type { InvitationStatus, NominationStatus } from './invitations.ts'
-import { awaitsCompany, isTerminal, type ApplicationStatus, type ClosingReason } from './application-status.ts'
+import { awaitsCompany, isTerminal, type ApplicationStatus, type ClosingReason } from './applications/application-status.ts'
 import { limits } from './limits.ts'
-import type { ReferralStatus } from './referral-status.ts'
+import type { ReferralStatus } from './referrals/referral-status.ts'
 import type { Role } from './roles.ts'
-import type { SubscriptionStatus } from './subscriptions.ts'
+import type { SubscriptionStatus } from './organizations/subscriptions.ts'
 import { addDays, dayIn, endOfDay, endOfTime, type Semester } from './semesters.ts'
 
 /** The timers. The view of due timers says when each one fires (`projections/views/due/`). */

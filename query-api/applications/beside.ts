@@ -1,6 +1,6 @@
 /** The things beside an application for its company: the nominations and the referral behind it, and the résumé that was sent. */
 import type { ApplicationReply } from '#contract/applications.ts'
-import { lastWord } from '#events/vocabulary/last-word.ts'
+import { lastWord } from '#events/vocabulary/nominations/last-word.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { companyMayOpenResume, referralStatusAt, resumeAccessEndsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses } from '#events/vocabulary/applications/application-status.ts'
 import { columnsOf } from './columns.ts'
 
 const now = Date.parse('2026-11-22T08:00:00.000Z')

@@ -1,6 +1,6 @@
 /** The figures of the board's columns, counted over an index: no card is read. */
 import type { Reply } from '#contract/contract.ts'
-import { applicationStatuses } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses } from '#events/vocabulary/applications/application-status.ts'
 import { DAY_MS } from '#lib/days.ts'
 import type { FacetValue } from '#platform/read-store/port.ts'
 import { medianOf } from '../core/median.ts'

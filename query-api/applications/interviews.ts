@@ -1,7 +1,7 @@
 /** The interviews of an application, for its student and its company. */
 import type { InterviewReply } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import { interviewState, shownInterviews, type Interview } from '#events/vocabulary/interviews.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { interviewState, shownInterviews, type Interview } from '#events/vocabulary/applications/interviews.ts'
 import { defined } from '#lib/fields.ts'
 import { peopleOf, type PersonById } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'

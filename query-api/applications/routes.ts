@@ -1,4 +1,4 @@
-import { applicationStatuses, openSteps } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, openSteps } from '#events/vocabulary/applications/application-status.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,10 +1,10 @@
 /** GET /campus-approvals: for staff the companies, for a company the universities, and what was decided between the two. */
 import type { CampusApprovalReply } from '#contract/campuses.ts'
-import type { CampusDecision, CampusStatus } from '#events/vocabulary/campuses.ts'
+import type { CampusDecision, CampusStatus } from '#events/vocabulary/organizations/campuses.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { pairId } from '#lib/pair-id.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { campusApprovals, type CampusApprovalDocument } from '#projections/views/campus-approvals/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'

@@ -1,5 +1,5 @@
 /** Skills that wait for our team: searches pass over them, and people other than their proposer are not shown them (product 2.19). */
-import { everybody, proposedPrefix } from '#events/vocabulary/proposals.ts'
+import { everybody, proposedPrefix } from '#events/vocabulary/organizations/proposals.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Reader } from './reader.ts'
 

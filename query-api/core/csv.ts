@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
-import { csvLines, MARK } from '#lib/csv-writer.ts'
+import { csvLines, MARK } from '#lib/rows/csv-writer.ts'
 import { instantsIn } from '#lib/days.ts'
 
 type Row = Readonly<Record<string, unknown>>

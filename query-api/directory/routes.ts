@@ -2,7 +2,7 @@
 import { wholeList } from '#contract/directory.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { signsAlone } from '#lib/words.ts'
 import { matches } from '#platform/read-store/matches.ts'
 import type { Where } from '#platform/read-store/port.ts'

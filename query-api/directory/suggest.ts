@@ -1,6 +1,6 @@
 /** GET /skills/get/:term: names that begin with the term, words that do, other names of the skill, and slips of typing, in this order. */
 import { limits } from '#events/vocabulary/limits.ts'
-import { namesOfSkill } from '#events/vocabulary/skill-synonyms.ts'
+import { namesOfSkill } from '#events/vocabulary/organizations/skill-synonyms.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysNear, slipsBetween } from '#lib/near-words.ts'
 import type { Where } from '#platform/read-store/port.ts'

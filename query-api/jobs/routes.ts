@@ -1,5 +1,5 @@
-import { applicationStatuses, funnelSteps, type FunnelStep } from '#events/vocabulary/application-status.ts'
-import { jobStatuses } from '#events/vocabulary/jobs.ts'
+import { applicationStatuses, funnelSteps, type FunnelStep } from '#events/vocabulary/applications/application-status.ts'
+import { jobStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { jobStatusAt } from '#events/vocabulary/terms.ts'

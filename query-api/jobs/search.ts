@@ -1,7 +1,7 @@
 /** POST /jobs/search: any of the titles, any of the skills, and further filters (§3 Job search filters, product 2.14, 2.19). */
 import { DAY_MS } from '#lib/days.ts'
 import type { Body } from '#contract/contract.ts'
-import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobTypes, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { FacetValue, Where } from '#platform/read-store/port.ts'
 import { searchBeginnings, searchWords } from '#lib/words.ts'

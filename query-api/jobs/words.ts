@@ -3,8 +3,8 @@
  * or workplace.
  */
 import { limits } from '#events/vocabulary/limits.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
-import { namesBeginning } from '#events/vocabulary/skill-synonyms.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
+import { namesBeginning } from '#events/vocabulary/organizations/skill-synonyms.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { searchBeginnings } from '#lib/words.ts'
 import { wordOfCompany, wordOfSkill } from '#projections/views/jobs/model.ts'

@@ -1,5 +1,5 @@
 import type { Position } from '#events/envelope.ts'
-import { ownerOf } from '#events/vocabulary/referral-ownership.ts'
+import { ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Reader, Views } from '../core/reader.ts'

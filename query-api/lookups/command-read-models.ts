@@ -1,6 +1,6 @@
 /** All look-ups of commands and processes, passed to them by `main.ts`. */
 import type { Position } from '#events/envelope.ts'
-import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
+import type { LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { Views } from '../core/reader.ts'

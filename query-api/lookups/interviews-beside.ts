@@ -1,4 +1,4 @@
-import { endsAt, interviewState, overlap } from '#events/vocabulary/interviews.ts'
+import { endsAt, interviewState, overlap } from '#events/vocabulary/applications/interviews.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
-import type { SavedSearchKind } from '#events/vocabulary/saved-searches.ts'
+import type { SavedSearchKind } from '#events/vocabulary/jobs/saved-searches.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
 import type { Reader } from '../core/reader.ts'
 import { newsOf } from '../saved-searches/news.ts'

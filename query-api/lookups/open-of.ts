@@ -1,6 +1,6 @@
 import type { Position } from '#events/envelope.ts'
-import { openSteps, type ApplicationSource } from '#events/vocabulary/application-status.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openSteps, type ApplicationSource } from '#events/vocabulary/applications/application-status.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { defined } from '#lib/fields.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { invitations } from '#projections/views/invitations/model.ts'

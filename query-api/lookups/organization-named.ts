@@ -1,4 +1,4 @@
-import type { OrganizationKind } from '#events/vocabulary/jobs.ts'
+import type { OrganizationKind } from '#events/vocabulary/jobs/jobs.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { Reader } from '../core/reader.ts'
 

@@ -1,6 +1,6 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { companyMayOpenResume, hasEnded } from '#events/vocabulary/terms.ts'
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'

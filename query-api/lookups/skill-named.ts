@@ -1,4 +1,4 @@
-import { namesOfSkill } from '#events/vocabulary/skill-synonyms.ts'
+import { namesOfSkill } from '#events/vocabulary/organizations/skill-synonyms.ts'
 import { skills } from '#projections/views/skills/model.ts'
 import type { Reader } from '../core/reader.ts'
 import { LOOKUP_LIMIT } from './reader.ts'

@@ -1,5 +1,5 @@
 import type { Position } from '#events/envelope.ts'
-import { unansweredStatuses } from '#events/vocabulary/application-status.ts'
+import { unansweredStatuses } from '#events/vocabulary/applications/application-status.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import type { Views } from '../core/reader.ts'

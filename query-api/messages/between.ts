@@ -1,6 +1,6 @@
 /** GET /messages/between/{id}: what connects the caller and a contact, beside their conversation. */
 import type { BetweenReply } from '#contract/messages.ts'
-import { tieOf, type LookedUpTie } from '#events/vocabulary/messaging.ts'
+import { tieOf, type LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'

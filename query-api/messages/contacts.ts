@@ -6,7 +6,7 @@ import {
   tiesToLookUp,
   type Acquaintance,
   type FirstMessages,
-} from '#events/vocabulary/messaging.ts'
+} from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { sentenceOf, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'

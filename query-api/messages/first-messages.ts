@@ -1,6 +1,6 @@
 /** The messages that a company has written this month to students who do not know it, by its own clock (product 2.8). */
 import { limits } from '#events/vocabulary/limits.ts'
-import { coldMessagesOf, monthIn, type FirstMessages } from '#events/vocabulary/messaging.ts'
+import { coldMessagesOf, monthIn, type FirstMessages } from '#events/vocabulary/messages/messaging.ts'
 import { messages } from '#projections/views/messages/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import type { Reader } from '../core/reader.ts'

@@ -1,5 +1,5 @@
 /** GET /messages/people: whom one may write to, by the beginnings of the words of their names (product 2.9). */
-import { messageTies, type Tie } from '#events/vocabulary/messaging.ts'
+import { messageTies, type Tie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { roles, type Role } from '#events/vocabulary/roles.ts'
 import { sides } from '#events/vocabulary/sides.ts'

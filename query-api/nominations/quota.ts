@@ -1,6 +1,6 @@
 /** How many nominations may be made in a semester, and which count (product 2.5). */
 import type { Account, Condition } from '#events/vocabulary/permissions.ts'
-import { semesterUnderAt, usualPolicy, type NominationRules, type UniversityPolicy } from '#events/vocabulary/policies.ts'
+import { semesterUnderAt, usualPolicy, type NominationRules, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
 import type { Season, Semester } from '#events/vocabulary/semesters.ts'
 import type { Where } from '#platform/read-store/port.ts'
 import { organizations } from '#projections/views/organizations/model.ts'

@@ -1,7 +1,7 @@
 /** Nominations as they are answered: to each reader what they may know of them. */
 import type { NominationReply } from '#contract/nominations.ts'
 import type { NominationStatus } from '#events/vocabulary/invitations.ts'
-import { firstPlaceAt, isShown, toldFrom } from '#events/vocabulary/nominated.ts'
+import { firstPlaceAt, isShown, toldFrom } from '#events/vocabulary/nominations/nominated.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { dayIn, placeOf } from '#events/vocabulary/semesters.ts'
 import { nominationStatusAt } from '#events/vocabulary/terms.ts'

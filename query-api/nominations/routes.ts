@@ -1,6 +1,6 @@
 import { isEndorsable, nominationOutcomes, nominationStatuses, type NominationOutcome } from '#events/vocabulary/invitations.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { rulesFor } from '#events/vocabulary/policies.ts'
+import { rulesFor } from '#events/vocabulary/nominations/policies.ts'
 import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'

@@ -1,6 +1,6 @@
 /** Notifications as their reader sees them: with current names, and whether they still ask something. */
 import type { NotificationReply } from '#contract/notifications.ts'
-import { candidateName } from '#events/vocabulary/blind.ts'
+import { candidateName } from '#events/vocabulary/applications/blind.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { daysBetween, isPast, referralStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,6 +1,6 @@
 /** Notifications in the app, and how one wants to be told by mail. */
 import { limits } from '#events/vocabulary/limits.ts'
-import { choicesOfLink, mailOfToken } from '#events/vocabulary/mail-links.ts'
+import { choicesOfLink, mailOfToken } from '#events/vocabulary/messages/mail-links.ts'
 import { choosableKinds, mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'

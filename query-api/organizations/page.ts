@@ -1,7 +1,7 @@
 /** GET /organizations/:id/page: who a company is, how it answers, and what it looks for (product 2.20 "Company page"). */
 import type { OrganizationPage } from '#contract/directory.ts'
 import { counts, type Account } from '#events/vocabulary/permissions.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { pairId } from '#lib/pair-id.ts'

@@ -1,6 +1,6 @@
 /** A class under the names of NACE's first-destination survey (docs/decisions/first-destinations.md). */
 import type { GraduateReply, NaceRow } from '#contract/outcomes.ts'
-import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/students/outcomes.ts'
 
 /** One row for each graduate, also for those of whom nothing is known: they count in the class. */
 export function naceRow({ displayName, email, degree, major, graduationDate, class: year, current }: GraduateReply): NaceRow {

@@ -1,6 +1,6 @@
 /** First destinations of graduates (product 2.13). */
 import type { ClassReply, GraduateReply, ProposedOutcome, RecordedOutcome } from '#contract/outcomes.ts'
-import { askedLately, classOf, firstDestinations, proposedOutcome } from '#events/vocabulary/outcomes.ts'
+import { askedLately, classOf, firstDestinations, proposedOutcome } from '#events/vocabulary/students/outcomes.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'

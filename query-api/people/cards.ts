@@ -1,6 +1,6 @@
 /** People as others see them. */
-import { studentHeadline } from '#events/vocabulary/students.ts'
-import type { Photo } from '#events/vocabulary/photos.ts'
+import { studentHeadline } from '#events/vocabulary/students/students.ts'
+import type { Photo } from '#events/vocabulary/students/photos.ts'
 import type { StudentCardDocument } from '#projections/views/student-cards/model.ts'
 import type { UserDocument } from '#projections/views/users/model.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,5 +1,5 @@
 /** The ties of two people before one writes to the other, as far as it has to be looked up (product 2.9). */
-import type { LookedUpTie } from '#events/vocabulary/messaging.ts'
+import type { LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'

@@ -1,7 +1,7 @@
 /** A professor's ledger as it is shown: balance and lines follow from the documents of the lines, and from nothing else. */
 import type { PointLineMetadata, PointLineReply, PointsReply } from '#contract/points.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/points.ts'
+import { redemptionLabels, reversalSentences, ruleOf, type LineState } from '#events/vocabulary/nominations/points.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { byName } from '#lib/fold.ts'

@@ -1,6 +1,6 @@
 /** The ledger of a professor's points, and the requests to redeem them (product 2.6). */
 import type { RedemptionReply } from '#contract/points.ts'
-import { rewardsAt, usualPolicy } from '#events/vocabulary/policies.ts'
+import { rewardsAt, usualPolicy } from '#events/vocabulary/nominations/policies.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,10 +1,10 @@
 /** GET /universities/{id}/policy: what holds at a university, the usual where it has not chosen (product 2.5, 2.6). */
-import { latestRules, rewardsAt, rulesFor, semestersAhead, semesterUnderAt, usualPolicy } from '#events/vocabulary/policies.ts'
+import { latestRules, rewardsAt, rulesFor, semestersAhead, semesterUnderAt, usualPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { compareSemesters } from '#events/vocabulary/semesters.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
 import { policies } from '#projections/views/policies/model.ts'
-import type { NominationRules } from '#events/vocabulary/policies.ts'
+import type { NominationRules } from '#events/vocabulary/nominations/policies.ts'
 import { maySee, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 

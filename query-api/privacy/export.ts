@@ -9,7 +9,7 @@ import { counts, type Account } from '#events/vocabulary/permissions.ts'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import type { Handlers } from '../core/call.ts'
 import { forFile } from '../core/csv.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import type { QueryDeps } from '../core/deps.ts'
 import { readerFor } from '../core/reader.ts'
 

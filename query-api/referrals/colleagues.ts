@@ -1,7 +1,7 @@
 /** News to an employee of colleagues who referred a student already. */
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { referralStatusAt } from '#events/vocabulary/terms.ts'
 import { referralOwners } from '#projections/views/referral-owners/model.ts'
 import { peopleOf } from '../core/joins.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { lastWord } from '#events/vocabulary/last-word.ts'
+import { lastWord } from '#events/vocabulary/nominations/last-word.ts'
 import { semestersBefore } from '#events/vocabulary/semesters.ts'
 import { consents } from '#projections/views/consents/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'

@@ -1,7 +1,7 @@
 /** GET /saved-searches: one's own, the latest first, with how much is new in each. */
 import type { SavedSearchReply } from '#contract/searches.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { defined } from '#lib/fields.ts'
 import { nominatedSeen } from '#projections/views/nominated-seen/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'

@@ -2,7 +2,7 @@
 import type { FoundStudent } from '#contract/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { defined } from '#lib/fields.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { contactIn, pairOf, threads } from '#projections/views/threads/model.ts'

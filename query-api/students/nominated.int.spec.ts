@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '#contract/contract.ts'
-import type { AgreedNomination } from '#events/vocabulary/nominated.ts'
+import type { AgreedNomination } from '#events/vocabulary/nominations/nominated.ts'
 import { placeOf } from '#events/vocabulary/semesters.ts'
 import { nameKey } from '#lib/fold.ts'
 import { companyLooks } from '#projections/views/company-looks/model.ts'

@@ -1,6 +1,6 @@
 /** POST /students/search: which students a caller finds, and which fields are shown (product 2.7, 2.8, 2.16). */
 import { randomUUID } from 'node:crypto'
-import { subscriptionRequired } from '#events/vocabulary/entitlements.ts'
+import { subscriptionRequired } from '#events/vocabulary/organizations/entitlements.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { signsAlone } from '#lib/words.ts'
 import { matcher, matches } from '#platform/read-store/matches.ts'

@@ -1,7 +1,7 @@
 /** GET /subscription/status: what a company pays for, and until when (product 2.8, 2.14). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
+import { entitlements, planOf } from '#events/vocabulary/organizations/subscriptions.ts'
 import { subscriptionIsActive, subscriptionStatusAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodePosition } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { entitlements } from '#events/vocabulary/subscriptions.ts'
+import { entitlements } from '#events/vocabulary/organizations/subscriptions.ts'
 import { subscriptions, type SubscriptionDocument } from '#projections/views/subscriptions/model.ts'
 import { earlier, today, type WithoutPosition } from '../testing/people.ts'
 import { serve, serveTestData } from '../testing/server.ts'

@@ -1,6 +1,6 @@
 /** The documents of the specs: two companies, two universities, and one person of each role at each of them. */
-import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { invitations, type InvitationDocument } from '#projections/views/invitations/model.ts'
 import { inboxes } from '#projections/views/inboxes/model.ts'
 import { indexedBeginnings } from '#lib/words.ts'

@@ -1,5 +1,5 @@
 /** Companies on the campuses of the specs, and what became of their students. */
-import { rosterRoles, type RosterRole, type RosterState } from '#events/vocabulary/roster.ts'
+import { rosterRoles, type RosterRole, type RosterState } from '#events/vocabulary/organizations/roster.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { pairId } from '#lib/pair-id.ts'

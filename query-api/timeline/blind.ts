@@ -1,5 +1,5 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
-import { isHidden } from '#events/vocabulary/blind.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import type { TimelineDocument, TimelineItem } from '#projections/views/timelines/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import type { QueryCall } from '../core/call.ts'

@@ -1,7 +1,7 @@
 /** GET /timeline/:type/:id: what happened to one thing, newest first and in pages, with the names people have now (product 2.14). */
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
-import { candidateName } from '#events/vocabulary/blind.ts'
+import { candidateName } from '#events/vocabulary/applications/blind.ts'
 import { interviewEventTypes } from '#events/vocabulary/interview-events.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'

@@ -9,7 +9,7 @@ it('a commit costs what was touched by hand, by rooms, with its tests apart', ()
     costText('abc Let it be', [
       file('command-api/jobs/post.ts'),
       file('command-api/jobs/post.spec.ts'),
-      file('acceptance/jobs.spec.ts'),
+      file('acceptance/companies/jobs.spec.ts'),
       file('web/testing/samples.ts'),
       file('main.ts'),
     ]).split('\n'),
@@ -18,7 +18,7 @@ it('a commit costs what was touched by hand, by rooms, with its tests apart', ()
     '5 by hand (command-api 1, tests 3, the top folder 1)',
     '  command-api/jobs/post.ts',
     '  command-api/jobs/post.spec.ts',
-    '  acceptance/jobs.spec.ts',
+    '  acceptance/companies/jobs.spec.ts',
     '  web/testing/samples.ts',
     '  main.ts',
     '0 by tools',

@@ -1,5 +1,5 @@
 /** The table of which role may begin to write to which, from the table that decides it. */
-import { messageTies, ties } from '#events/vocabulary/messaging.ts'
+import { messageTies, ties } from '#events/vocabulary/messages/messaging.ts'
 import { roleLabels, roles } from '#events/vocabulary/roles.ts'
 import { table } from './markdown.ts'
 

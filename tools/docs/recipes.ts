@@ -33,7 +33,7 @@ export const RECIPES: readonly Recipe[] = [
     ],
     aim: 9,
     beside:
-      'A view of the stream that neither handles the event nor names it, its kind or its audience in `ignores` does not compile; nobody is told of it. Its route is generated. The filter is read, and the field answered, by the one name that query, reply and document have for it; a filter that asks for something else has a word in `list` of the call and a line in `query-api/applications/routes.ts`. The tests of permissions and subscriptions make the call as it describes itself; what others than the company may make has a row in `acceptance/permissions.spec.ts`. Topics and the trail follow by themselves. Where a page sends it, the page is one more file, and an example that has to stand before others in the story one more line of `events/controls/story.ts`.',
+      'A view of the stream that neither handles the event nor names it, its kind or its audience in `ignores` does not compile; nobody is told of it. Its route is generated. The filter is read, and the field answered, by the one name that query, reply and document have for it; a filter that asks for something else has a word in `list` of the call and a line in `query-api/applications/routes.ts`. The tests of permissions and subscriptions make the call as it describes itself; what others than the company may make has a row in `acceptance/whole/permissions.spec.ts`. Topics and the trail follow by themselves. Where a page sends it, the page is one more file, and an example that has to stand before others in the story one more line of `events/controls/story.ts`.',
   },
   {
     thing: 'view',
@@ -57,7 +57,7 @@ export const RECIPES: readonly Recipe[] = [
       ['query-api/nominations/routes.ts', 'its handler'],
       ['query-api/testing/requests.ts', 'one request for it'],
       ['query-api/core/visibility.int.spec.ts', 'who is answered, and for whom there is nothing'],
-      ['acceptance/permissions.spec.ts', 'its row: each call for each role'],
+      ['acceptance/whole/permissions.spec.ts', 'its row: each call for each role'],
     ],
     aim: 4,
     beside:

@@ -1,7 +1,7 @@
 /** The legal moves of applications, jobs and referrals as diagrams, from the tables that decide them. */
-import { applicationMoves, applicationStatusLabels } from '#events/vocabulary/application-status.ts'
-import { jobMoves, jobStatusLabels } from '#events/vocabulary/jobs.ts'
-import { referralMoves, referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { applicationMoves, applicationStatusLabels } from '#events/vocabulary/applications/application-status.ts'
+import { jobMoves, jobStatusLabels } from '#events/vocabulary/jobs/jobs.ts'
+import { referralMoves, referralStatusLabels } from '#events/vocabulary/referrals/referral-status.ts'
 
 type Moves = Readonly<Record<string, readonly string[] | undefined>>
 

@@ -105,7 +105,7 @@ describe('the rooms', () => {
     ['web/src/parts/CsvButton.tsx', '../features/board/Board.tsx'],
     ['web/src/ui/Badge.tsx', '#events/vocabulary/roles.ts'],
     ['acceptance/story.spec.ts', '../main.ts'],
-    ['e2e/frame.spec.ts', '#main'],
+    ['e2e/pages/frame.spec.ts', '#main'],
     ['demo/seed.ts', '#projections/views/jobs/model.ts'],
   ])('%s may not import %s', (file, specifier) => expect(refusal(file, specifier, false)).toBeDefined())
 

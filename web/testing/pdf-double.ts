@@ -1,4 +1,4 @@
-/** In place of pdf.js, which needs a canvas that this DOM lacks: a page with text and a link. `e2e/resume.spec.ts` draws real files. */
+/** In place of pdf.js, which needs a canvas that this DOM lacks: a page with text and a link. `e2e/students/resume.spec.ts` draws real files. */
 import { vi } from 'vitest'
 import type { PdfDocument } from '../src/ui/pdf/document.ts'
 

@@ -6,7 +6,7 @@ import {
   isTerminal,
   ownStatusLabels,
   type ApplicationStatus,
-} from '../application-status.ts'
+} from '../applications/application-status.ts'
 import { limits } from '../limits.ts'
 import type { Notice, Rows, Standing, NoticeContent } from './notice.ts'
 import { applicantOf, staysOpen, toCompany, toStudent, type OfApplication } from './of-application.ts'

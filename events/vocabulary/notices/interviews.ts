@@ -2,8 +2,8 @@
  * Notices about interviews: to the student, and to those of the company who take part, each with an entry for the own calendar once the
  * time is settled. All interviews of a round share their notifications, as they share the entry in the calendar.
  */
-import type { ApplicationStatus } from '../application-status.ts'
-import { beginsAt, FIRST_ROUND, whyOff } from '../interviews.ts'
+import type { ApplicationStatus } from '../applications/application-status.ts'
+import { beginsAt, FIRST_ROUND, whyOff } from '../applications/interviews.ts'
 import { limits } from '../limits.ts'
 import { memberRoom } from '../sides.ts'
 import { interviewReminderAt } from '../terms.ts'

@@ -1,5 +1,5 @@
 /** Notices about an offer, to students and companies: that there is one, that it ends soon, and that it ended. */
-import type { Rescindable } from '../application-status.ts'
+import type { Rescindable } from '../applications/application-status.ts'
 import { offerRemindersAt } from '../terms.ts'
 import { limits } from '../limits.ts'
 import type { Notice, NoticeContent } from './notice.ts'

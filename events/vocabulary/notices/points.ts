@@ -1,6 +1,6 @@
 /** Notices about points, to professors and their university's staff. */
-import type { RedemptionKind } from '../points.ts'
-import { redemptionLabels } from '../points.ts'
+import type { RedemptionKind } from '../nominations/points.ts'
+import { redemptionLabels } from '../nominations/points.ts'
 import { person, type Notice, type Rows } from './notice.ts'
 
 type Types = 'RedemptionRequested' | 'RedemptionApproved' | 'RedemptionDeclined'

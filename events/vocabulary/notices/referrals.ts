@@ -1,5 +1,5 @@
 /** Notices about referrals and nominations, to students, employees and professors. */
-import type { ReferralStatus } from '../referral-status.ts'
+import type { ReferralStatus } from '../referrals/referral-status.ts'
 import { semesterLabel } from '../semesters.ts'
 import { person, type Notice, type Rows, type NoticeContent } from './notice.ts'
 

@@ -1,5 +1,5 @@
 /** Notices about a résumé, to its student. */
-import { opened } from '../opened.ts'
+import { opened } from '../applications/opened.ts'
 import { person, type Rows } from './notice.ts'
 
 type Types = 'ResumeViewed' | 'HiddenResumeUploaded' | 'HiddenResumePublished' | 'ResumeRemoved'

@@ -1,5 +1,5 @@
 /** Notices about saved searches. */
-import type { SavedSearchKind } from '../saved-searches.ts'
+import type { SavedSearchKind } from '../jobs/saved-searches.ts'
 import { person, type Rows } from './notice.ts'
 
 /** The thing that a search of each kind finds, and the page with the searches of this kind. */

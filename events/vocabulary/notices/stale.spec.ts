@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applicationStatuses } from '../application-status.ts'
+import { applicationStatuses } from '../applications/application-status.ts'
 import { staleSoon } from './stale.ts'
 
 const data = { applicationId: 'app', jobId: 'job', organizationId: 'acme', studentId: 'mia' }

@@ -1,6 +1,6 @@
 /** A company is told, once for each step, of an application that stays there longer than it should (docs/decisions/stale-applications.md). */
-import { applicationStatusLabels, type ApplicationStatus } from '../application-status.ts'
-import { staleAfterDays, staleFrom } from '../stale.ts'
+import { applicationStatusLabels, type ApplicationStatus } from '../applications/application-status.ts'
+import { staleAfterDays, staleFrom } from '../applications/stale.ts'
 import type { Notice } from './notice.ts'
 import { applicantOf, toCompany, type OfApplication } from './of-application.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledStream, freshStream, idsOf, readLog, sampleEvent, sampleEvents, streamIds } from '../contract/samples.ts'
 import type { EventStore } from '../port.ts'
-import { startEsdbDouble, type EsdbDouble } from './double/server.ts'
+import { startEsdbDouble, type EsdbDouble } from '../../stand-ins/event-store/server.ts'
 import { openEventStoreDb } from './esdb-event-store.ts'
 
 let double: EsdbDouble

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEventStore, describeReopenedEventStore } from '../contract.ts'
-import { startEsdbDouble, type EsdbDouble } from './double/server.ts'
+import { startEsdbDouble, type EsdbDouble } from '../../stand-ins/event-store/server.ts'
 import { openEventStoreDb } from './esdb-event-store.ts'
 
 let double: EsdbDouble

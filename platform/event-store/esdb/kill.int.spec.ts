@@ -5,7 +5,7 @@ import { brokenPromises, type Invocation } from '../../testing/history-checker.t
 import { sampleEvents } from '../contract/samples.ts'
 import { Conflict, OutcomeUnknown, Unavailable } from '../failures.ts'
 import type { EventStore } from '../port.ts'
-import { startEsdbDouble, type EsdbDouble } from './double/server.ts'
+import { startEsdbDouble, type EsdbDouble } from '../../stand-ins/event-store/server.ts'
 import { openEventStoreDb } from './esdb-event-store.ts'
 
 let double: EsdbDouble

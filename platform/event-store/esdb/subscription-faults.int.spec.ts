@@ -3,7 +3,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { START, type Recorded } from '#events/envelope.ts'
 import { filledStream, freshStream, idsOf, sampleEvent, sampleEvents, streamIds } from '../contract/samples.ts'
 import type { EventStore } from '../port.ts'
-import { startEsdbDouble, type EsdbDouble } from './double/server.ts'
+import { startEsdbDouble, type EsdbDouble } from '../../stand-ins/event-store/server.ts'
 import { openEventStoreDb } from './esdb-event-store.ts'
 import { BUFFER_FULL, openSubscription } from './subscription.ts'
 

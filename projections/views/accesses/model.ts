@@ -1,4 +1,4 @@
-import type { Openable } from '#events/vocabulary/opened.ts'
+import type { Openable } from '#events/vocabulary/applications/opened.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'

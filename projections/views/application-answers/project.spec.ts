@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { applicationAnswerProjection } from './project.ts'
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { daysBegun } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'

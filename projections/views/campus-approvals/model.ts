@@ -1,4 +1,4 @@
-import type { CampusDecision } from '#events/vocabulary/campuses.ts'
+import type { CampusDecision } from '#events/vocabulary/organizations/campuses.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

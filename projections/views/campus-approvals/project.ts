@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#events/define.ts'
-import type { CampusDecision } from '#events/vocabulary/campuses.ts'
+import type { CampusDecision } from '#events/vocabulary/organizations/campuses.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { defineProjection, type Contents } from '../../define.ts'

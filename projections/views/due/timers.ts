@@ -1,6 +1,6 @@
 /** When each timer fires. The end of a term is decided by the command and stands in the event; these tables only read it. */
 import type { DomainEvent } from '#events/define.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { idleAt, jobWindsUpAt, renewalMissedAt, resumeAccessEndsAt, rosterEntryEndsAt, type TimerName } from '#events/vocabulary/terms.ts'
 import type { Category, EventIn, Ignorable } from '../../define.ts'
 

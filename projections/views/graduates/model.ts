@@ -1,5 +1,5 @@
-import type { Degree, JobType } from '#events/vocabulary/jobs.ts'
-import type { FirstDestination, OutcomeSource } from '#events/vocabulary/outcomes.ts'
+import type { Degree, JobType } from '#events/vocabulary/jobs/jobs.ts'
+import type { FirstDestination, OutcomeSource } from '#events/vocabulary/students/outcomes.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'

@@ -1,5 +1,5 @@
-import type { JobFields } from '#events/vocabulary/job-fields.ts'
-import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import type { JobFields } from '#events/vocabulary/jobs/job-fields.ts'
+import type { JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -1,5 +1,5 @@
 import { edited } from '#events/jobs.ts'
-import { jobTypeLabels, workplaceLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels, type JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { jobOpenUntil } from '#events/vocabulary/terms.ts'
 import { indexedBeginnings } from '#lib/words.ts'

@@ -1,5 +1,5 @@
-import { filledIn } from '#events/vocabulary/message-templates.ts'
-import { coldMessagesOf } from '#events/vocabulary/messaging.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
+import { coldMessagesOf } from '#events/vocabulary/messages/messaging.ts'
 import { defined } from '#lib/fields.ts'
 import { defineProjection } from '../../define.ts'
 import { messageAt, messages } from './model.ts'

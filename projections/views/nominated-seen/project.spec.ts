@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SearchSeen } from '#events/searches.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { day, event, given } from '../../testing/given.ts'
 import { nominatedSeenProjection } from './project.ts'
 

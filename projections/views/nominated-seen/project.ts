@@ -1,5 +1,5 @@
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { defineProjection } from '../../define.ts'
 import { nominatedSeen } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs.ts'
+import type { organizationKinds, organizationStatuses } from '#events/vocabulary/jobs/jobs.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -1,7 +1,7 @@
 import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sides.ts'
 import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { defineProjection } from '../../define.ts'
 import { organizations, type OrganizationDocument } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { ReversalReason, RuleId } from '#events/vocabulary/points.ts'
+import type { ReversalReason, RuleId } from '#events/vocabulary/nominations/points.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

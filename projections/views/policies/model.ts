@@ -1,4 +1,4 @@
-import type { UniversityPolicy } from '#events/vocabulary/policies.ts'
+import type { UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

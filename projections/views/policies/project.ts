@@ -1,4 +1,4 @@
-import { usualPolicy } from '#events/vocabulary/policies.ts'
+import { usualPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { policies } from './model.ts'

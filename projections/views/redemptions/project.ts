@@ -1,4 +1,4 @@
-import type { RedemptionStatus } from '#events/vocabulary/points.ts'
+import type { RedemptionStatus } from '#events/vocabulary/nominations/points.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { redemptions, type RedemptionDocument } from './model.ts'

@@ -1,4 +1,4 @@
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -1,5 +1,5 @@
-import { beforeApplying, ownerOf } from '#events/vocabulary/referral-ownership.ts'
-import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { beforeApplying, ownerOf } from '#events/vocabulary/referrals/referral-ownership.ts'
+import { openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { roomsOf, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'

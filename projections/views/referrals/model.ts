@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -1,4 +1,4 @@
-import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { firstStage, openReferralStatuses, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,5 +1,5 @@
-import type { Degree } from '#events/vocabulary/jobs.ts'
-import type { RosterRole, RosterState } from '#events/vocabulary/roster.ts'
+import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
+import type { RosterRole, RosterState } from '#events/vocabulary/organizations/roster.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -1,7 +1,7 @@
 import { ERASED } from '#events/define.ts'
 import { withField } from '#events/users.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { rosterRoles, type RosterRole } from '#events/vocabulary/roster.ts'
+import { rosterRoles, type RosterRole } from '#events/vocabulary/organizations/roster.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { SavedSearchKind, SearchAlert } from '#events/vocabulary/jobs/saved-searches.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

@@ -2,7 +2,7 @@ import { adminsRoom, roomsOfPeople, signedInRooms } from '#events/vocabulary/sid
 import { nameKey } from '#lib/fold.ts'
 import { foldedName } from '#lib/folded-name.ts'
 import { keysOfWord } from '#lib/near-words.ts'
-import { everybody } from '#events/vocabulary/proposals.ts'
+import { everybody } from '#events/vocabulary/organizations/proposals.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { skills, type SkillDocument } from './model.ts'
 

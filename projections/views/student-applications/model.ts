@@ -1,5 +1,5 @@
-import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import type { Interview } from '#events/vocabulary/interviews.ts'
+import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import type { Interview } from '#events/vocabulary/applications/interviews.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Step } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'

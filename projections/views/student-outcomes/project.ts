@@ -1,5 +1,5 @@
 import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
-import { saidOf } from '#events/vocabulary/nominated.ts'
+import { saidOf } from '#events/vocabulary/nominations/nominated.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'

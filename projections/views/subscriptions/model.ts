@@ -1,4 +1,4 @@
-import type { Interval, SubscriptionStatus } from '#events/vocabulary/subscriptions.ts'
+import type { Interval, SubscriptionStatus } from '#events/vocabulary/organizations/subscriptions.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 

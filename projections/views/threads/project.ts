@@ -1,4 +1,4 @@
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pairOf, threads, type ThreadDocument } from './model.ts'

@@ -8,7 +8,7 @@ import * as organizations from '#events/organizations.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { timelineProjection } from './project.ts'
 

@@ -1,5 +1,5 @@
 import { withField } from '#events/users.ts'
-import { completenessOf } from '#events/vocabulary/completeness.ts'
+import { completenessOf } from '#events/vocabulary/students/completeness.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { roomsOfPeople } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'

@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
-import { openSteps } from '#events/vocabulary/application-status.ts'
+import { openSteps } from '#events/vocabulary/applications/application-status.ts'
 import { useAppSelector, type ApiState } from '../api/store.ts'
 import { useList, useTotal } from '../api/use-call.ts'
 import { isPlaced } from '../session/placed.ts'

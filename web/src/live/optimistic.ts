@@ -1,7 +1,7 @@
 /** Shows the effect of a write before it is answered. */
 import type { InterviewReply } from '#contract/applications.ts'
 import type { WriteOperation } from '#contract/contract.ts'
-import { movesFor } from '#events/vocabulary/application-status.ts'
+import { movesFor } from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import { currentTime } from '../lib/time/now.ts'

@@ -1,7 +1,7 @@
 import type { ImportField } from '#events/vocabulary/import-fields.ts'
 import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import { looselyNamed } from '#lib/column-map.ts'
+import { looselyNamed } from '#lib/rows/column-map.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { KeptColumns } from './import-columns.ts'
 import type { Row } from './ImportRows.tsx'

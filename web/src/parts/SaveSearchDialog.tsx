@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SavedSearchReply } from '#contract/searches.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { SearchAlert } from '#events/vocabulary/jobs/saved-searches.ts'
 import type { Input } from '../api/operation.ts'
 import type { Problem } from '../api/problem.ts'
 import { FormFoot } from './FormFoot.tsx'

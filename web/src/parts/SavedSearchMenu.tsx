@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import type { SearchAlert } from '#events/vocabulary/saved-searches.ts'
+import type { SearchAlert } from '#events/vocabulary/jobs/saved-searches.ts'
 import { preloadedPart } from '../lib/lazy-part.ts'
 import type { MenuItem } from '../ui/sheets/Menu.tsx'
 import { MenuButton } from '../ui/sheets/MenuButton.tsx'

@@ -2,8 +2,8 @@
 import { plainHead, type ImportField, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { whyRefused } from '#events/vocabulary/imports.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/column-map.ts'
-import { csvLines, MARK } from '#lib/csv-writer.ts'
+import { looselyNamed, writeColumnMap, type ColumnMap } from '#lib/rows/column-map.ts'
+import { csvLines, MARK } from '#lib/rows/csv-writer.ts'
 import { remembered } from '../lib/kept/storage.ts'
 
 /** Behind a name and a comma without turning it round: `Ana Doe, Ph.D.`, `Sam Stone, Jr.` */

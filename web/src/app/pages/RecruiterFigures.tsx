@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { openSteps } from '#events/vocabulary/application-status.ts'
+import { openSteps } from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { recordSentence } from '../../parts/CompanyRecord.tsx'
 import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { QuotaReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
-import { classOf } from '#events/vocabulary/outcomes.ts'
+import { classOf } from '#events/vocabulary/students/outcomes.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { AllAtOnce, Loaded } from '../../api/queries.tsx'
 import { useList, useRead, useTotal } from '../../api/use-call.ts'

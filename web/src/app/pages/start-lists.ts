@@ -1,5 +1,5 @@
 /** What the start pages ask for, where it is more than whose it is: `first-reads.ts` asks for the same. */
-import { unansweredStatuses } from '#events/vocabulary/application-status.ts'
+import { unansweredStatuses } from '#events/vocabulary/applications/application-status.ts'
 import type { Input } from '../../api/operation.ts'
 
 const DASHBOARD_ROWS = 5

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { invitedRoles, type InvitedRole } from '#events/vocabulary/invitations.ts'
-import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/mail-providers.ts'
+import { isPublicMailbox, isUniversityAddress } from '#events/vocabulary/messages/mail-providers.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useOpenCall } from '../../api/use-open-call.ts'

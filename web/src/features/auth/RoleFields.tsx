@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { degreeLabels, degrees } from '#events/vocabulary/jobs.ts'
+import { degreeLabels, degrees } from '#events/vocabulary/jobs/jobs.ts'
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { suggestSkills } from '../../api/open-calls.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/words/profile-labels.ts'

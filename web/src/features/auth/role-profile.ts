@@ -1,5 +1,5 @@
 import type { InvitedRole } from '#events/vocabulary/invitations.ts'
-import type { Degree } from '#events/vocabulary/jobs.ts'
+import type { Degree } from '#events/vocabulary/jobs/jobs.ts'
 import type { Visibility } from '#events/vocabulary/roles.ts'
 import type { Input } from '../../api/operation.ts'
 import { roleTextFields } from '../../lib/words/profile-labels.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampusApprovalReply } from '#contract/campuses.ts'
-import { campusStatusLabels, type CampusStatus } from '#events/vocabulary/campuses.ts'
+import { campusStatusLabels, type CampusStatus } from '#events/vocabulary/organizations/campuses.ts'
 import { count } from '../../lib/words/words.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { StatusChip } from '../../ui/Chip.tsx'

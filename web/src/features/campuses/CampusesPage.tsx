@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { campusStatuses, campusStatusLabels, type CampusStatus } from '#events/vocabulary/campuses.ts'
+import { campusStatuses, campusStatusLabels, type CampusStatus } from '#events/vocabulary/organizations/campuses.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList, useTotal } from '../../api/use-call.ts'

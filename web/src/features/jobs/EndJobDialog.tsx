@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { awaitsCompany } from '#events/vocabulary/application-status.ts'
+import { awaitsCompany } from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'

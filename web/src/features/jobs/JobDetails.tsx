@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { monthInWords } from '../../lib/time/month-span.ts'
 import { useNow } from '../../lib/time/now.ts'

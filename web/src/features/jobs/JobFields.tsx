@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'

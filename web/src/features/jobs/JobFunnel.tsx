@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, funnelSteps } from '#events/vocabulary/applications/application-status.ts'
 import { applicationColour } from '../../lib/words/status-labels.ts'
 import { StatusDot } from '../../ui/Chip.tsx'
 import { numberText } from '../../lib/words/words.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
-import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import { jobStatusLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { jobColours } from '../../lib/words/status-labels.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'

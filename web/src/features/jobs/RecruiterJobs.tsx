@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { jobStatusLabels } from '#events/vocabulary/jobs.ts'
+import { jobStatusLabels } from '#events/vocabulary/jobs/jobs.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { CsvButton } from '../../parts/CsvButton.tsx'

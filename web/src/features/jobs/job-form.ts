@@ -1,5 +1,5 @@
 import type { JobReply } from '#contract/jobs.ts'
-import type { JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs.ts'
+import type { JobType, salaryPeriods, WorkplaceType } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { defined } from '#lib/fields.ts'
 import { numberIn } from '#lib/typed-numbers.ts'

@@ -1,5 +1,5 @@
 import type { JobReply } from '#contract/jobs.ts'
-import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { cityOf } from '../../lib/place.ts'
 import { daysBetween, daysLeft, deadline, inDays, shortDate } from '../../lib/time/time.ts'
 import { count, numberText } from '../../lib/words/words.ts'

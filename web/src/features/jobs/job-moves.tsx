@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { JobReply } from '#contract/jobs.ts'
-import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs.ts'
+import { jobMoves, jobStatusLabels, type JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import type { MenuItem } from '../../ui/sheets/Menu.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BetweenReply, ContactReply } from '#contract/messages.ts'
-import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { referralStatusLabels } from '#events/vocabulary/referrals/referral-status.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { Reply } from '#contract/contract.ts'
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useDraft } from '../../api/use-draft.ts'

@@ -1,5 +1,5 @@
 import type { ContactReply } from '#contract/messages.ts'
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import { useMe } from '../../api/me.ts'
 import { useList } from '../../api/use-call.ts'
 import { MenuButton } from '../../ui/sheets/MenuButton.tsx'

@@ -2,7 +2,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { Reply } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { filledIn } from '#events/vocabulary/message-templates.ts'
+import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
 import { count } from '../../lib/words/words.ts'
 
 type Addressee = { readonly id: string; readonly name: string; readonly job: string | undefined }

@@ -1,4 +1,4 @@
-import type { Tie } from '#events/vocabulary/messaging.ts'
+import type { Tie } from '#events/vocabulary/messages/messaging.ts'
 
 /** The tie that lets the reader write, as a sentence: to a student's contact, and to everybody else's. */
 const sentences: Readonly<Record<Exclude<Tie, 'subscription'>, { readonly student: string; readonly others: string }>> = {

@@ -1,5 +1,5 @@
 import type { ClassReply } from '#contract/outcomes.ts'
-import { KNOWN_FROM, type FirstDestination } from '#events/vocabulary/outcomes.ts'
+import { KNOWN_FROM, type FirstDestination } from '#events/vocabulary/students/outcomes.ts'
 import { numberText } from '../../lib/words/words.ts'
 import './outcomes.css'
 

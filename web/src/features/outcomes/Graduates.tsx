@@ -1,6 +1,6 @@
 import type { ClassReply, GraduateReply } from '#contract/outcomes.ts'
-import { degreeLabels } from '#events/vocabulary/jobs.ts'
-import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/outcomes.ts'
+import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
+import { firstDestinationLabels, outcomeSourceLabels } from '#events/vocabulary/students/outcomes.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import type { List } from '../../api/use-call.ts'
 import { useNow } from '../../lib/time/now.ts'

@@ -1,5 +1,5 @@
 import type { ClassReply } from '#contract/outcomes.ts'
-import { firstDestinationLabels } from '#events/vocabulary/outcomes.ts'
+import { firstDestinationLabels } from '#events/vocabulary/students/outcomes.ts'
 import { hueOfOutcome } from './ClassBar.tsx'
 import './outcomes.css'
 

@@ -6,7 +6,7 @@ import {
   outcomeSources,
   type FirstDestination,
   type OutcomeSource,
-} from '#events/vocabulary/outcomes.ts'
+} from '#events/vocabulary/students/outcomes.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useForm } from '../../api/use-form.ts'
 import { written } from '../../lib/written.ts'

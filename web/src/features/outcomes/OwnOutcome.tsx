@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProposedOutcome } from '#contract/outcomes.ts'
 import type { UserReply } from '#contract/people.ts'
-import { firstDestinationLabels, workingDestinations, type OutcomeSource } from '#events/vocabulary/outcomes.ts'
+import { firstDestinationLabels, workingDestinations, type OutcomeSource } from '#events/vocabulary/students/outcomes.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { GraduateReply } from '#contract/outcomes.ts'
-import { firstDestinationLabels, outcomeSourceLabels, workingDestinations } from '#events/vocabulary/outcomes.ts'
+import { firstDestinationLabels, outcomeSourceLabels, workingDestinations } from '#events/vocabulary/students/outcomes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

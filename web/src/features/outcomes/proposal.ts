@@ -1,5 +1,5 @@
 import type { GraduateReply, ProposedOutcome } from '#contract/outcomes.ts'
-import { firstDestinationLabels } from '#events/vocabulary/outcomes.ts'
+import { firstDestinationLabels } from '#events/vocabulary/students/outcomes.ts'
 
 export type WithProposal = GraduateReply & { readonly proposed: ProposedOutcome }
 

@@ -1,5 +1,5 @@
 import type { PointLineReply } from '#contract/points.ts'
-import type { LineState } from '#events/vocabulary/points.ts'
+import type { LineState } from '#events/vocabulary/nominations/points.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { shortDate } from '../../lib/time/time.ts'
 import { LinkButton } from '../../ui/Button.tsx'

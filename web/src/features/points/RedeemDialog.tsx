@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/points.ts'
+import { redemptionKinds, redemptionLabels, type RedemptionKind } from '#events/vocabulary/nominations/points.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useForm } from '../../api/use-form.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { RedemptionReply } from '#contract/points.ts'
-import { redemptionLabels } from '#events/vocabulary/points.ts'
+import { redemptionLabels } from '#events/vocabulary/nominations/points.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { count } from '../../lib/words/words.ts'

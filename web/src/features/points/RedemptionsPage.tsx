@@ -1,5 +1,5 @@
 import type { RedemptionReply } from '#contract/points.ts'
-import { redemptionLabels, type RedemptionStatus } from '#events/vocabulary/points.ts'
+import { redemptionLabels, type RedemptionStatus } from '#events/vocabulary/nominations/points.ts'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PointLineReply } from '#contract/points.ts'
-import { pointRules } from '#events/vocabulary/points.ts'
+import { pointRules } from '#events/vocabulary/nominations/points.ts'
 import { semesterLabel } from '#events/vocabulary/semesters.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-import type { RewardPolicy } from '#events/vocabulary/policies.ts'
+import type { RewardPolicy } from '#events/vocabulary/nominations/policies.ts'
 
 /** The meaning of a university's choice, for its professors. */
 export const policyTexts: Readonly<Record<RewardPolicy, { readonly title: string; readonly text: string }>> = {

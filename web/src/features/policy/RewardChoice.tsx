@@ -1,4 +1,4 @@
-import { rewardPolicies, type RewardPolicy } from '#events/vocabulary/policies.ts'
+import { rewardPolicies, type RewardPolicy } from '#events/vocabulary/nominations/policies.ts'
 import { Radio } from '../../ui/fields/Toggle.tsx'
 import type { Policy } from './policy-model.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { profileParts } from '#events/vocabulary/completeness.ts'
+import { profileParts } from '#events/vocabulary/students/completeness.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { QuotaBar } from '../../ui/figures/Meters.tsx'
 import { partLines } from './part-lines.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
-import { degreeLabels, degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { degreeLabels, degrees, jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillTokens } from '../../api/skills.ts'

@@ -1,5 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
-import { degreeLabels } from '#events/vocabulary/jobs.ts'
+import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { shortDate } from '../../lib/time/time.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
-import { degreeLabels } from '#events/vocabulary/jobs.ts'
+import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { useSkillLabels } from '../../api/skills.ts'
 import { dayInWords } from '../../lib/time/calendar.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/words/profile-labels.ts'

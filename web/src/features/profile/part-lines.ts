@@ -1,5 +1,5 @@
 import type { UserReply } from '#contract/people.ts'
-import { gainOf, isFilledIn, profileParts, type ProfilePart, type ProfileParts } from '#events/vocabulary/completeness.ts'
+import { gainOf, isFilledIn, profileParts, type ProfilePart, type ProfileParts } from '#events/vocabulary/students/completeness.ts'
 
 type Words = {
   readonly label: string

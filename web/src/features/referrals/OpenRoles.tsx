@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { JobReply } from '#contract/jobs.ts'
-import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, workplaceLabels } from '#events/vocabulary/jobs/jobs.ts'
 import type { CompanyUser } from '../../app/screens.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import { referralStatusLabels, type ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { messageLink } from '../../lib/message-link.ts'

@@ -1,5 +1,5 @@
 import type { ReferralReply } from '#contract/referrals.ts'
-import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { referralStatusLabels } from '#events/vocabulary/referrals/referral-status.ts'
 import { Loaded, ShowMore } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { referralColours } from '../../lib/words/status-labels.ts'

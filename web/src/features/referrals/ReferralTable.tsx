@@ -1,6 +1,6 @@
 import type { ReferralReply } from '#contract/referrals.ts'
-import { applicationStatusLabels } from '#events/vocabulary/application-status.ts'
-import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { applicationStatusLabels } from '#events/vocabulary/applications/application-status.ts'
+import { referralStatusLabels } from '#events/vocabulary/referrals/referral-status.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { referralColours } from '../../lib/words/status-labels.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
-import { referralStatusLabels } from '#events/vocabulary/referral-status.ts'
+import { referralStatusLabels } from '#events/vocabulary/referrals/referral-status.ts'
 import { CompanyName } from '../../parts/CompanyName.tsx'
 import { CsvButton } from '../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../api/queries.tsx'

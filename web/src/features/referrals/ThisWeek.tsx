@@ -1,6 +1,6 @@
 import type { ReferralReply } from '#contract/referrals.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { applicationColour, referralColours } from '../../lib/words/status-labels.ts'
 import { dayMs } from '../../lib/time/time.ts'

@@ -1,6 +1,6 @@
 import type { ReferralReply } from '#contract/referrals.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { openReferralStatuses } from '#events/vocabulary/referral-status.ts'
+import { openReferralStatuses } from '#events/vocabulary/referrals/referral-status.ts'
 import { fold } from '#lib/fold.ts'
 import { dayMs, daysLeft, deadline } from '../../lib/time/time.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RosterReply } from '#contract/roster.ts'
-import { degreeLabels } from '#events/vocabulary/jobs.ts'
+import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import type { Invitee } from '../../lib/invitee.ts'
 import { useNow } from '../../lib/time/now.ts'

@@ -1,5 +1,5 @@
 import { useId, type MouseEvent } from 'react'
-import { hiddenGpa } from '#events/vocabulary/student-search.ts'
+import { hiddenGpa } from '#events/vocabulary/students/student-search.ts'
 import { useLateText } from '../../lib/use-late-text.ts'
 import { Checkbox } from '../../ui/fields/Toggle.tsx'
 import { gpaOf, gpaStep, gpaText, gpaValues, highestGpa, lowestGpa, nearerTo, type GpaRange } from './student-filters.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { FoundStudent } from '#contract/students.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { hasFailed, NotLoaded, combine } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { count } from '../../lib/words/words.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { SavedSearchMenu } from '../../parts/SavedSearchMenu.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'

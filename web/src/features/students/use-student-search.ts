@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SavedSearchReply } from '#contract/searches.ts'
-import { nominatedSearch } from '#events/vocabulary/student-search.ts'
+import { nominatedSearch } from '#events/vocabulary/students/student-search.ts'
 import { hasFailed } from '../../api/queries.tsx'
 import { useList } from '../../api/use-call.ts'
 import { replaced } from '../../lib/url-params.ts'

@@ -1,6 +1,6 @@
 import type { InvoiceReply } from '#contract/subscriptions.ts'
-import { mostInvoices } from '#events/vocabulary/subscriptions.ts'
-import { csvOf } from '#lib/csv-writer.ts'
+import { mostInvoices } from '#events/vocabulary/organizations/subscriptions.ts'
+import { csvOf } from '#lib/rows/csv-writer.ts'
 import { saveFile } from '../../api/download.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'

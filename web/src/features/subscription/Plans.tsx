@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionReply } from '#contract/subscriptions.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { entitlements, planOf } from '#events/vocabulary/subscriptions.ts'
+import { entitlements, planOf } from '#events/vocabulary/organizations/subscriptions.ts'
 import { useTotal } from '../../api/use-call.ts'
 import { money } from '../../lib/words/money.ts'
 import { inWords } from '../../lib/words/words.ts'

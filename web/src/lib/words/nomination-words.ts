@@ -1,4 +1,4 @@
-import { nominationConsentText } from '#events/vocabulary/nomination-consent.ts'
+import { nominationConsentText } from '#events/vocabulary/nominations/nomination-consent.ts'
 
 /** All that a student agrees to with a nomination, said alike while registering, on the card and to the professor (product 2.20). */
 export function nominationWords(professorName: string): string {

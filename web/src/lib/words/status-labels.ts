@@ -4,10 +4,10 @@ import {
   ownStatusLabels,
   takesOfferBack,
   type ApplicationStatus,
-} from '#events/vocabulary/application-status.ts'
+} from '#events/vocabulary/applications/application-status.ts'
 import type { InvitationStatus, NominationOutcome, NominationStatus } from '#events/vocabulary/invitations.ts'
-import type { ReferralStatus } from '#events/vocabulary/referral-status.ts'
-import type { JobStatus } from '#events/vocabulary/jobs.ts'
+import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
+import type { JobStatus } from '#events/vocabulary/jobs/jobs.ts'
 
 /** The name of the status's colour token in `ui/tokens.css`. */
 export function applicationColour(status: ApplicationStatus): string {

@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { ShowMore } from '../../../api/queries.tsx'
 import { StatusDot } from '../../../ui/Chip.tsx'
 import { BoardCard } from './BoardCard.tsx'

@@ -6,7 +6,7 @@ import {
   rejectCodes,
   type ApplicationStatus,
   type ReasonCode,
-} from '#events/vocabulary/application-status.ts'
+} from '#events/vocabulary/applications/application-status.ts'
 import { applicationColour } from '../../../lib/words/status-labels.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** The filters of boards and lists of applications: in the URL, and as the server takes them. */
-import { applicationSources, boardSorts } from '#events/vocabulary/application-status.ts'
+import { applicationSources, boardSorts } from '#events/vocabulary/applications/application-status.ts'
 import type { Input } from '../../../api/operation.ts'
 
 export type BoardQuery = Pick<

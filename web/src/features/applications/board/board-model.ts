@@ -1,7 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { matchCount } from '#events/vocabulary/blind.ts'
+import { matchCount } from '#events/vocabulary/applications/blind.ts'
 import type { Reply } from '#contract/contract.ts'
-import { applicationStatusLabels, isTerminal, openSteps, terminalStatuses } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, isTerminal, openSteps, terminalStatuses } from '#events/vocabulary/applications/application-status.ts'
 import { daysBetween, median } from '../../../lib/time/time.ts'
 
 export type ColumnKey = (typeof openSteps)[number] | 'ended'

@@ -1,6 +1,6 @@
 /** The cards that are chosen on a board. */
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatuses, applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, applicationStatusLabels, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 
 type Card = Pick<ApplicationReply, 'id' | 'status' | 'allowed'>

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { beginsAt, howLong, missingPart, whyOff } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong, missingPart, whyOff } from '#events/vocabulary/applications/interviews.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Moment } from '../../../ui/Moment.tsx'

@@ -1,4 +1,4 @@
-import { beginsAt, howLong } from '#events/vocabulary/interviews.ts'
+import { beginsAt, howLong } from '#events/vocabulary/applications/interviews.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { daysLeft, inDays } from '../../../lib/time/time.ts'
 import { QuestionCard } from '../../../ui/Answered.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InterviewWay } from '#events/vocabulary/interviews.ts'
+import type { InterviewWay } from '#events/vocabulary/applications/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { numberText } from '../../../lib/words/words.ts'
 import type { FormFields } from '../../../api/use-fields.ts'

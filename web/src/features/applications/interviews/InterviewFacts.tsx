@@ -1,5 +1,5 @@
 import type { InterviewReply } from '#contract/applications.ts'
-import { missingWhere } from '#events/vocabulary/interviews.ts'
+import { missingWhere } from '#events/vocabulary/applications/interviews.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { linkText, namesOf } from './interview-words.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { howLong } from '#events/vocabulary/interviews.ts'
+import { howLong } from '#events/vocabulary/applications/interviews.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { whyOff } from '#events/vocabulary/interviews.ts'
+import { whyOff } from '#events/vocabulary/applications/interviews.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { QuestionCard, type Answer } from '../../../ui/Answered.tsx'

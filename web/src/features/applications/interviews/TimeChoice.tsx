@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { howLong } from '#events/vocabulary/interviews.ts'
+import { howLong } from '#events/vocabulary/applications/interviews.ts'
 import { hasFailed } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
 import { useReadersZone } from '../../../lib/time/clock.ts'

@@ -1,6 +1,6 @@
 /** The draft of an interview that a company proposes, and how it is read (product 2.20, Interviews). Times are by the writer's clock. */
 import type { InterviewReply } from '#contract/applications.ts'
-import { BY_PHONE, BY_VIDEO, interviewWay, type InterviewWay } from '#events/vocabulary/interviews.ts'
+import { BY_PHONE, BY_VIDEO, interviewWay, type InterviewWay } from '#events/vocabulary/applications/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { dayTyped } from '#lib/typed-days.ts'

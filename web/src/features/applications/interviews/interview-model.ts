@@ -1,7 +1,7 @@
 /** Interviews as the pages of an application show them, at the time of the reader's page. */
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { isAhead } from '#events/vocabulary/application-status.ts'
-import { beginsAt, endsAt, FIRST_ROUND, overlap, type InterviewState } from '#events/vocabulary/interviews.ts'
+import { isAhead } from '#events/vocabulary/applications/application-status.ts'
+import { beginsAt, endsAt, FIRST_ROUND, overlap, type InterviewState } from '#events/vocabulary/applications/interviews.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 
 type Interviews = readonly InterviewReply[]

@@ -1,6 +1,6 @@
 /** Interviews in words, by the reader's clock. */
 import type { ApplicationReply, InterviewReply } from '#contract/applications.ts'
-import { endsAt } from '#events/vocabulary/interviews.ts'
+import { endsAt } from '#events/vocabulary/applications/interviews.ts'
 import { clockTime, shortDate, weekday } from '../../../lib/time/time.ts'
 import { firstName, inWords } from '../../../lib/words/words.ts'
 

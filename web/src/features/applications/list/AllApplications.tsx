@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/application-status.ts'
+import { applicationStatuses, applicationStatusLabels, openSteps } from '#events/vocabulary/applications/application-status.ts'
 import { byName } from '#lib/fold.ts'
 import { combine, Loaded, ShowMore } from '../../../api/queries.tsx'
 import { CsvButton } from '../../../parts/CsvButton.tsx'

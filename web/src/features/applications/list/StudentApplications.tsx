@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { isTerminal, ownStatusLabels } from '#events/vocabulary/application-status.ts'
+import { isTerminal, ownStatusLabels } from '#events/vocabulary/applications/application-status.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { applicationColour, ownStatusLabelOf, stepIndex, stepperSteps } from '../../../lib/words/status-labels.ts'
 import { fullTime } from '../../../lib/time/time.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, ownStatusLabels, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { deadline, shortAge } from '../../../lib/time/time.ts'
 
 /** Statuses that last, and those that are the moment of an act. */

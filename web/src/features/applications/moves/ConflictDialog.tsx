@@ -1,5 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, movesFor, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, movesFor, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { Loaded } from '../../../api/queries.tsx'
 import { useList } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/Button.tsx'

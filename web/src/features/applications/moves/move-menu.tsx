@@ -1,5 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { currentTime } from '../../../lib/time/now.ts'
 import { applicationColour } from '../../../lib/words/status-labels.ts'
 import { StatusDot } from '../../../ui/Chip.tsx'

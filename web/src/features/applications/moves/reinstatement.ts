@@ -1,6 +1,6 @@
 /** Where an application can be taken back to: its page offers it, and the server decides (product 2.2). */
 import type { ApplicationReply } from '#contract/applications.ts'
-import { openSteps, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { openSteps, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { mayReinstate } from '#events/vocabulary/terms.ts'
 
 type Shown = Pick<ApplicationReply, 'status' | 'since' | 'steps'>

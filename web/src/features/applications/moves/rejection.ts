@@ -1,6 +1,6 @@
 /** The words in which a company rejects. Where the student has an offer, that takes the offer back (product 2.2). */
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, takesOfferBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, takesOfferBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { count } from '../../../lib/words/words.ts'
 
 type Card = Pick<ApplicationReply, 'status' | 'discloseAt'>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { serverConfig } from '../../../api/config.ts'
 
 /** Whether the student has read of a move by the time that its Undo would be offered: then only a correction takes it back. */

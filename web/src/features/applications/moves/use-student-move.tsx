@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import type { Answer } from '../../../ui/Answered.tsx'

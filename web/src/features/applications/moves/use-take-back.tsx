@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/time/now.ts'

@@ -1,4 +1,4 @@
-import { isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/platform.ts'
-import { isTerminal, type ApplicationStatus } from '#events/vocabulary/application-status.ts'
+import { isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { statusOf } from './trail-entries.tsx'
 

@@ -8,7 +8,7 @@ import {
   reasonLabels,
   takesOfferBack,
   type ApplicationStatus,
-} from '#events/vocabulary/application-status.ts'
+} from '#events/vocabulary/applications/application-status.ts'
 import { rows } from '../../../api/operation.ts'
 import { shortAge } from '../../../lib/time/time.ts'
 import { applicationColour } from '../../../lib/words/status-labels.ts'

@@ -1,4 +1,4 @@
-import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs.ts'
+import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { SkillField } from '../../../parts/SkillField.tsx'
 import { useShownSkills, useSkillLabels } from '../../../api/skills.ts'
 import { useMedia } from '../../../lib/use-media.ts'

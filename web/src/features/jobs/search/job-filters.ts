@@ -7,7 +7,7 @@ import {
   jobTypes,
   workplaceLabels,
   workplaceTypes,
-} from '#events/vocabulary/jobs.ts'
+} from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Reply } from '#contract/contract.ts'
 import type { Input } from '../../../api/operation.ts'

@@ -1,5 +1,5 @@
 import type { AccessLine } from '#contract/privacy.ts'
-import { opened } from '#events/vocabulary/opened.ts'
+import { opened } from '#events/vocabulary/applications/opened.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
 import { grouped } from '../../../lib/grouped.ts'
 

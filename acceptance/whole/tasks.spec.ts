@@ -1,0 +1,78 @@
+/** Work that goes on after the answer: it is watched, told of, canceled, and begun again after a kill (calls.md, "Long work"). */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually, type Person, type Problem } from '../client.ts'
+import { describePlatform } from '../describe-platform.ts'
+import { TEST_NOW } from '../platform.ts'
+
+type Task = { readonly id: string; readonly state: string; readonly done: number; readonly total: number; readonly result?: object }
+
+describePlatform(
+  'a replay of views',
+  ({ as, platform }) => {
+    let admin: Person, recruiter: Person
+    const signInAll = async () => {
+      ;[admin, recruiter] = (await Promise.all(['admin', 'recruiter'].map(as))) as [Person, Person]
+    }
+    const read = (id: string) => admin.get<Task>(`/tasks/${id}`)
+    const until = (id: string, state: string, withinMs?: number) =>
+      eventually(
+        () => read(id),
+        ({ body }) => body.state === state,
+        withinMs,
+      )
+
+    beforeAll(async () => {
+      await signInAll()
+    })
+
+    it('is answered at once, tells who waits of each step, and ends with its result', async () => {
+      const socket = await admin.listen()
+      const key = randomUUID()
+      const told = socket.next('tasks', undefined, 10_000)
+      const asked = await admin.post<Task>('/admin/projections/all/replay', {}, key)
+      expect(asked).toMatchObject({ status: 202, body: { ok: true } })
+      const { id } = asked.body
+      expect((await admin.post<Task>('/admin/projections/all/replay', {}, key)).body.id).toBe(id)
+      expect((await told).ids).toContain(id)
+      const { body } = await until(id, 'done', 30_000)
+      expect(body).toMatchObject({ kind: 'views.replay', unit: 'events', result: { differences: 0, sample: [] } })
+      expect(body.done).toBe(body.total)
+      // The demo has more people than this.
+      expect((body.result as { documents: number }).documents).toBeGreaterThan(100)
+      expect((await admin.post<Problem>(`/tasks/${id}/cancel`)).body).toMatchObject({ code: 'task_finished' })
+      socket.close()
+    })
+
+    it('is for admins, and a task for who asked and for admins', async () => {
+      expect((await recruiter.post('/admin/projections/all/replay', {})).status).toBe(403)
+      expect((await admin.post('/admin/projections/unknown/replay', {})).status).toBe(404)
+      const { id } = (await admin.post<Task>('/admin/projections/jobs/replay', {})).body
+      expect((await recruiter.get(`/tasks/${id}`)).status).toBe(404)
+      expect((await recruiter.post(`/tasks/${id}/cancel`)).status).toBe(404)
+      await until(id, 'done', 30_000)
+    })
+
+    it('is canceled, and the view stays in service', async () => {
+      const before = (await recruiter.get<unknown[]>('/applications/recruiter')).body
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body
+      expect((await admin.post(`/tasks/${id}/cancel`)).status).toBe(202)
+      await eventually(
+        () => read(id),
+        ({ body }) => body.state === 'canceled' || body.state === 'done',
+        30_000,
+      )
+      expect((await recruiter.get<unknown[]>('/applications/recruiter')).body).toEqual(before)
+    })
+
+    it('is begun again after a kill in the middle of it', async () => {
+      const { id } = (await admin.post<Task>('/admin/projections/all/replay', {})).body
+      await platform.kill()
+      // By then the lease of the process that had the task has ended.
+      await platform.restart({ PROFFER_NOW: new Date(Date.parse(TEST_NOW) + 120_000).toISOString() })
+      await signInAll()
+      await until(id, 'done', 30_000)
+    })
+  },
+  { ownProcess: true },
+)

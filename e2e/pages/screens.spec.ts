@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { describeInBrowser, PHONE, signInAs, WIDE } from '../browser.ts'
+import type { DemoUser } from '../browser.ts'
+import { mistakesOn } from '../page-checks.ts'
+
+const TABLET = { width: 768, height: 1024 }
+const looks = [
+  [WIDE, 'light'],
+  [WIDE, 'dark'],
+  [TABLET, 'light'],
+  [PHONE, 'dark'],
+] as const
+
+type Screen = {
+  readonly path: string
+  /** How its title begins; the home page is the name alone. */
+  readonly title?: string
+  /** A link to follow from there, for pages with an id in their address. */
+  readonly follow?: RegExp
+  /** A button that opens a sheet, a dialog or a menu. */
+  readonly press?: string | RegExp
+  /** The kind of thing it opens; a dialog when left out. */
+  readonly opens?: 'menu'
+  /** Shown as it was at first. */
+  readonly past?: true
+}
+
+const profile: Screen = { path: '/profile', title: 'Profile' }
+const messages: Screen = { path: '/messaging', title: 'Messages' }
+const samDemo: Screen = { path: '/app/applications?q=Sam+Demo', follow: /^Sam Demo-Student/, title: 'Sam Demo-Student' }
+const job: Screen = { path: '/app/jobs', follow: /^Backend engineer/, title: 'Backend engineer' }
+
+const screens = {
+  student: [
+    { path: '/' },
+    { path: '/app/jobs', title: 'Jobs' },
+    { path: '/app/jobs?title=nothing+is+called+this', title: 'Jobs' },
+    job,
+    { path: '/app/jobs', follow: /^Platform engineering/, press: 'Apply', title: 'Platform engineering' },
+    { path: '/app/applications', title: 'Applications' },
+    { path: '/app/applications', follow: /^Backend engineer/, title: 'Backend engineer' },
+    { path: '/app/referrals', title: 'Referrals' },
+    { path: '/app/referrals', press: 'Accept', title: 'Referrals' },
+    profile,
+    messages,
+    { path: '/app/nominations', title: 'Nominations' },
+    { path: '/app/nowhere', title: 'Not found' },
+  ],
+  professor: [
+    { path: '/', title: 'Nominations' },
+    { path: '/app/nominations', press: 'Nominate a student', title: 'Nominations' },
+    { path: '/app/nominations?semester=2020-spring', title: 'Nominations' },
+    job,
+    profile,
+    messages,
+  ],
+  recruiter: [
+    { path: '/' },
+    { path: '/app/jobs', title: 'Jobs' },
+    { path: '/app/jobs', press: 'Post a job', title: 'Jobs' },
+    job,
+    { ...job, press: 'Edit job' },
+    { ...job, press: /^Move .* to…$/, opens: 'menu' },
+    { path: '/app/applications', title: 'Applications' },
+    { path: '/app/students', title: 'Find students' },
+    samDemo,
+    { ...samDemo, press: /^Status: /, opens: 'menu' },
+    { ...samDemo, past: true },
+    profile,
+    messages,
+  ],
+  employee: [
+    { path: '/' },
+    { path: '/app/referrals', title: 'Referrals' },
+    { path: '/app/referrals?tab=ended', title: 'Referrals' },
+    { path: '/app/referrals', press: 'Refer a student', title: 'Referrals' },
+    { path: '/app/jobs', title: 'Open roles' },
+    job,
+    profile,
+    messages,
+  ],
+  university: [{ path: '/' }, messages],
+  admin: [{ path: '/' }],
+  analyst: [{ path: '/' }, messages],
+} as const satisfies Partial<Record<DemoUser, readonly Screen[]>>
+
+describeInBrowser('every screen', ({ page: open }) => {
+  describe.each(Object.keys(screens) as (keyof typeof screens)[])('of the %s', (role) => {
+    it('is titled, named, readable and inside the window, at three widths, light and dark, without an error in the console', async () => {
+      const page = await open()
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(`${page.url()}: ${message.text()}`))
+      await signInAs(page, role)
+      const mistakes: string[] = []
+      for (const screen of screens[role] as readonly Screen[]) {
+        await show(page, screen)
+        for (const [size, colorScheme] of looks) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme })
+          mistakes.push(
+            ...(await mistakesOn(page)).map(
+              (mistake) =>
+                `${screen.path} ${screen.press ?? (screen.past ? 'as it was' : '')} at ${size.width} px, ${colorScheme}: ${mistake}`,
+            ),
+          )
+        }
+      }
+      expect(mistakes).toEqual([])
+      expect(errors).toEqual([])
+    }, 120_000)
+  })
+})
+
+async function show(page: Page, screen: Screen): Promise<void> {
+  const { path, title, follow, press, opens, past } = screen
+  const main = page.getByRole('main')
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+  if (follow) await main.getByRole('link', { name: follow }).first().click()
+  await expect.poll(() => page.title()).toMatch(title === undefined ? /^Proffer$/ : new RegExp(`^${title}.* · Proffer$`))
+  if (press !== undefined) {
+    await main.getByRole('button', { name: press, exact: true }).first().click()
+    await page.getByRole(opens ?? 'dialog').waitFor()
+  }
+  if (past) await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.locator('.skeleton').count(), { message: 'places of what is on its way' }).toBe(0)
+}

@@ -1,0 +1,77 @@
+import type { ApplicationStatus } from '../applications/application-status.ts'
+import type { Role } from '../roles.ts'
+
+/** Referral statuses and legal moves (§4, product 2.3). */
+export const referralStatuses = [
+  'invited',
+  'accepted',
+  'declined',
+  'submitted',
+  'in_process',
+  'hired',
+  'not_selected',
+  'withdrawn',
+  'expired',
+] as const
+export type ReferralStatus = (typeof referralStatuses)[number]
+
+export const referralStatusLabels: Readonly<Record<ReferralStatus, string>> = {
+  invited: 'Invited',
+  accepted: 'Said yes',
+  declined: 'Declined',
+  submitted: 'Applied',
+  in_process: 'In process',
+  hired: 'Hired',
+  not_selected: 'Not selected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const openReferralStatuses: readonly ReferralStatus[] = ['invited', 'accepted', 'submitted', 'in_process']
+
+type Moves = Readonly<Partial<Record<ReferralStatus, readonly ReferralStatus[]>>>
+
+/** Moves by `/referrals/update-status`: withdrawal by either side, and how an application outside of the platform goes on. */
+const companyMoves: Moves = {
+  invited: ['withdrawn'],
+  accepted: ['submitted', 'withdrawn'],
+  submitted: ['in_process', 'hired', 'not_selected', 'withdrawn'],
+  in_process: ['hired', 'not_selected', 'withdrawn'],
+}
+export const referralMoves: Readonly<Partial<Record<Role, Moves>>> = {
+  employee: companyMoves,
+  // The course of an accepted one may be hidden from a recruiter (2.19), and to say or end it is the employee's and the student's (2.3).
+  recruiter: { ...companyMoves, accepted: [] },
+  admin: companyMoves,
+  student: { accepted: ['withdrawn'], submitted: ['withdrawn'], in_process: ['withdrawn'] },
+}
+
+/** @param external handed in outside: only then its outcome is said by hand, otherwise it follows the application */
+export function referralMovesFor(role: string | undefined, status: ReferralStatus, external: boolean): readonly ReferralStatus[] {
+  const moves = (referralMoves as Readonly<Record<string, Moves | undefined>>)[role ?? '']?.[status] ?? []
+  return external ? moves : moves.filter((to) => to === 'submitted' || to === 'withdrawn')
+}
+
+/** Status of an application → status of the referral that follows it. */
+export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus>> = {
+  submitted: 'submitted',
+  under_review: 'in_process',
+  shortlisted: 'in_process',
+  interviewing: 'in_process',
+  offered: 'in_process',
+  accepted: 'in_process',
+  hired: 'hired',
+  rejected: 'not_selected',
+  declined: 'not_selected',
+  closed: 'not_selected',
+  withdrawn: 'withdrawn',
+}
+
+type Followed = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
+/** How far its application is when a referral comes into process with it, until something else is said. */
+export function firstStage({ to, applicationId }: Followed): ApplicationStatus | undefined {
+  return to === 'in_process' && applicationId !== undefined ? 'under_review' : undefined
+}
+
+/** Of the referrals of one student for one job, one is `primary` (`referral-ownership.ts`); absent while none was accepted. */
+export const referralOwnerships = ['primary', 'secondary'] as const
