@@ -12,7 +12,13 @@ import {
   Text,
   TextOrNone,
 } from '#events/schema.ts'
-import { applicationSources, applicationStatuses, boardSorts, reasonCodes, rejectCodes } from '#events/vocabulary/applications/application-status.ts'
+import {
+  applicationSources,
+  applicationStatuses,
+  boardSorts,
+  reasonCodes,
+  rejectCodes,
+} from '#events/vocabulary/applications/application-status.ts'
 import { interviewAnswers, interviewStates } from '#events/vocabulary/applications/interviews.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { referralStatuses } from '#events/vocabulary/referrals/referral-status.ts'

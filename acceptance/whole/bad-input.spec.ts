@@ -142,7 +142,8 @@ describePlatform(
       if (field === 'uid') return people.get(as)?.uid ?? ''
       const [feature = ''] = operation.split('.')
       const thing = things[field] ?? things[`${feature}.${field}`]
-      if (thing === undefined) throw new Error(`${operation} has a field ${field}: say in acceptance/whole/bad-input.spec.ts what it may name.`)
+      if (thing === undefined)
+        throw new Error(`${operation} has a field ${field}: say in acceptance/whole/bad-input.spec.ts what it may name.`)
       return thing
     }
 

@@ -1,6 +1,12 @@
 import { ApplicationStatusChanged } from '#events/applications.ts'
 import { happened } from '#events/define.ts'
-import { movesFor, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/applications/application-status.ts'
+import {
+  movesFor,
+  rejectCodes,
+  withdrawCodes,
+  type ApplicationStatus,
+  type ReasonCode,
+} from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { callInput } from '#contract/input.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { NominationRulesSet, RewardPolicySet, SemesterCalendarSet } from '#events/policies.ts'
-import { firstDaysOf, latestRules, rewardsAt, semesterUnderAt, usualPolicy, type UniversityPolicy } from '#events/vocabulary/nominations/policies.ts'
+import {
+  firstDaysOf,
+  latestRules,
+  rewardsAt,
+  semesterUnderAt,
+  usualPolicy,
+  type UniversityPolicy,
+} from '#events/vocabulary/nominations/policies.ts'
 import { invalid, refuse } from '#events/vocabulary/refusals.ts'
 import { dayIn, semesterAfter, semesterLabel } from '#events/vocabulary/semesters.ts'
 import { defineCommand } from '../core/command.ts'

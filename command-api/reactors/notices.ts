@@ -1,5 +1,12 @@
 /** Notifications as mails: what the app says in one line, with the way there. */
-import { howLong, liesAhead, missingPart, missingWhere, placeBeyondWay, type Interview } from '#events/vocabulary/applications/interviews.ts'
+import {
+  howLong,
+  liesAhead,
+  missingPart,
+  missingWhere,
+  placeBeyondWay,
+  type Interview,
+} from '#events/vocabulary/applications/interviews.ts'
 import type { NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import { candidateName, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { personOf, type Room } from '#events/vocabulary/sides.ts'

@@ -1,5 +1,11 @@
 /** Applications as each side sees them: the company in full, the student as disclosed, everybody else the status only. */
-import { applicationStatuses, awaitsCompany, movesFor, rejectCodes, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import {
+  applicationStatuses,
+  awaitsCompany,
+  movesFor,
+  rejectCodes,
+  type ApplicationStatus,
+} from '#events/vocabulary/applications/application-status.ts'
 import { asCandidate, candidateSkills } from '#events/vocabulary/applications/blind.ts'
 import { interviewTime, lastInterviewTime, shownInterviews } from '#events/vocabulary/applications/interviews.ts'
 import { studentHeadline } from '#events/vocabulary/students/students.ts'

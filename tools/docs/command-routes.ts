@@ -14,7 +14,7 @@ type Found = { readonly operation: string; readonly name: string; readonly file:
 
 /** @returns the table, and a sentence for each call that stores something and has no route */
 export async function commandRouteTable(options: object): Promise<{ readonly text: string; readonly mistakes: readonly string[] }> {
-  const files = globSync('command-api/*/*.ts', { cwd: root, exclude: ['**/*.spec.ts', SERVING_ALL] }).toSorted()
+  const files = globSync('command-api/*/**/*.ts', { cwd: root, exclude: ['**/*.spec.ts', SERVING_ALL] }).toSorted()
   const sources = new Map(['command-api/plugin.ts', ...files].map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const defining = files.filter((file) => sources.get(file)?.includes('defineCommand'))
   const found = (await Promise.all(defining.map(commandsIn))).flat()

@@ -7,17 +7,6 @@ const MOST = 30
 export const CROWDED: Readonly<Record<string, string>> = {
   contract: 'A table: the calls of a feature in a file each.',
   events: 'A table: the events of a kind of stream in a file each.',
-  acceptance: 'Until its specs lie by whom they are about.',
-  bench: 'Until the data of the benchmarks lies by itself.',
-  'command-api/core': 'Until imports, streams and files lie by themselves.',
-  'command-api/users': 'Until registrations, rosters and profiles lie by themselves.',
-  e2e: 'Until its specs lie by whom they are about.',
-  'events/vocabulary': 'Until it lies by feature, as `notices/` does.',
-  'web/src/features/jobs': 'Until it lies by screen.',
-  'web/src/features/profile': 'Until it lies by screen.',
-  'web/src/lib': 'Until it lies by what it puts into words.',
-  'web/src/ui': 'Until it lies by kind of component.',
-  'web/testing': 'Until page tests lie by feature.',
 }
 
 /**

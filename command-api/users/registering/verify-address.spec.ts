@@ -7,7 +7,20 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { contract } from '#contract/contract.ts'
 import { invitationFold } from '../../invitations/state.ts'
 import { accountRegistered, registrationReceived, studentInvited, studentRegistered } from '../../testing/examples.ts'
-import { effectsOf, foldsOf, given, later, like, NOW, past, professor, secrets, stateFrom, without, type Past } from '../../testing/given.ts'
+import {
+  effectsOf,
+  foldsOf,
+  given,
+  later,
+  like,
+  NOW,
+  past,
+  professor,
+  secrets,
+  stateFrom,
+  without,
+  type Past,
+} from '../../testing/given.ts'
 import { endRegistration } from './end-registration.ts'
 import { receiveRegistration } from './receive-registration.ts'
 import { registrationFold } from './registration-state.ts'

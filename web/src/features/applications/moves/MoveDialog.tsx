@@ -1,5 +1,11 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import { reasonLabels, rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/applications/application-status.ts'
+import {
+  reasonLabels,
+  rejectCodes,
+  withdrawCodes,
+  type ApplicationStatus,
+  type ReasonCode,
+} from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../../parts/FormFoot.tsx'
 import { useFields } from '../../../api/use-fields.ts'
