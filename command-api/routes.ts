@@ -32,6 +32,8 @@ import { restoreSearch } from './searches/restore.ts'
 import { saveSearch } from './searches/save.ts'
 import { removeTemplate } from './templates/remove.ts'
 import { saveTemplate } from './templates/save.ts'
+import { changeConsent } from './users/profile/change-consent.ts'
+import { removeFromRoster } from './users/roster/remove-from-roster.ts'
 
 export function commandRoutes(ports: RoutePorts): Routes {
   return {
@@ -70,8 +72,10 @@ export function commandRoutes(ports: RoutePorts): Routes {
     'notifications.markAsRead': write(ports, markAsReadOfNotifications),
     'preferences.change': write(ports, changePreferences),
     'organizations.update': write(ports, updateOrganization),
+    'roster.remove': write(ports, removeFromRoster),
     'accessRequests.approve': write(ports, approveAccess),
     'accessRequests.decline': write(ports, declineAccess),
+    'consents.change': write(ports, changeConsent),
     'universities.setPolicy': write(ports, setPolicy),
     'redemptions.request': write(ports, requestRedemption),
   }

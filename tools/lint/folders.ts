@@ -7,6 +7,7 @@ const MOST = 30
 export const CROWDED: Readonly<Record<string, string>> = {
   contract: 'A table: the calls of a feature in a file each.',
   events: 'A table: the events of a kind of stream in a file each.',
+  'events/controls': 'A table: the examples of a kind of stream in a file each.',
 }
 
 /**

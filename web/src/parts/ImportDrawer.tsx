@@ -159,10 +159,10 @@ function MissingColumns({ operation, chosen }: Pick<FileProps, 'operation' | 'ch
 type DoubtsProps = { readonly operation: ImportOperation; readonly rows: readonly Row[]; readonly read: ReadFile }
 
 /** What may have been read otherwise than it was meant. */
-function Doubts({ operation, rows, read: { above = [], guessed } }: DoubtsProps) {
+function Doubts({ operation, rows, read: { above, guessed } }: DoubtsProps) {
   return (
     <>
-      {above.length > 0 && (
+      {above && above.length > 0 && (
         <p className="quiet">Passed over above the names of the columns: {above.map((row) => `“${row}”`).join(', ')}.</p>
       )}
       {guessed && (

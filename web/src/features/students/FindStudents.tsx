@@ -44,6 +44,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   const [filtering, setFiltering] = useState(false)
   const [turned, setTurned] = useState(false)
   const turn = () => setTurned(true)
+  const turning = { onPointerEnter: turn, onFocus: turn }
   const [saving, setSaving] = useState(false)
   const [invited, setInvited] = useState<FoundStudent>()
   const counts = useFilterCounts(search, open, isWide ? turned : filtering)
@@ -54,7 +55,7 @@ export function FindStudents({ user }: { readonly user: CompanyUser }) {
   return (
     <div className="student-search">
       {isWide && (
-        <aside aria-label="Filters" onPointerEnter={turn} onFocus={turn}>
+        <aside aria-label="Filters" {...turning}>
           {filters}
         </aside>
       )}
