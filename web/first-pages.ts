@@ -18,7 +18,7 @@ export const firstPages: Readonly<Record<string, readonly string[]>> = {
   'visitor /app/jobs/:id': ['app/SignedInRoutes.tsx', 'features/jobs/PublicJob.tsx'],
   'student /': [...session, 'app/pages/StudentDashboard.tsx'],
   'recruiter /': [...session, 'app/pages/RecruiterDashboard.tsx'],
-  'recruiter /app/jobs/:id': [...session, 'app/pages/JobPages.tsx'],
+  'recruiter /app/jobs/:id': [...session, 'app/pages/RecruiterJobPage.tsx'],
   'professor /': [...session, 'app/pages/ProfessorDashboard.tsx'],
   'university /': [...session, 'app/pages/UniversityDashboard.tsx'],
   'employee /': [...session, 'app/pages/EmployeeDashboard.tsx'],

@@ -47,7 +47,6 @@ const page = pagesOf<UserReply>()
 const companyPage = pagesOf<CompanyUser>()
 
 const studentJobPages = () => import('./pages/StudentJobPages.tsx')
-const jobPages = () => import('./pages/JobPages.tsx')
 const applicationPages = () => import('./pages/ApplicationPages.tsx')
 const professorDashboard = page(() => import('./pages/ProfessorDashboard.tsx'), 'ProfessorDashboard')
 
@@ -136,8 +135,8 @@ export const screens: readonly Screen[] = [
     page: companyPage(() => import('../features/jobs/RecruiterJobs.tsx'), 'RecruiterJobs'),
   },
   { path: `${paths.jobs}/:id`, roles: ['student'], page: page(studentJobPages, 'StudentJobPage') },
-  { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(jobPages, 'RecruiterJobPage') },
-  { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(jobPages, 'ReadOnlyJobPage') },
+  { path: `${paths.jobs}/:id`, roles: ['recruiter'], page: page(() => import('./pages/RecruiterJobPage.tsx'), 'RecruiterJobPage') },
+  { path: `${paths.jobs}/:id`, roles: jobReaders, page: page(() => import('./pages/ReadOnlyJobPage.tsx'), 'ReadOnlyJobPage') },
 
   {
     path: paths.applications,

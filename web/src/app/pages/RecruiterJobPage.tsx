@@ -1,15 +1,15 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
-import type { JobReply } from '#contract/jobs.ts'
 import type { UserReply } from '#contract/people.ts'
 import { JobApplications } from '../../features/applications/board/JobApplications.tsx'
-import { JobPage } from '../../features/jobs/JobPage.tsx'
 import { DraftedJob, RecruiterJobHead } from '../../features/jobs/RecruiterJobHead.tsx'
+import { lazyComponent } from '../../lib/lazy-component.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
-import { LinkButton } from '../../ui/Button.tsx'
 import { FreshJob } from './FreshJob.tsx'
 import { LoadedJob } from './LoadedJob.tsx'
 
+/** Of another company: rarely met. */
+const JobPage = lazyComponent(() => import('../../features/jobs/JobPage.tsx').then((module) => ({ default: module.JobPage })))
 const MessageMany = preloadedPart(() =>
   import('../../features/messaging/MessageMany.tsx').then((module) => ({ default: module.MessageMany })),
 )
@@ -19,10 +19,8 @@ const messageMany = (chosen: readonly ApplicationReply[], onClose: () => void) =
   </Suspense>
 )
 
-type PageProps = { readonly user: UserReply }
-
 /** A job as its company sees it: header and applications. */
-export function RecruiterJobPage({ user }: PageProps) {
+export function RecruiterJobPage({ user }: { readonly user: UserReply }) {
   return (
     <LoadedJob>
       {(job) =>
@@ -40,20 +38,5 @@ export function RecruiterJobPage({ user }: PageProps) {
         )
       }
     </LoadedJob>
-  )
-}
-
-/** An employee refers students for the jobs of their own company. */
-export function ReadOnlyJobPage({ user }: PageProps) {
-  if (user.role !== 'employee') return <LoadedJob>{(job) => <JobPage job={job} />}</LoadedJob>
-  return <LoadedJob>{(job) => <JobPage job={job} back="Open roles" action={referFor(job, user)} />}</LoadedJob>
-}
-
-function referFor({ id, organization, status }: JobReply, user: UserReply): ReactNode {
-  if (status !== 'open' || organization !== user.organization) return undefined
-  return (
-    <LinkButton to={`/app/referrals?job=${id}`} variant="primary" icon="plus">
-      Refer a student
-    </LinkButton>
   )
 }
