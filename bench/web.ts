@@ -87,14 +87,15 @@ async function load(browser: Browser, origin: string, { path, as }: Target): Pro
 
   const asked = [...requests.values()]
   const start = Math.min(...asked.map(({ from }) => from))
-  const data = asked.filter((one) => one.data).toSorted((one, other) => (one.to ?? Infinity) - (other.to ?? Infinity))[0]
-  const until = data?.to ?? Infinity
+  const data = asked.filter((one) => one.data)
+  const until = Math.min(...data.map(({ to = Infinity }) => to))
   const before = asked.filter(({ to = Infinity }) => to <= until)
   const kilobytes = (some: readonly Asked[]) => some.reduce((sum, { bytes = 0 }) => sum + bytes, 0) / 1_024
   return {
     lcp,
-    firstData: (data?.to ?? Number.NaN) - start,
-    waves: wavesUntil(asked, data?.from ?? Infinity),
+    firstData: data.length === 0 ? Number.NaN : until - start,
+    // The data that comes first need not be what is asked for first.
+    waves: wavesUntil(asked, Math.min(...data.map(({ from }) => from))),
     files: before.length,
     kilobytes: kilobytes(before),
     script: kilobytes(before.filter(({ script }) => script)),
