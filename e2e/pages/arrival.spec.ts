@@ -55,6 +55,8 @@ describeInBrowser('a page on its way', ({ page: open }) => {
   it('has asked for its first data before any code is there, and asks for none of it again', async () => {
     const page = await open()
     await signInAs(page, 'student')
+    const itsData = page.getByRole('link', { name: /^Backend engineer/ }).first()
+    await itsData.waitFor()
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url()))
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
@@ -66,10 +68,7 @@ describeInBrowser('a page on its way', ({ page: open }) => {
     await page.goto('/', { waitUntil: 'commit' })
     const first = (await early).url()
     release(undefined)
-    await page
-      .getByRole('link', { name: /^Backend engineer/ })
-      .first()
-      .waitFor()
+    await itsData.waitFor()
     expect(asked.filter((url) => url === first)).toEqual([first])
   })
 
