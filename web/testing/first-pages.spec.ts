@@ -25,8 +25,10 @@ const { identity: _, ...drawn } = firstPages
 const pages = [...Object.entries(drawn), ...publicPages.map((page): [string, readonly string[]] => [page, [page]])]
 
 it.each(pages)('%s brings along no dialogs, menus, calendars, files or sign-in', (_, modules) => {
-  const packages = modules.flatMap((name) => [...packagesOf(join(src, name))])
+  const files = new Set<string>()
+  const packages = modules.flatMap((name) => [...packagesOf(join(src, name), files)])
   expect(packages).toContain('react')
-  const later = /^(@mantine|client-zip|csv-|date-fns|firebase|pdfjs-dist|socket\.io-client)/
+  const later = /^(client-zip|csv-|date-fns|firebase|pdfjs-dist|socket\.io-client)/
   expect(packages.filter((name) => later.test(name))).toEqual([])
+  expect([...files].filter((file) => /\/(Sheet|Menu)\.tsx$/.test(file))).toEqual([])
 })
