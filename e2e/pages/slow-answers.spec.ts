@@ -33,7 +33,7 @@ describeInBrowser('§8 a page on a phone while each answer takes its time', ({ p
     const moved: Record<string, number> = {}
     for (const path of paths) {
       await page.goto(path)
-      await page.locator('.content .skeleton').first().waitFor()
+      // A start page's data is asked for beside its code, and may be there before anything could wait for it.
       await page.waitForFunction(() => document.querySelector('.content .skeleton') === null && document.querySelector('h1') !== null)
       await page.waitForLoadState('networkidle')
       moved[path] = await page.evaluate(
