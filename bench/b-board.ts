@@ -1,17 +1,16 @@
 /** A board of 5,000 cards in Chromium: its first load, a drag with the CPU throttled four times, and what a move costs a second viewer. */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import { ApplicationStatusChanged, ApplicationSubmitted } from '#events/applications.ts'
 import type { DataOf } from '#events/define.ts'
 import { OrganizationAdded } from '#events/organizations.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { CHROMIUM } from './chromium.ts'
 import { makeDataFolder } from './data/data-folder.ts'
 import { colleague, COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './data/history.ts'
 import { InvalidRun, median, number, quantile, type Benchmark } from './measure.ts'
 import { startServer } from './servers.ts'
 
-const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
 /** Of the columns in which an application does not wait for its company: otherwise timers would announce 5,000 closings. */
 const cards: Readonly<Partial<Record<ApplicationStatus, number>>> = { shortlisted: 2_000, interviewing: 2_000, offered: 500, accepted: 500 }
 /** Steps of the pointer in one drag. */

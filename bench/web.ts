@@ -2,17 +2,14 @@
  * `npm run bench:web`: how long the first page takes for somebody who comes with an empty cache, the processor throttled four times, over
  * the line of a slow phone (1.6 Mbit/s, 150 ms). Each figure is the median of five loads, with the least and the most.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { signIn as callAs } from '../acceptance/client.ts'
 import { newDataDir, removeData, startPlatform } from '../acceptance/platform.ts'
+import { CHROMIUM } from './chromium.ts'
 import { describeMachine } from './machine.ts'
 import { median, number } from './measure.ts'
 
-const CHROMIUM = [process.env['CHROMIUM'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
 const THROTTLED = 4
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 /** Requests of a page before it knows who is there, which are no data. */
