@@ -158,8 +158,8 @@ export const ApplicationReply = Type.Object({
   daysInStatus: Type.Optional(Type.Integer()),
   /** Longer than its step should take (`events/vocabulary/applications/stale.ts`); for the company. */
   stale: Type.Optional(Type.Boolean()),
-  /** The statuses passed so far, for the stepper. */
-  steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant })),
+  /** The statuses passed so far, for the stepper. `correctedAt`, for the company: when a correction put it in the place of another, since when it stands. */
+  steps: Type.Array(Type.Object({ status: Type.Enum(applicationStatuses), at: Instant, correctedAt: Type.Optional(Instant) })),
   /** Moves that need no reason. */
   allowed: Type.Array(Type.Enum(applicationStatuses)),
   offerExpiresOn: Type.Optional(Day),

@@ -8,6 +8,7 @@ import {
   type ReasonCode,
 } from '#events/vocabulary/applications/application-status.ts'
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
+import { madeAt } from '#events/vocabulary/path.ts'
 import { invalid, isRefusal, refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
@@ -76,7 +77,7 @@ function conflictWith(expected: number | undefined, stored: ApplicationState, { 
   const [before, last] = stored.steps.slice(-2)
   // A student who is reviewed blind stays unnamed, also as the one who was first.
   const isUnnamed = isHidden(stored) && last?.by === stored.studentId
-  const whose = noticed === undefined && { from: before?.status, at: last?.at, by: isUnnamed ? undefined : last?.by }
+  const whose = noticed === undefined && { from: before?.status, at: last && madeAt(last), by: isUnnamed ? undefined : last?.by }
   return refuse('revision_conflict', defined({ expected, actual, status, ...whose }))
 }
 

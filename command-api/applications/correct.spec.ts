@@ -62,7 +62,7 @@ describe('§4 correct a status', () => {
   it('§4 removes the mistaken steps', () => {
     const corrected = happened(ApplicationStatusCorrected, {
       ...ids,
-      correctsEventId: eventId(3),
+      correctsEventId: eventId(2),
       from: 'interviewing',
       to: 'under_review',
       kind: 'correction',

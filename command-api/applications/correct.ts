@@ -1,13 +1,14 @@
 import { ApplicationStatusCorrected } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
 import { isAhead, isTerminal, openSteps, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { firstTakenBack } from '#events/vocabulary/path.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { calledBack } from './interviews.ts'
 import { laterIdleAt, offAfter } from './interviews-of-moves.ts'
 import type { Move } from './move.ts'
-import { firstTakenBack, type ApplicationState } from './state.ts'
+import type { ApplicationState } from './state.ts'
 
 /** With a reason: by an admin to any status, by a recruiter to an earlier step. @returns undefined where it is no correction */
 export function correct(move: Move): Decision | undefined {

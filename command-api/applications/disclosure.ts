@@ -15,7 +15,7 @@ type Hold = { readonly now: string; readonly caller: Caller; readonly needs: { r
  */
 export function heldUntil(status: ApplicationStatus, { now, caller, needs }: Hold, application?: ApplicationState): string | undefined {
   if (!isHeldBack(status) || needs.holdSeconds === 0 || caller.kind === 'import') return undefined
-  if (application?.steps.some((step) => step.status === status && step.disclosed)) return undefined
+  if (application?.steps.some((step) => step.status === status && step.toldAt !== undefined)) return undefined
   return new Date(Date.parse(now) + needs.holdSeconds * 1_000).toISOString()
 }
 

@@ -23,7 +23,7 @@ import { defineCommand, type CallContext, type Lookup } from '../core/command.ts
 import { userFold } from '../users/state.ts'
 import { idsOf } from './disclosure.ts'
 import { partyOf, warningsOf } from './interview-warnings.ts'
-import { applicationFold, knownToStudent, type ApplicationState } from './state.ts'
+import { applicationFold, knownToStudent, movedThereAt, type ApplicationState } from './state.ts'
 
 export type Proposal = Body<'applications.proposeInterview'>
 type Call = Pick<CallContext, 'now' | 'caller' | 'actor' | 'id'>
@@ -235,7 +235,7 @@ function canceled(
  * @param status once it is
  */
 export function calledBack(application: ApplicationState, now: string, status: ApplicationStatus): readonly Happened[] {
-  const since = application.steps.at(-1)?.at ?? now
+  const since = movedThereAt(application)
   const isBack = ({ canceled: off, ...one }: Interview) => off?.because === 'ended' && off.at >= since && !hasEnded(beginsAt(one), now)
   const back = isTerminal(status) ? [] : application.interviews.filter(isBack)
   return inTurn(application, back, now, (before, { at, slots, ...one }) =>

@@ -6,6 +6,7 @@ import type { Decision } from '../core/command.ts'
 import { heldUntil, idsOf, withDisclosure } from './disclosure.ts'
 import { laterIdleAt } from './interviews-of-moves.ts'
 import type { Move } from './move.ts'
+import { movedThereAt } from './state.ts'
 
 /**
  * Back to the status before the end: by the recruiter within 90 days, by the student within a day and while the job is open.
@@ -15,7 +16,7 @@ export function reinstate(move: Move): Decision | undefined {
   if (!isReinstatement(move)) return undefined
   const { application, command, context } = move
   const { now, actor, needs } = context
-  const inTime = mayReinstate(actor?.role, application.steps.at(-1)?.at ?? now, now)
+  const inTime = mayReinstate(actor?.role, movedThereAt(application), now)
   const jobAllows = actor?.role !== 'student' || (needs.job !== undefined && takesApplications(needs.job, now))
   if (!inTime || !jobAllows) return refuse('reinstate_not_possible')
   return withDisclosure(

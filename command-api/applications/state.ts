@@ -1,30 +1,24 @@
 import { isNoticedByStudent } from '#events/noticed.ts'
-import {
-  applicationRank,
-  isAccepted,
-  isHeldBack,
-  type ApplicationStatus,
-  type ClosingReason,
-} from '#events/vocabulary/applications/application-status.ts'
+import { isAccepted, type ApplicationStatus, type ClosingReason } from '#events/vocabulary/applications/application-status.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import type { Interview } from '#events/vocabulary/applications/interviews.ts'
+import {
+  heldStep,
+  knownSteps,
+  madeAt,
+  pathAfter,
+  pathEntryOf,
+  pathFrom,
+  standing,
+  type Path,
+  type PathEntry,
+  type PathStep,
+} from '#events/vocabulary/path.ts'
 import { defined } from '#lib/fields.ts'
 import type { ClaimRules } from '../claims/claim-rules.ts'
 import { idOfHolder } from '../claims/claims.ts'
 import type { Lookup } from '../core/command.ts'
 import { changing, defineFold } from '../core/streams/fold.ts'
-
-/** One change of status that is in effect; a correction removes the steps that it corrects. */
-export type Step = {
-  readonly eventId: string
-  /** Whether the student was told of it: asked of rejections and offers only. */
-  readonly disclosed?: true
-  readonly status: ApplicationStatus
-  readonly at: string
-  readonly by: string | undefined
-  /** The bulk action that it was a part of. */
-  readonly bulkId?: string | undefined
-}
 
 /** `by` is its author's uid. */
 type Note = { readonly noteId: string; readonly by: string | undefined; readonly retracted: boolean }
@@ -58,10 +52,10 @@ export type ApplicationState = {
   readonly announced: { readonly closesAt: string; readonly because: ClosingReason } | undefined
   /** Whether the company's access to the résumé has ended. */
   readonly resumeEnded: boolean
-  /** From `submitted` to the current status. */
-  readonly steps: readonly Step[]
+  /** With `known` the path: from `submitted` to the current status. */
+  readonly steps: readonly PathStep[]
   /** The steps as far as the student knows them. */
-  readonly known: readonly Step[]
+  readonly known: readonly PathStep[]
   readonly viewed: boolean
   /** Every note that was written, in their order. */
   readonly notes: readonly Note[]
@@ -74,37 +68,31 @@ export type ApplicationState = {
   readonly noticed: number
 }
 
-type StatusEvent = {
-  readonly id: string
-  readonly revision: number
-  readonly data: { readonly to: ApplicationStatus; readonly discloseAt?: string }
-  readonly meta: { readonly occurredAt: string; readonly actor: { readonly uid?: string }; readonly bulkId?: string }
+type StatusEvent = Parameters<typeof pathEntryOf>[0] & { readonly revision: number }
+
+/** As it is stored, and who did it: a move is undone by its author, or with all of its bulk action. */
+function entryOf(event: StatusEvent): PathEntry {
+  const { actor, bulkId } = event.meta
+  return { ...pathEntryOf(event), ...defined({ by: actor.uid, bulkId }) }
 }
 
-function stepOf({ id, data, meta }: Omit<StatusEvent, 'revision'>): Step {
-  return { eventId: id, status: data.to, at: meta.occurredAt, by: meta.actor.uid, ...(meta.bulkId && { bulkId: meta.bulkId }) }
+function walked(path: Path): Pick<ApplicationState, 'status' | 'steps' | 'known'> {
+  return { status: standing(path.steps).status, steps: path.steps, known: knownSteps(path) }
 }
 
-/** After a move to the status of its event. A rejection or an offer is known from its disclosure on. */
-function moved(application: ApplicationState, { data, meta, revision }: StatusEvent, steps: readonly Step[]): ApplicationState {
-  const { to: status, discloseAt } = data
-  const known = isHeldBack(status) ? application.known : disclosedOf(steps)
-  const ended = { offerExpiresAt: undefined, announced: undefined, resumeEnded: false }
-  return { ...application, ...ended, status, discloseAt, movedAt: meta.occurredAt, movedRevision: revision, steps, known }
-}
-
-/** After a correction or reinstatement. What the student knows already is not held back, and what they never knew was not taken back. */
-function movedBack(application: ApplicationState, event: StatusEvent, steps: readonly Step[]): ApplicationState {
-  const { to: status, discloseAt } = event.data
-  const { known } = application
-  const isKnown = isHeldBack(status) && discloseAt === undefined && known.some((step) => step.status === status)
-  const after = moved(application, event, isKnown ? disclosingLast(steps) : steps)
-  if (isKnown) return { ...after, known: disclosedOf(after.steps) }
-  return isUndisclosed(application.steps.at(-1)) && known.at(-1)?.status === status ? { ...after, known } : after
-}
-
-function disclosingLast(steps: readonly Step[]): readonly Step[] {
-  return steps.map((step, n) => (n === steps.length - 1 ? { ...step, disclosed: true } : step))
+/** After a move, a way back or an end. Only a move can be undone. */
+function moved(application: ApplicationState, event: StatusEvent & { readonly data: { readonly discloseAt?: string } }): ApplicationState {
+  return {
+    ...application,
+    ...walked(pathAfter(application, entryOf(event))),
+    discloseAt: event.data.discloseAt,
+    offerExpiresAt: undefined,
+    announced: undefined,
+    resumeEnded: false,
+    movedAt: event.meta.occurredAt,
+    movedRevision: event.revision,
+    undoable: event.type === 'ApplicationStatusChanged',
+  }
 }
 
 /** Without the personal texts: no decision needs them, and this fold gets them sealed. */
@@ -122,33 +110,22 @@ function interviewing(application: ApplicationState, event: InterviewEvent & { r
   return { ...after, movedAt: meta.occurredAt, announced: undefined, ...(isCompanys && { movedRevision: revision }) }
 }
 
-function endedByItself(application: ApplicationState, event: StatusEvent): ApplicationState {
-  return { ...moved(application, event, [...application.steps, stepOf(event)]), undoable: false }
-}
-
-function isUndisclosed(step: Step | undefined): boolean {
-  return step !== undefined && isHeldBack(step.status) && !step.disclosed
-}
-
-function disclosedOf(steps: readonly Step[]): readonly Step[] {
-  return steps.filter((step) => !isUndisclosed(step))
-}
-
 /** A case that also counts the event, if the student notices it. */
 function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
   change: (application: ApplicationState, event: Event) => ApplicationState,
 ) {
   return changing<ApplicationState, Event>((application, event) => {
     const known = application.known.map(({ status }) => status)
-    const held = isUndisclosed(application.steps.at(-1)) ? application.status : undefined
-    return { ...change(application, event), noticed: application.noticed + (isNoticedByStudent(event, known, held) ? 1 : 0) }
+    const isNoticed = isNoticedByStudent(event, known, heldStep(application)?.status)
+    return { ...change(application, event), noticed: application.noticed + (isNoticed ? 1 : 0) }
   })
 }
 
 export const applicationFold = defineFold<ApplicationState>('application', {
-  ApplicationSubmitted: (_, { id, data, meta, revision }) => {
-    const steps = [stepOf({ id, meta, data: { to: 'submitted' } })]
+  ApplicationSubmitted: (_, event) => {
+    const { data, meta, revision } = event
     return {
+      ...walked(pathFrom(entryOf(event))),
       applicationId: data.applicationId,
       jobId: data.jobId,
       organizationId: data.organizationId,
@@ -157,7 +134,6 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       referredLater: false,
       nominated: data.source === 'nominated',
       blind: data.blind,
-      status: 'submitted',
       offerExpiresOn: undefined,
       offerExpiresAt: undefined,
       interviews: [],
@@ -166,8 +142,6 @@ export const applicationFold = defineFold<ApplicationState>('application', {
       movedRevision: revision,
       announced: undefined,
       resumeEnded: false,
-      steps,
-      known: steps,
       viewed: false,
       notes: [],
       undoable: false,
@@ -187,11 +161,9 @@ export const applicationFold = defineFold<ApplicationState>('application', {
     notes: application.notes.map((note) => (note.noteId === noteId ? { ...note, retracted: true } : note)),
   })),
   ApplicationStatusChanged: counting((application, event) => {
-    // A student moves from what they know: a rejection or an offer that was still held back is void from then on.
-    const before = event.data.from === application.status ? application.steps : application.known
-    const after = moved(application, event, [...before, stepOf(event)])
+    const after = moved(application, event)
     const { offerExpiresOn = after.offerExpiresOn } = event.data
-    return { ...after, offerExpiresOn, interviews: interviewsAfter(after.interviews, withoutWords(event)), undoable: true }
+    return { ...after, offerExpiresOn, interviews: interviewsAfter(after.interviews, withoutWords(event)) }
   }),
   InterviewRescheduled: counting(interviewing),
   InterviewProposed: counting(interviewing),
@@ -199,46 +171,21 @@ export const applicationFold = defineFold<ApplicationState>('application', {
   InterviewDeclined: counting(interviewing),
   InterviewCanceled: counting(interviewing),
   InterviewResumed: counting(interviewing),
-  ApplicationStatusDisclosed: counting((application, { data }) => {
-    const steps = disclosingLast(application.steps)
-    const offerExpiresOn = data.offerExpiresOn ?? application.offerExpiresOn
-    const { offerExpiresAt } = data
-    return { ...application, discloseAt: undefined, offerExpiresOn, offerExpiresAt, steps, known: disclosedOf(steps) }
+  ApplicationStatusDisclosed: counting((application, event) => {
+    const { offerExpiresOn = application.offerExpiresOn, offerExpiresAt } = event.data
+    const after = walked(pathAfter(application, entryOf(event)))
+    return { ...application, ...after, discloseAt: undefined, offerExpiresOn, offerExpiresAt }
   }),
-  OfferExpired: counting((application, event) => endedByItself(application, event)),
+  OfferExpired: counting(moved),
   ApplicationCloseAnnounced: counting((application, { data: { closesAt, because } }) => ({
     ...application,
     announced: { closesAt, because },
   })),
-  ApplicationAutoClosed: counting((application, event) => endedByItself(application, event)),
+  ApplicationAutoClosed: counting(moved),
   ResumeAccessEnded: counting((application) => ({ ...application, resumeEnded: true })),
-  ApplicationStatusCorrected: counting((application, event) => ({
-    ...movedBack(application, event, corrected(application.steps, stepOf(event))),
-    undoable: false,
-  })),
-  ApplicationReinstated: counting((application, event) => ({
-    ...movedBack(application, event, [...application.steps, stepOf(event)]),
-    undoable: false,
-  })),
+  ApplicationStatusCorrected: counting(moved),
+  ApplicationReinstated: counting(moved),
 })
-
-/** Removes the steps that a correction takes back. A status that was never reached before becomes the last step. */
-function corrected(steps: readonly Step[], correction: Step): readonly Step[] {
-  const kept = steps.slice(0, firstTakenBack(steps, correction.status))
-  return kept.at(-1)?.status === correction.status ? kept : [...kept, correction]
-}
-
-/**
- * The index of the first step that a correction to `status` takes back, and with it all after it: the one after the status was last
- * reached, or, if it never was, the first beyond it. The submission is no mistake: it stays.
- */
-export function firstTakenBack(steps: readonly Step[], status: ApplicationStatus): number {
-  const reached = steps.findLastIndex((step) => step.status === status)
-  if (reached >= 0) return reached + 1
-  const rank = applicationRank[status] ?? Infinity
-  const beyond = steps.findIndex((step) => (applicationRank[step.status] ?? Infinity) > rank)
-  return beyond > 0 ? beyond : Math.max(1, steps.length - 1)
-}
 
 /** The value of the claim that one open application per student and job holds. */
 export function applicationClaim(studentId: string, jobId: string): string {
@@ -268,6 +215,11 @@ export async function applicationFor(
   const id = await idOfHolder(lookup, { kind: 'application', value: applicationClaim(studentId, jobId) })
   const application = id === undefined ? undefined : await lookup.fold(applicationFold, id)
   return application?.status === 'withdrawn' ? undefined : application
+}
+
+/** When the entry that led to its status was made. */
+export function movedThereAt({ steps, movedAt }: ApplicationState): string {
+  return steps.map(madeAt).at(-1) ?? movedAt
 }
 
 /** The application as its student knows it: a rejection or an offer does not exist before its disclosure (product 2.18). */

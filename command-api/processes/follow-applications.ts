@@ -1,5 +1,6 @@
 /** A referral follows its application (product 2.3), whichever of the two was there first. */
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { toldSteps } from '#events/vocabulary/path.ts'
 import { defined } from '#lib/fields.ts'
 import { linkReferral } from '../applications/link-referral.ts'
 import { applicationFold, applicationFor, knownToStudent } from '../applications/state.ts'
@@ -66,7 +67,7 @@ async function followMove(
   { fold }: ProcessLookup,
 ): Promise<readonly CommandToSend[]> {
   const application = await fold(applicationFold, applicationId)
-  const since = how === 'corrected' ? application?.known.at(-1)?.at : undefined
+  const since = how === 'corrected' ? application && toldSteps(application).at(-1)?.at : undefined
   return isHeldBack(status) ? [] : follow(application?.referralId, applicationId, status, { correction: how !== 'moved', since })
 }
 

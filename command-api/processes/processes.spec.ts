@@ -38,7 +38,7 @@ import {
 } from '../testing/examples.ts'
 import { foldAll } from '../core/streams/fold.ts'
 import { referralFold } from '../referrals/state.ts'
-import { given, recorded, secrets } from '../testing/given.ts'
+import { given, later, NOW, past, recorded, secrets } from '../testing/given.ts'
 import type { OpenAtAddress, ProcessLookup } from './process.ts'
 import { processes } from './processes.ts'
 
@@ -373,6 +373,19 @@ describe('§4 a referral follows its application', () => {
     ])
     const reinstated = happened(ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
     expect(await sent(reinstated, { application: [referred, rejected, reinstated] })).toEqual(followed('submitted', true))
+  })
+
+  it('§2.18 tells by no instant that something else was held back before', async () => {
+    const held = happened(ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: later(NOW, { hours: 1 }) })
+    const corrected = happened(ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-1',
+      from: 'rejected',
+      to: 'shortlisted',
+      kind: 'correction',
+    })
+    const application = [referred, past(held, later(NOW, { hours: -2 })), past(corrected, NOW)]
+    expect(await sent(corrected, { application })).toMatchObject([['process.followApplication', { stage: 'shortlisted', since: NOW }]])
   })
 
   describe('accepted after the student applied', () => {

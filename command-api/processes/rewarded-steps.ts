@@ -1,7 +1,7 @@
 /** The steps of an application that rules reward (product 2.6, rows R3 to R5), as far as they stand. */
 import type { AnyEvent } from '#events/catalogue.ts'
+import { isPathEvent, knownSteps, pathAfter, pathEntryOf, pathFrom, type Path } from '#events/vocabulary/path.ts'
 import { rewardedStatus, ruleIds, type RuleId } from '#events/vocabulary/nominations/points.ts'
-import { applicationFold, knownToStudent, type ApplicationState } from '../applications/state.ts'
 import type { Fold } from '../core/streams/fold.ts'
 
 export type RewardedStep = {
@@ -15,18 +15,21 @@ export type RewardedStep = {
 }
 /** `stepId` names the step in the application's path, as an offer's disclosure is no step of its own. */
 type Reached = RewardedStep & { readonly stepId: string }
-type State = { readonly application: ApplicationState | undefined; readonly reached: readonly Reached[] }
+type State = { readonly path: Path; readonly reached: readonly Reached[] }
 
 export const rewardedStepsFold: Fold<State> = {
-  ...applicationFold,
+  category: 'application',
+  personal: false,
   evolve: (before, event) => {
-    const application = applicationFold.evolve(before?.application, event)
+    if (!isPathEvent(event)) return before
+    if (before === undefined) return event.type === 'ApplicationSubmitted' ? { path: pathFrom(pathEntryOf(event)), reached: [] } : undefined
+    const path = pathAfter(before.path, pathEntryOf(event))
     const rule = ruleFor(event)
-    const step = application?.steps.at(-1)
-    if (rule === undefined || application === undefined || step === undefined) return { application, reached: before?.reached ?? [] }
-    const { studentId, applicationId } = application
-    const reached = { rule, studentId, applicationId, eventId: event.id, at: event.meta.occurredAt, stepId: step.eventId }
-    return { application, reached: [...(before?.reached ?? []).filter(({ stepId }) => stepId !== step.eventId), reached] }
+    const stepId = path.steps.at(-1)?.eventId
+    if (rule === undefined || stepId === undefined) return { ...before, path }
+    const { studentId, applicationId } = event.data
+    const reached = { rule, studentId, applicationId, eventId: event.id, at: event.meta.occurredAt, stepId }
+    return { path, reached: [...before.reached.filter((step) => step.stepId !== stepId), reached] }
   },
 }
 
@@ -52,8 +55,8 @@ function ruleOfStatus(status: string): RuleId | undefined {
 
 /** Without what was corrected, and without an acceptance that was given up. */
 export function standingSteps(state: State | undefined): readonly RewardedStep[] {
-  if (state?.application === undefined) return []
-  const path = knownToStudent(state.application).steps
+  if (state === undefined) return []
+  const path = knownSteps(state.path)
   return state.reached.flatMap(({ stepId, ...step }) => {
     const n = path.findIndex(({ eventId }) => eventId === stepId)
     const givenUp = path[n]?.status === 'accepted' && path[n + 1]?.status === 'withdrawn'

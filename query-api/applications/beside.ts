@@ -5,7 +5,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { companyMayOpenResume, referralStatusAt, resumeAccessEndsAt } from '#events/vocabulary/terms.ts'
 import { defined } from '#lib/fields.ts'
 import { nominations, ofConfirmed } from '#projections/views/nominations/model.ts'
-import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
+import { movedThereAt, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { studentOutcomes } from '#projections/views/student-outcomes/model.ts'
@@ -22,7 +22,7 @@ export async function besideOf(read: Reader, card: BoardCardDocument, now: numbe
     referralOf(read, card, now),
     versionOf(read, card),
   ])
-  const resume = resumeOf(card, now)
+  const resume = resumeOf({ ...card, since: movedThereAt(card) }, now)
   return defined({
     nominations: nominated.length > 0 ? nominated : undefined,
     referral,

@@ -8,13 +8,14 @@ import {
 } from '#events/vocabulary/applications/application-status.ts'
 import { asCandidate, candidateSkills } from '#events/vocabulary/applications/blind.ts'
 import { interviewTime, lastInterviewTime, shownInterviews } from '#events/vocabulary/applications/interviews.ts'
+import { shownSteps, toldSteps } from '#events/vocabulary/path.ts'
 import { studentHeadline } from '#events/vocabulary/students/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 import { dayIn } from '#events/vocabulary/semesters.ts'
 import { answerDue, hasEnded, instantAfterDay, isPast } from '#events/vocabulary/terms.ts'
 import { organizations, showsCategory, type OrganizationDocument } from '#projections/views/organizations/model.ts'
-import { recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
+import { movedThereAt, recruiterBoard, type BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { resumeOf } from './beside.ts'
 import { interviewersOf, interviewReplies } from './interviews.ts'
@@ -70,7 +71,7 @@ export async function boardReplies(
         headline: studentHeadline(card.degree, card.graduationYear),
         otherTimezone: joined.placeOf(card.universityId)?.timezone,
         rating: ratingOf(card._id),
-        resume: resumeOf(card, now),
+        resume: resumeOf({ ...card, since: movedThereAt(card) }, now),
         blind: role === 'admin' ? undefined : card.blind,
         candidateSkills: role !== 'admin' && card.blind ? candidateSkills(skills, card.askedSkills) : undefined,
       }),
@@ -120,7 +121,7 @@ function reasonOf(
   card: BoardCardDocument | undefined,
   company: OrganizationDocument | undefined,
 ): ApplicationReply['reasonCode'] {
-  if (status !== 'rejected' || !card || !company || !showsCategory(company, card.since)) return undefined
+  if (status !== 'rejected' || !card || !company || !showsCategory(company, movedThereAt(card))) return undefined
   return rejectCodes.find((code) => code === card.rejectedBecause && code !== 'unspecified')
 }
 
@@ -155,8 +156,15 @@ async function joinsOf(read: Reader, applications: readonly Stored[]): Promise<J
   return { jobOf, placeOf: (id = '') => places.get(id) }
 }
 
-function howFar({ _id: id, studentId, status, submittedAt, since, steps, revision }: Stored): ApplicationReply {
-  return { id, studentId, status, submittedAt, since, steps: [...steps], allowed: [], revision }
+function howFar(application: Stored): ApplicationReply {
+  const { _id: id, studentId, status, submittedAt, since, revision } = application
+  return { id, studentId, status, submittedAt, since, steps: stepsOf(application), allowed: [], revision }
+}
+
+/** Of the student's as they were told. When a step was corrected is the company's. */
+function stepsOf(application: Stored): ApplicationReply['steps'] {
+  if ('path' in application) return shownSteps(toldSteps(application.path)).map(({ status, at }) => ({ status, at }))
+  return shownSteps(application.steps).map(({ status, at, correctedAt }) => ({ status, at, ...defined({ correctedAt }) }))
 }
 
 function common(application: Stored, { jobOf, placeOf }: Joined): ApplicationReply {

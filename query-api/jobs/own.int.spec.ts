@@ -22,7 +22,15 @@ await served.put(jobs, [
   open('m-applied', ['ts', 'sql']),
   job('m-closed', { organizationId: 'globex', status: 'closed', title: 'm-closed', skills: ['ts', 'sql'] }),
 ])
-const application = { _id: 'a-m', jobId: 'm-applied', organizationId: 'globex', studentId: 'sam', source: 'direct', steps: [], revision: 0 }
+const application = {
+  _id: 'a-m',
+  jobId: 'm-applied',
+  organizationId: 'globex',
+  studentId: 'sam',
+  source: 'direct',
+  path: { steps: [] },
+  revision: 0,
+}
 await served.put(studentApplications, [{ ...application, status: 'submitted', submittedAt: earlier, since: earlier } as never])
 await served.put(saved, [
   {

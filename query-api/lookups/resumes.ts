@@ -1,7 +1,7 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { companyMayOpenResume, hasEnded } from '#events/vocabulary/terms.ts'
 import type { ReferralStatus } from '#events/vocabulary/referrals/referral-status.ts'
-import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
+import { movedThereAt, recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { studentApplications } from '#projections/views/student-applications/model.ts'
@@ -35,7 +35,8 @@ export function resumeTies(read: Reader) {
       sort: ['submittedAt', 'desc'],
       limit: LOOKUP_LIMIT,
     })
-    return { sent: versionsIn(items.filter((application) => companyMayOpenResume(application, now))), referred: false }
+    const open = items.filter((card) => companyMayOpenResume({ status: card.status, since: movedThereAt(card) }, now))
+    return { sent: versionsIn(open), referred: false }
   }
 }
 

@@ -126,7 +126,7 @@ it('§2.12 pages the applications of those who agreed: who applied last first, e
     status: 'submitted',
     submittedAt: since,
     since,
-    steps: [],
+    path: { steps: [] },
     revision: 0,
   }
   await served.put(studentOutcomes, many)

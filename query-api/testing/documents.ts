@@ -93,15 +93,14 @@ const application = {
   source: 'referred',
   referralId: 'r-sam',
 } as const
-const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier, steps: [{ status: 'submitted', at: earlier }] } as const
-/** Sent later than Sam agreed to the nomination, and put back from an interview. */
+const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier } as const
+const sent = { steps: [{ eventId: 'e-sent', status: 'submitted', at: earlier }] } as const
+/** Sent later than Sam agreed to the nomination, and invited to an interview. */
 export const progressOfSam: StudentOutcomeDocument['progress'] = {
   'a-sam': {
-    status: 'under_review',
-    since: earlier,
     steps: [
-      { status: 'submitted', at: '2026-11-21T16:00:00.000Z' },
-      { status: 'interviewing', at: '2026-11-21T17:00:00.000Z' },
+      { eventId: 'e-sent', status: 'submitted', at: '2026-11-21T16:00:00.000Z' },
+      { eventId: 'e-invited', status: 'interviewing', at: '2026-11-21T17:00:00.000Z' },
     ],
   },
 }
@@ -114,6 +113,7 @@ const named = (name: string, email: string) => ({
 const card: WithoutPosition<BoardCardDocument> = {
   ...application,
   ...submitted,
+  ...sent,
   ...named('Sam When-Applying', 'sam.then@example.edu'),
   statusDay: `rejected ${dayOfEarlier}`,
   staleFrom: '9999-12-31T23:59:59.999Z',
@@ -131,7 +131,7 @@ const ofStudent: WithoutPosition<StudentApplicationDocument> = {
   ...submitted,
   coverLetter: 'Dear Acme',
   status: 'under_review',
-  held: { status: 'rejected', at: today },
+  path: { steps: [...sent.steps, { eventId: 'e-rejected', status: 'rejected', at: today }] },
   revision: 2,
 }
 const other = {
@@ -356,8 +356,8 @@ export const testData: readonly Stored[] = [
   ]),
   documentsOf(studentApplications, [
     ofStudent,
-    { ...other, ...submitted, status: 'submitted', revision: 0 },
-    { ...other, ...submitted, _id: 'a-offered', status: 'offered', offerExpiresOn: '2026-11-21', revision: 0 },
+    { ...other, ...submitted, path: sent, status: 'submitted', revision: 0 },
+    { ...other, ...submitted, path: sent, _id: 'a-offered', status: 'offered', offerExpiresOn: '2026-11-21', revision: 0 },
   ]),
   documentsOf(studentCards, [
     {

@@ -34,6 +34,7 @@ const SHELVES: readonly Shelf[] = [
       'nominations-beside-the-plain-ones',
       'notes-on-applications',
       'notifications',
+      'one-path',
       'outcomes',
       'photos',
       'places-that-are-missing',

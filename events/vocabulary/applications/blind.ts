@@ -1,11 +1,12 @@
 /** Blind review (product 2.19): until an application is shortlisted, its company does not see whose it is. */
 import { applicationRank, type ApplicationStatus } from './application-status.ts'
+import { madeAt, type PathStep } from '../path.ts'
 
 type Blind = {
   /** As the job had it when the application was sent. */
   readonly blind?: true | undefined
   /** The path without the steps that a correction took back. */
-  readonly steps: readonly { readonly status: ApplicationStatus; readonly at: string }[]
+  readonly steps: readonly Pick<PathStep, 'status' | 'at' | 'correctedAt'>[]
 }
 
 /** Whether a step shows the company whose it is. */
@@ -16,7 +17,7 @@ export function opensName(status: ApplicationStatus): boolean {
 /** Whether the company does not see whose it is. @param until as of this instant (UTC ISO); left out: now */
 export function isHidden({ blind, steps }: Blind, until?: string): boolean {
   if (!blind) return false
-  return !steps.some(({ status, at }) => opensName(status) && (until === undefined || Date.parse(at) <= Date.parse(until)))
+  return !steps.some((step) => opensName(step.status) && (until === undefined || Date.parse(madeAt(step)) <= Date.parse(until)))
 }
 
 /** The name of an application as long as it is hidden: by the last four signs of its id. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
+import type { Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { applicationAnswerProjection } from './project.ts'
@@ -11,7 +12,13 @@ const applied = event(applications.ApplicationSubmitted, {
   applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
 })
 const seen = event(applications.ApplicationViewed, ids)
-const move = (from: ApplicationStatus, to: ApplicationStatus) => event(applications.ApplicationStatusChanged, { ...ids, from, to })
+const recruiter = { kind: 'user', uid: 'rita', role: 'recruiter' } as const
+const admin = { kind: 'user', uid: 'adam', role: 'admin' } as const
+const student = { kind: 'user', uid: 'mia', role: 'student' } as const
+const move = (from: ApplicationStatus, to: ApplicationStatus, by: Actor = to === 'withdrawn' ? student : recruiter) =>
+  event(applications.ApplicationStatusChanged, { ...ids, from, to }, by)
+const told = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' }, { kind: 'timer' })
+const again = (from: ApplicationStatus) => event(applications.ApplicationReinstated, { ...ids, from, to: 'submitted' }, recruiter)
 const answer = (...events: readonly Given[]) => given(applicationAnswerProjection, applied, ...events).document('app')
 
 describe('§2.19 when a company answered an application', () => {
@@ -24,20 +31,33 @@ describe('§2.19 when a company answered an application', () => {
 
   it('a correction and an undo take the answer back, and what is put right stands in its place', () => {
     const back = (to: ApplicationStatus) =>
-      event(applications.ApplicationStatusCorrected, { ...ids, correctsEventId: 'event-2', from: 'rejected', to, kind: 'correction' })
-    expect(answer(move('submitted', 'rejected'), back('submitted'))).not.toHaveProperty('daysToAnswer')
-    expect(answer(move('submitted', 'rejected'), seen, seen, back('under_review'))).toMatchObject({ daysToAnswer: 1 })
-    expect(answer(move('submitted', 'rejected'), back('submitted'), move('submitted', 'under_review'))).toMatchObject({ daysToAnswer: 3 })
+      event(
+        applications.ApplicationStatusCorrected,
+        { ...ids, correctsEventId: 'event-2', from: 'rejected', to, kind: 'correction' },
+        admin,
+      )
+    const rejected = [move('submitted', 'rejected'), told]
+    expect(answer(...rejected, back('submitted'))).not.toHaveProperty('daysToAnswer')
+    expect(answer(...rejected, seen, seen, back('under_review'))).toMatchObject({ daysToAnswer: 1 })
+    expect(answer(...rejected, back('submitted'), move('submitted', 'under_review'))).toMatchObject({ daysToAnswer: 4 })
+    expect(answer(...rejected, back('declined'))).not.toHaveProperty('daysToAnswer')
   })
 
   it('one that was rejected and taken up again was answered by the rejection', () => {
-    const again = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
-    expect(answer(move('submitted', 'rejected'), seen, again)).toMatchObject({ daysToAnswer: 1 })
+    expect(answer(move('submitted', 'rejected'), told, seen, again('rejected'))).toMatchObject({ daysToAnswer: 1 })
+  })
+
+  it('and one that had closed by itself, by being taken up again', () => {
+    const closed = event(
+      applications.ApplicationAutoClosed,
+      { ...ids, from: 'submitted', to: 'closed', because: 'no_answer' },
+      { kind: 'timer' },
+    )
+    expect(answer(closed, seen, again('closed'))).toMatchObject({ daysToAnswer: 3 })
   })
 
   it('§2.19 what is held back is no answer before it is told, and then one of the day of the move', () => {
-    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: day(5) })
-    const told = event(applications.ApplicationStatusDisclosed, { ...ids, status: 'rejected' })
+    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'submitted', to: 'rejected', discloseAt: day(5) }, recruiter)
     const undone = event(applications.ApplicationStatusCorrected, {
       ...ids,
       correctsEventId: 'event-2',
@@ -49,8 +69,7 @@ describe('§2.19 when a company answered an application', () => {
     expect(answer(held, seen, told)).toMatchObject({ daysToAnswer: 1 })
     expect(answer(held, undone, told)).not.toHaveProperty('daysToAnswer')
     expect(answer(held, move('rejected', 'withdrawn'))).toMatchObject({ withdrawnUnseen: true })
-    const again = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'submitted' })
-    expect(answer(move('submitted', 'rejected'), again, held, undone)).toMatchObject({ daysToAnswer: 1 })
+    expect(answer(move('submitted', 'rejected'), told, again('rejected'), held, undone)).toMatchObject({ daysToAnswer: 1 })
   })
 
   it('being closed by itself is no answer, and a withdrawal before any leaves it out', () => {

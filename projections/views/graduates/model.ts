@@ -1,7 +1,7 @@
 import type { Degree, JobType } from '#events/vocabulary/jobs/jobs.ts'
+import type { Path } from '#events/vocabulary/path.ts'
 import type { FirstDestination, OutcomeSource } from '#events/vocabulary/students/outcomes.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 export type RecordedDestination = {
@@ -15,8 +15,8 @@ export type RecordedDestination = {
   readonly recordedAt: string
 }
 
-/** An application that may lead to a first destination, as far as the student knows how it stands. */
-export type PossibleOffer = Progress & { readonly jobId: string; readonly organizationId: string; readonly jobType: JobType }
+/** An application that may lead to a first destination. */
+export type PossibleOffer = { readonly jobId: string; readonly organizationId: string; readonly jobType: JobType; readonly path: Path }
 
 /** A student with the day of graduation and what became of them; `_id` is the uid. */
 export type GraduateDocument = Document & {
@@ -61,9 +61,9 @@ export type GraduateDocument = Document & {
 
 export const graduates = defineModel<GraduateDocument>({
   name: 'graduates',
-  version: 4,
-  // Its queries go by indexes that the collections before it lack.
-  readableFrom: 4,
+  version: 5,
+  // Documents before it have no paths.
+  readableFrom: 5,
   topics: ['outcomes'],
   indexes: [
     { equals: ['universityId', 'class'], sort: ['nameKey', 'asc'], filters: ['known', 'proposed', 'outcome', 'reachable'] },

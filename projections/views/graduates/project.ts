@@ -3,12 +3,13 @@ import { withField } from '#events/users.ts'
 import { isAccepted } from '#events/vocabulary/applications/application-status.ts'
 import { mailChoiceOf } from '#events/vocabulary/notification-kinds.ts'
 import { classOf, isNearGraduation, proposes } from '#events/vocabulary/students/outcomes.ts'
+import { pathAfter, pathEntryOf, pathFrom, shownSteps, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import type { Profile } from '#events/vocabulary/students/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
-import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { defineProjection, type Contents } from '../../define.ts'
+import { pathRows, type PathEvent } from '../../path-rows.ts'
 import { pick } from '../../pick.ts'
 import { graduates, type GraduateDocument } from './model.ts'
 
@@ -79,14 +80,13 @@ export const graduateProjection = defineProjection(graduates, {
         recorded: [...graduate.recorded, { ...destination, recordedAt: meta.occurredAt }],
       }),
     FirstDestinationAsked: (graduate, { meta }) => graduate && { ...graduate, askedAt: meta.occurredAt },
-    ApplicationSubmitted: (graduate, { data: { applicationId, jobId, organizationId, jobType }, meta }) =>
-      graduate && jobType !== undefined && proposes(jobType)
-        ? {
-            ...graduate,
-            offers: { ...graduate.offers, [applicationId]: { jobId, organizationId, jobType, ...submitted(meta.occurredAt) } },
-          }
-        : graduate,
-    ...rowsForStudent(changed),
+    ApplicationSubmitted: (graduate, event) => {
+      const { applicationId, jobId, organizationId, jobType } = event.data
+      if (!graduate || jobType === undefined || !proposes(jobType)) return graduate
+      const offer = { jobId, organizationId, jobType, path: pathFrom(pathEntryOf(event)) }
+      return { ...graduate, offers: { ...graduate.offers, [applicationId]: offer } }
+    },
+    ...pathRows(moved),
   },
 })
 
@@ -110,16 +110,18 @@ function sharing(graduate: Graduate | undefined, shares: boolean): Graduate | un
   return graduate && proposing({ ...graduate, shares })
 }
 
-function changed(graduate: Graduate | undefined, id: string, change: (before: Progress) => Progress): Graduate | undefined {
+function moved(graduate: Graduate | undefined, event: PathEvent): Graduate | undefined {
+  const id = event.data.applicationId
   const before = graduate?.offers[id]
   if (!graduate || !before) return graduate
-  const { held: _, ...others } = before
-  return proposing({ ...graduate, offers: { ...graduate.offers, [id]: { ...others, ...change(before) } } })
+  const offer = { ...before, path: pathAfter(before.path, pathEntryOf(event)) }
+  return proposing({ ...graduate, offers: { ...graduate.offers, [id]: offer } })
 }
 
 /** @returns when it was accepted, where that stands for all that the student knows */
-function acceptedAt({ status, steps }: Progress): string | undefined {
-  return isAccepted(status) ? steps.findLast((step) => step.status === 'accepted')?.at : undefined
+function acceptedAt(path: Path): string | undefined {
+  const steps = shownSteps(toldSteps(path))
+  return isAccepted(standing(steps).status) ? steps.findLast(({ status }) => status === 'accepted')?.at : undefined
 }
 
 /**
@@ -130,8 +132,8 @@ function proposing({ proposal: _proposal, doubt: _doubt, ...graduate }: Graduate
   const { graduationDate, recorded, offers, shares } = graduate
   const current = recorded.at(-1)
   const since = current?.recordedAt ?? ''
-  const accepted = Object.entries(offers).flatMap(([applicationId, { jobId, organizationId, jobType, ...progress }]) => {
-    const at = acceptedAt(progress)
+  const accepted = Object.entries(offers).flatMap(([applicationId, { jobId, organizationId, jobType, path }]) => {
+    const at = acceptedAt(path)
     const counts =
       at !== undefined &&
       at > since &&
@@ -142,7 +144,7 @@ function proposing({ proposal: _proposal, doubt: _doubt, ...graduate }: Graduate
   })
   const proposal = accepted.toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt)).at(-1)
   const source = current?.applicationId === undefined ? undefined : offers[current.applicationId]
-  const doubt = source && acceptedAt(source) === undefined ? (true as const) : undefined
+  const doubt = source && acceptedAt(source.path) === undefined ? (true as const) : undefined
   return { ...graduate, ...defined({ proposal, doubt }), proposed: shares && proposal !== undefined }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as applications from '#events/applications.ts'
+import { isHidden } from '#events/vocabulary/applications/blind.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { recruiterBoardProjection } from './project.ts'
 
@@ -209,6 +210,38 @@ describe('the card on the recruiter’s board', () => {
     expect(document).not.toHaveProperty('offerText')
   })
 
+  it('§2.19 forgets an offer that was held back when the student withdrew', () => {
+    const withdrawn = event(
+      applications.ApplicationStatusChanged,
+      { ...ids, from: 'under_review', to: 'withdrawn', reasonCode: 'unspecified' },
+      { kind: 'user', uid: 'mia', role: 'student' },
+    )
+    const card = given(
+      recruiterBoardProjection,
+      applied,
+      moved('submitted', 'under_review'),
+      moved('under_review', 'offered'),
+      withdrawn,
+    ).document('app')
+    expect(card?.steps).toMatchObject([{ status: 'submitted' }, { status: 'under_review' }, { status: 'withdrawn' }])
+    expect(card).not.toHaveProperty('offerText')
+  })
+
+  it('§2.19 corrected to another status, it stands there since the move that was taken out, and shows no name of an instant before', () => {
+    const blind = event(applications.ApplicationSubmitted, { ...applied.data, blind: true } as never)
+    const corrected = event(applications.ApplicationStatusCorrected, {
+      ...ids,
+      correctsEventId: 'event-2',
+      from: 'under_review',
+      to: 'shortlisted',
+      kind: 'correction',
+    })
+    const seen = event(applications.ApplicationViewed, ids)
+    const card = given(recruiterBoardProjection, blind, moved('submitted', 'under_review'), seen, corrected).document('app')
+    expect(card).toMatchObject({ status: 'shortlisted', since: day(2), statusDay: 'shortlisted 20759', staleFrom: day(16), hidden: false })
+    expect(card && [isHidden(card, day(3)), isHidden(card, day(4))]).toEqual([true, false])
+  })
+
   it('counts its time anew from a reinstatement', () => {
     const reinstated = event(applications.ApplicationReinstated, { ...ids, from: 'rejected', to: 'under_review' })
     expect(
@@ -221,6 +254,8 @@ describe('the card on the recruiter’s board', () => {
       steps: [
         { status: 'submitted', at: day(1) },
         { status: 'under_review', at: day(2) },
+        { status: 'rejected', at: day(3) },
+        { status: 'under_review', at: day(4), reinstated: true },
       ],
     })
   })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/days.ts'
-import { moved, movedBack, submitted, type Progress } from '../../application-progress.ts'
 import { candidateGpa, candidateName, candidateSkills, isHidden } from '#events/vocabulary/applications/blind.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
+import { pathAfter, pathEntryOf, pathFrom, standing, type Path } from '#events/vocabulary/path.ts'
 import { endOfTime } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { staleFrom } from '#events/vocabulary/applications/stale.ts'
@@ -18,16 +18,20 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     roomsOf('application', card, card.hidden && other?.revision === card.revision ? ['admins'] : ['org', 'admins']),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { data: { applicationId: _id, jobType: _type, applicant, ...application }, meta, revision }) => ({
-      ...application,
-      applicant: pick(applicant, 'name', 'email', 'skills', 'gpa'),
-      ...pick(applicant, 'degree', 'graduationYear'),
-      ...placed({ _id, applicant, ...pick(application, 'blind', 'askedSkills') }, submitted(meta.occurredAt)),
-      submittedAt: meta.occurredAt,
-      movedAt: meta.occurredAt,
-      unseen: true,
-      revision,
-    }),
+    ApplicationSubmitted: (_, event) => {
+      const { data, meta, revision } = event
+      const { applicationId: _id, jobType: _type, applicant, ...application } = data
+      return {
+        ...application,
+        applicant: pick(applicant, 'name', 'email', 'skills', 'gpa'),
+        ...pick(applicant, 'degree', 'graduationYear'),
+        ...placed({ _id, applicant, ...pick(application, 'blind', 'askedSkills') }, pathFrom(pathEntryOf(event))),
+        submittedAt: meta.occurredAt,
+        movedAt: meta.occurredAt,
+        unseen: true,
+        revision,
+      }
+    },
     ApplicationReferred: (card, { data: { referralId }, revision }) => card && { ...card, referralId, ...noticed(card, revision) },
     ApplicationReferralTakenBack: (card, { revision }) => {
       if (!card) return undefined
@@ -42,8 +46,7 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
       if (!card) return undefined
       const { data, meta, revision } = event
       return {
-        ...withoutNews(interviewed(card, event)),
-        ...placed(card, moved(card, data.to, meta.occurredAt)),
+        ...withPath(interviewed(card, event), pathAfter(card, pathEntryOf(event))),
         ...pick(data, 'offerExpiresOn', 'offerText', 'discloseAt'),
         ...pick(meta, 'bulkId'),
         movedAt: meta.occurredAt,
@@ -60,34 +63,21 @@ export const recruiterBoardProjection = defineProjection(recruiterBoard, { strea
     InterviewResumed: (card, event) => card && { ...interviewed(card, event), revision: event.revision },
     ApplicationCloseAnnounced: (card, { data: { closesAt }, revision }) => card && { ...card, closesAt, revision },
     ResumeAccessEnded: (card, { revision }) => card && { ...card, revision },
-    ApplicationAutoClosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...placed(card, moved(card, data.to, meta.occurredAt)), movedAt: meta.occurredAt, revision },
-    OfferExpired: (card, { data, meta, revision }) =>
+    ApplicationAutoClosed: (card, event) => card && movedOn(card, event),
+    OfferExpired: (card, event) => card && { ...movedOn(card, event), offerExpired: true },
+    ApplicationStatusCorrected: (card, event) =>
       card && {
-        ...withoutNews(card),
-        ...placed(card, moved(card, data.to, meta.occurredAt)),
-        movedAt: meta.occurredAt,
-        offerExpired: true,
-        revision,
+        ...movedOn(event.data.from === 'rejected' ? withoutUnknownReason(card) : card, event),
+        ...pick(event.data, 'discloseAt'),
       },
-    ApplicationStatusCorrected: (card, { data, meta, revision }) =>
-      card && {
-        ...withProgress(data.from === 'rejected' ? withoutUnknownReason(card) : card, movedBack(card, data.from, data.to, meta.occurredAt)),
-        ...pick(data, 'discloseAt'),
-        movedAt: meta.occurredAt,
-        revision,
-      },
-    // Time in the status counts from the reinstatement (product 4).
-    ApplicationReinstated: (card, { data, meta, revision }) =>
-      card && {
-        ...withProgress(card, { ...movedBack(card, data.from, data.to, meta.occurredAt), since: meta.occurredAt }),
-        ...pick(data, 'discloseAt'),
-        movedAt: meta.occurredAt,
-        revision,
-      },
+    ApplicationReinstated: (card, event) => card && { ...movedOn(card, event), ...pick(event.data, 'discloseAt') },
     // A disclosure that came late gives the student as many days more.
-    ApplicationStatusDisclosed: (card, { data, meta, revision }) =>
-      card && { ...withoutNews(card), ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt, revision },
+    ApplicationStatusDisclosed: (card, event) => {
+      if (!card) return undefined
+      const { data, meta, revision } = event
+      const told = { ...withoutNews(card), ...pathAfter(card, pathEntryOf(event)) }
+      return { ...told, ...pick(data, 'offerExpiresOn', 'offerExpiresAt'), disclosedAt: meta.occurredAt, revision }
+    },
   },
 })
 
@@ -111,8 +101,17 @@ function noticed({ hidden, revision: before }: BoardCardDocument, revision: numb
   return { revision: hidden ? before : revision }
 }
 
-/** Without what is said of the current status alone. */
+function movedOn(
+  card: BoardCardDocument,
+  event: Parameters<typeof pathEntryOf>[0] & { readonly revision: number },
+): Contents<BoardCardDocument> {
+  const { meta, revision } = event
+  return { ...withPath(card, pathAfter(card, pathEntryOf(event))), movedAt: meta.occurredAt, revision }
+}
+
+/** Without what is said of the current status alone, and what the student knew then. */
 function withoutNews({
+  known: _known,
   offerExpired: _ended,
   discloseAt: _until,
   disclosedAt: _at,
@@ -127,24 +126,26 @@ function withoutUnknownReason({ rejectedBecause, ...card }: BoardCardDocument): 
   return card.discloseAt === undefined && rejectedBecause ? { ...card, rejectedBecause } : card
 }
 
-/** Removes the fields of an offer that was taken back. */
-function withProgress(card: BoardCardDocument, progress: Progress): Contents<BoardCardDocument> {
+/** Removes the fields of an offer that was taken back, or never told. */
+function withPath(card: BoardCardDocument, path: Path): Contents<BoardCardDocument> {
   const { offerExpiresOn: _expires, offerExpiresAt: _end, offerText: _text, ...rest } = withoutNews(card)
-  const reached = (status: string) => progress.steps.some((step) => step.status === status)
+  const isOffered = path.steps.some(({ status }) => status === 'offered')
   return {
     ...rest,
-    ...(reached('offered') && pick(card, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
-    ...placed(card, progress),
+    ...(isOffered && pick(card, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
+    ...placed(card, path),
   }
 }
 
 /** With what columns, filters and the order by name go by, and whether the card is hidden where it has come to. */
-function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'askedSkills'>, progress: Progress) {
-  const { status, since, steps } = progress
-  const hidden = isHidden({ blind: card.blind, steps })
+function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'askedSkills'>, path: Path) {
+  const { status, since } = standing(path.steps)
+  const hidden = isHidden({ blind: card.blind, steps: path.steps })
   const shown = hidden ? candidate(card) : card.applicant
   return {
-    ...progress,
+    ...path,
+    status,
+    since,
     hidden,
     ...pick(shown, 'skills', 'gpa'),
     nameKey: nameKey(shown.name),

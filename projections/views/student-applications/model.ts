@@ -1,7 +1,7 @@
 import type { ApplicationSource, ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { Interview } from '#events/vocabulary/applications/interviews.ts'
+import type { Path } from '#events/vocabulary/path.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import type { Step } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 /** One application as its student may know it; `_id` is the application's id. */
@@ -18,7 +18,6 @@ export type StudentApplicationDocument = Document & {
   readonly status: ApplicationStatus
   readonly submittedAt: string
   readonly since: string
-  readonly steps: readonly Step[]
   readonly offerExpiresOn?: string
   /** When that day ended for the company as the student was told: it stays, wherever the company moves. */
   readonly offerExpiresAt?: string
@@ -31,8 +30,8 @@ export type StudentApplicationDocument = Document & {
   readonly closesAt?: string
   /** The offer ended without an answer. */
   readonly offerExpired?: true
-  /** A rejection or an offer before its disclosure. Queries must not return `held` or `heldOffer`. */
-  readonly held?: Step
+  /** With a rejection or an offer before its disclosure: queries must return nothing but its `toldSteps`, and no `heldOffer`. */
+  readonly path: Path
   readonly heldOffer?: { readonly offerExpiresOn?: string; readonly offerText?: string }
   /** How many events after the submission the student noticed. */
   readonly revision: number
@@ -40,7 +39,9 @@ export type StudentApplicationDocument = Document & {
 
 export const studentApplications = defineModel<StudentApplicationDocument>({
   name: 'student-applications',
-  version: 6,
+  version: 7,
+  // Documents before it have no path.
+  readableFrom: 7,
   topics: ['applications'],
   indexes: [{ equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] }],
 })

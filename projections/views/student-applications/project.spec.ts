@@ -123,7 +123,6 @@ describe('the student’s application', () => {
     expect(document('app')).toMatchObject({
       status: 'submitted',
       since: day(1),
-      steps: [{ status: 'submitted', at: day(1) }],
       // From its own count the student cannot tell that there was more, nor from when an answer is due.
       revision: 0,
       movedAt: day(1),

@@ -1,6 +1,6 @@
 import { isNoticedByStudent } from '#events/noticed.ts'
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
-import { disclosed, moved, movedBackForStudent, movedForStudent, submitted, type Progress } from '../../application-progress.ts'
+import { heldStep, knownSteps, pathAfter, pathEntryOf, pathFrom, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
 import { pick } from '../../pick.ts'
@@ -15,27 +15,27 @@ export const studentApplicationProjection = defineProjection(studentApplications
   audience: (application, other) => (other && isTheSameForReaders(application, other) ? [] : roomsOf('application', application, ['own'])),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ApplicationSubmitted: (_, { data, meta }) => ({
-      ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
-      ...submitted(meta.occurredAt),
-      submittedAt: meta.occurredAt,
-      movedAt: meta.occurredAt,
-      revision: 0,
-    }),
+    ApplicationSubmitted: (_, event) => {
+      const { data, meta } = event
+      return {
+        ...pick(data, 'jobId', 'organizationId', 'studentId', 'universityId', 'source', 'referralId', 'resumeVersionId', 'coverLetter'),
+        ...placed(pathFrom(pathEntryOf(event))),
+        submittedAt: meta.occurredAt,
+        movedAt: meta.occurredAt,
+        revision: 0,
+      }
+    },
     ApplicationReferred: counting((application, { data: { referralId } }) => ({ ...application, referralId })),
     ApplicationReferralTakenBack: counting(({ referralId: _referral, ...rest }) => rest),
     ApplicationNominationTakenBack: counting((application) => ({ ...application, source: 'direct' as const })),
-    ApplicationStatusChanged: counting((application, event) => {
-      const { data, meta } = event
-      return {
-        ...interviewed(withProgress(application, movedForStudent(application, data.to, meta.occurredAt)), event),
-        ...(data.to === 'offered' && { heldOffer: pick(data, 'offerExpiresOn', 'offerText') }),
-      }
-    }),
-    ApplicationStatusDisclosed: counting((application, { data, meta }) => {
-      const progress = disclosed(application, data.status, meta.occurredAt)
-      const offer = progress.status === 'offered' && { ...application.heldOffer, ...pick(data, 'offerExpiresOn', 'offerExpiresAt') }
-      return { ...withProgress(application, progress), ...offer }
+    ApplicationStatusChanged: counting((application, event) => ({
+      ...interviewed(moved(application, event), event),
+      ...(event.data.to === 'offered' && { heldOffer: pick(event.data, 'offerExpiresOn', 'offerText') }),
+    })),
+    ApplicationStatusDisclosed: counting((application, event) => {
+      const told = moved(application, event)
+      const offer = told.status === 'offered' && { ...application.heldOffer, ...pick(event.data, 'offerExpiresOn', 'offerExpiresAt') }
+      return { ...told, ...offer }
     }),
     InterviewRescheduled: counting(interviewing),
     InterviewProposed: counting(interviewing),
@@ -47,21 +47,10 @@ export const studentApplicationProjection = defineProjection(studentApplications
     InterviewResumed: counting(interviewed),
     ApplicationCloseAnnounced: counting((application, { data: { closesAt } }) => ({ ...application, closesAt })),
     ResumeAccessEnded: counting((application) => application),
-    ApplicationAutoClosed: counting((application, { data, meta }) =>
-      withProgress(application, moved(application, data.to, meta.occurredAt)),
-    ),
-    OfferExpired: counting((application, { data, meta }) => ({
-      ...withProgress(application, moved(application, data.to, meta.occurredAt)),
-      offerExpired: true as const,
-    })),
-    ApplicationStatusCorrected: counting((application, { data, meta }) =>
-      withProgress(application, movedBackForStudent(application, data, meta.occurredAt)),
-    ),
-    ApplicationReinstated: counting((application, { data, meta }) => {
-      const progress = movedBackForStudent(application, data, meta.occurredAt)
-      const isUndisclosed = progress.status === application.status
-      return withProgress(application, isUndisclosed ? progress : { ...progress, since: meta.occurredAt })
-    }),
+    ApplicationAutoClosed: counting(moved),
+    OfferExpired: counting((application, event) => ({ ...moved(application, event), offerExpired: true as const })),
+    ApplicationStatusCorrected: counting(moved),
+    ApplicationReinstated: counting(moved),
   },
 })
 
@@ -84,8 +73,8 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { rea
 ) {
   return (application: StudentApplicationDocument | undefined, event: Event): Contents<StudentApplicationDocument> | undefined => {
     if (!application) return undefined
-    const known = application.steps.map(({ status }) => status)
-    if (!isNoticedByStudent(event, known, application.held?.status))
+    const known = knownSteps(application.path).map(({ status }) => status)
+    if (!isNoticedByStudent(event, known, heldStep(application.path)?.status))
       return { ...change(application, event), revision: application.revision }
     const moves = event.data.to !== undefined || event.data.status !== undefined
     const after = change(application, event)
@@ -93,10 +82,14 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { rea
   }
 }
 
+/** Where it stands, as the student was told. */
+function placed(path: Path): Pick<StudentApplicationDocument, 'path' | 'status' | 'since'> {
+  return { path, ...standing(toldSteps(path)) }
+}
+
 /** Removes the fields of an offer that was taken back. */
-function withProgress(application: StudentApplicationDocument, progress: Progress): Contents<StudentApplicationDocument> {
+function moved(application: StudentApplicationDocument, event: Parameters<typeof pathEntryOf>[0]): Contents<StudentApplicationDocument> {
   const {
-    held: _held,
     heldOffer: _offer,
     offerExpiresOn: _on,
     offerExpiresAt: _end,
@@ -105,16 +98,17 @@ function withProgress(application: StudentApplicationDocument, progress: Progres
     closesAt: _closes,
     ...rest
   } = application
-  const reached = (status: string) => progress.steps.some((step) => step.status === status)
+  const path = pathAfter(application.path, pathEntryOf(event))
+  const after = placed(path)
   return {
     ...rest,
-    ...(reached('offered') && pick(application, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
-    ...(progress.held && pick(application, 'heldOffer')),
+    ...(knownSteps(path).some(({ status }) => status === 'offered') && pick(application, 'offerExpiresOn', 'offerExpiresAt', 'offerText')),
+    ...(heldStep(path) && pick(application, 'heldOffer')),
     // The notice stands while a rejection or an offer is held back: that it went would tell of it.
-    ...(progress.status === application.status && pick(application, 'closesAt')),
+    ...(after.status === application.status && pick(application, 'closesAt')),
     // Also while a correction of it is held back.
-    ...(progress.status === 'declined' && pick(application, 'offerExpired')),
-    ...progress,
+    ...(after.status === 'declined' && pick(application, 'offerExpired')),
+    ...after,
   }
 }
 

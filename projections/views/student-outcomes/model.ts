@@ -1,20 +1,20 @@
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import type { NominationOutcome } from '#events/vocabulary/invitations.ts'
 import type { Word } from '#events/vocabulary/nominations/last-word.ts'
+import { knownSteps, type Path } from '#events/vocabulary/path.ts'
 import type { Said } from '#events/vocabulary/nominations/nominated.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import type { Progress } from '../../application-progress.ts'
 import { defineModel } from '../../define.ts'
 
 /**
  * How far a student has come, for the nominators and, where the student agreed, for the career office; `_id` is the student's uid.
- * Contains only what the student may know.
+ * A rejection or an offer before its disclosure stands in its paths alone: queries take `knownSteps` or `toldSteps` of them.
  */
 export type StudentOutcomeDocument = Document & {
   /** The professor of each nomination that the student agreed to and did not take back: the same one may be there twice. */
   readonly nominators: readonly string[]
-  /** Each application by its id, without what a correction took back. */
-  readonly progress: Readonly<Record<string, Progress>>
+  /** The path of each application by its id. */
+  readonly progress: Readonly<Record<string, Path>>
   /** The university that counts. */
   readonly universityId?: string
   /** Its staff may see the status of the student's applications (product 2.13). */
@@ -32,10 +32,9 @@ export type StudentOutcomeDocument = Document & {
 
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 7,
-  // In an older document a consent that was taken back would still count, and the list of the staff, which reads by `shownTo` alone, would be
-  // empty until the swap.
-  readableFrom: 4,
+  version: 8,
+  // Steps of older documents name no events, which corrections go by.
+  readableFrom: 8,
   topics: ['nominations', 'applications'],
   indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }],
 })
@@ -54,7 +53,7 @@ const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[
  * @param consentedAt a UTC ISO instant
  */
 export function outcomeSince({ progress }: Pick<StudentOutcomeDocument, 'progress'>, consentedAt = ''): NominationOutcome | undefined {
-  const reached = new Set(sentSince(progress, consentedAt).flatMap(({ steps }) => steps.map(({ status }) => status)))
+  const reached = new Set(sentSince(progress, consentedAt).flatMap((path) => knownSteps(path).map(({ status }) => status)))
   return furthestFirst.find(([, status]) => reached.has(status))?.[0]
 }
 
@@ -64,6 +63,6 @@ export function appliedSince({ progress }: Pick<StudentOutcomeDocument, 'progres
 }
 
 /** The first step of an application is that it was sent. */
-function sentSince(progress: StudentOutcomeDocument['progress'], consentedAt: string): readonly Progress[] {
+function sentSince(progress: StudentOutcomeDocument['progress'], consentedAt: string): readonly Path[] {
   return Object.values(progress).filter(({ steps }) => (steps[0]?.at ?? '') > consentedAt)
 }

@@ -1,7 +1,8 @@
-import { rowsForStudent, submitted, type Progress } from '../../application-progress.ts'
 import { saidOf } from '#events/vocabulary/nominations/nominated.ts'
+import { pathAfter, pathEntryOf, pathFrom, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
 import { defineProjection, type Contents } from '../../define.ts'
+import { pathRows, type PathEvent } from '../../path-rows.ts'
 import { pick } from '../../pick.ts'
 import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
@@ -48,12 +49,12 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     }),
     NominationConsentWithdrawn: (student, { data: { professorId } }) =>
       student && { ...student, nominators: student.nominators.toSpliced(student.nominators.indexOf(professorId), 1) },
-    ApplicationSubmitted: (student, { data, meta: { occurredAt } }) =>
+    ApplicationSubmitted: (student, event) =>
       shown({
-        ...withProgress(student, data.applicationId, submitted(occurredAt)),
-        appliedAt: occurredAt,
+        ...withPath(student, event.data.applicationId, pathFrom(pathEntryOf(event))),
+        appliedAt: event.meta.occurredAt,
       }),
-    ...rowsForStudent(changed),
+    ...pathRows(moved),
   },
 })
 
@@ -79,7 +80,7 @@ function staffRooms(student: Student, other: Student | undefined): readonly Room
 }
 
 function seenByStaff({ universityId, sharesWithCareerOffice, progress }: Student): string {
-  const statuses = Object.entries(progress).map(([id, { status, since }]) => [id, status, since])
+  const statuses = Object.entries(progress).map(([id, path]) => [id, standing(toldSteps(path))])
   return JSON.stringify([universityId, sharesWithCareerOffice, statuses])
 }
 
@@ -98,21 +99,14 @@ function shown({ shownTo: _, ...student }: Student): Student {
   return isShown ? { ...student, shownTo: universityId } : student
 }
 
-function changed(
-  student: StudentOutcomeDocument | undefined,
-  applicationId: string,
-  change: (before: Progress) => Progress,
-): Contents<StudentOutcomeDocument> | undefined {
+function moved(student: StudentOutcomeDocument | undefined, event: PathEvent): Contents<StudentOutcomeDocument> | undefined {
+  const { applicationId } = event.data
   const before = student?.progress[applicationId]
-  return before ? withProgress(student, applicationId, change(before)) : student
+  return before ? withPath(student, applicationId, pathAfter(before, pathEntryOf(event))) : student
 }
 
-function withProgress(
-  student: StudentOutcomeDocument | undefined,
-  applicationId: string,
-  application: Progress,
-): Contents<StudentOutcomeDocument> {
-  const progress = { ...student?.progress, [applicationId]: pick(application, 'status', 'since', 'steps', 'held') }
+function withPath(student: StudentOutcomeDocument | undefined, applicationId: string, path: Path): Contents<StudentOutcomeDocument> {
+  const progress = { ...student?.progress, [applicationId]: path }
   return {
     nominators: student?.nominators ?? [],
     progress,

@@ -1,8 +1,9 @@
-import { definitions } from '#events/catalogue.ts'
+import { definitions, type AnyEvent } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isInsideCompany } from '#events/noticed.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
+import { isPathEvent, pathEntryOf } from '#events/vocabulary/path.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
 import { pick } from '../../pick.ts'
@@ -64,7 +65,21 @@ export function withEntry(entries: readonly TimelineItem[], event: DomainEvent):
   const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
   if (event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry)))
     return [...entries.map((earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier)), unseen(entry)]
-  return [...entries.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(n)))), entry]
+  const before = isStudentsMove(event as AnyEvent) ? withoutUntold(entries, event.id) : entries
+  return [...before.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(n)))), entry]
+}
+
+function isStudentsMove(event: AnyEvent): boolean {
+  return isPathEvent(event) && event.type !== 'ApplicationSubmitted' && pathEntryOf(event).byStudent === true
+}
+
+/** What is still held back when the student moves is never told: it is struck out, and what it had taken back stands again. */
+function withoutUntold(entries: readonly TimelineItem[], move: string): readonly TimelineItem[] {
+  const untold = new Set(entries.filter(({ discloseAt }) => discloseAt !== undefined).map(({ eventId }) => eventId))
+  return entries.map((entry) => {
+    if (untold.has(entry.eventId)) return { undoneBy: move, ...entry }
+    return untold.has(entry.undoneBy ?? '') ? without(entry) : entry
+  })
 }
 
 function entryOf(event: DomainEvent, shown: Shown): TimelineItem {

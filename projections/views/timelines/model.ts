@@ -68,7 +68,7 @@ export type TimelineItem = {
 
 export const timelines = defineModel<TimelineDocument>({
   name: 'timelines',
-  version: 14,
+  version: 15,
   // The part of a hidden application that a company must not read is found by a field that earlier documents lack.
   readableFrom: 11,
   topics: ['timeline'],

@@ -8,6 +8,7 @@ import * as organizations from '#events/organizations.ts'
 import * as points from '#events/points.ts'
 import * as referrals from '#events/referrals.ts'
 import * as users from '#events/users.ts'
+import type { Actor } from '#events/envelope.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { day, event, given, type Given } from '../../testing/given.ts'
 import { timelineProjection } from './project.ts'
@@ -105,6 +106,38 @@ describe('the trail of an application', () => {
       undefined,
     ])
     expect(marks(applied, corrected(1, 'submitted', 'hired'))).toEqual([undefined, undefined])
+  })
+  it('§2.19 strikes out what was never told once the student has moved, and what that had taken back stands again', () => {
+    const mia = { kind: 'user', uid: 'mia', role: 'student' } as const
+    const erasure = { kind: 'process', uid: 'endApplications' } as const
+    const held = event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'offered', discloseAt: day(9) }, ben)
+    const withdrawn = (by: Actor) => event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'withdrawn' }, by)
+    const marks = (...events: readonly Given[]) =>
+      trail(...events)
+        .document('application-app')
+        ?.entries.map(({ undoneBy }) => undoneBy)
+        .slice(2)
+    for (const by of [mia, erasure]) expect(marks(...toInterview, held, withdrawn(by))).toEqual([undefined, 'event-5', undefined])
+    expect(
+      marks(...toInterview, event(applications.ApplicationStatusChanged, { ...ids, from: 'interviewing', to: 'rejected' }, ben)),
+    ).toEqual([undefined, undefined])
+    const mistaken = {
+      ...ids,
+      correctsEventId: 'event-3',
+      from: 'interviewing',
+      to: 'rejected',
+      discloseAt: day(9),
+      kind: 'correction',
+    } as const
+    const wrong = event(applications.ApplicationStatusCorrected, mistaken, ben)
+    expect(marks(...toInterview, wrong)).toEqual(['event-4', undefined])
+    expect(marks(...toInterview, wrong, withdrawn(mia))).toEqual([undefined, 'event-5', undefined])
+    expect(outside(...toInterview, held, withdrawn(mia))?.map(({ undoneBy }) => undoneBy)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
   it('§2.20 strikes out that an interview was off once it is on again, and says which way back is a correction', () => {
     const of = { ...ids, interviewId: 'one', round: 'interviewing', people: ['ben'], at: day(9) }

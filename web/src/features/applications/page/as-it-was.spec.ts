@@ -6,6 +6,7 @@ import { asItWas } from './as-it-was.ts'
 const [before, moment, after] = ['2026-11-01T08:00:00.000Z', '2026-11-03T08:00:00.000Z', '2026-11-06T08:00:00.000Z'] as const
 const nomination = (at: string) => ({ professorName: 'Ada Lovelace', semester: 'F26', at })
 const note = (id: string, at: string) => ({ id, at, by: { uid: 'rita', displayName: 'Rita' }, text: 'Strong.' })
+const recruiter = { uid: 'rita', displayName: 'Rita', role: 'recruiter' }
 const referral = { id: 'referral-1', employeeName: 'Emil Post', status: 'in_process', at: after } as const
 const application: ApplicationReply = {
   id: 'application-1',
@@ -29,13 +30,28 @@ describe('§2.14 an application in the past', () => {
 
   it('has the status of then, since then, and neither the interview nor the offer of later', () => {
     const moved = [
-      { type: 'ApplicationStatusChanged', to: 'offered', at: after },
-      { type: 'ApplicationStatusChanged', to: 'under_review', at: before },
+      { eventId: '3', type: 'ApplicationStatusChanged', to: 'offered', at: after, actor: recruiter },
+      { eventId: '2', type: 'ApplicationStatusChanged', to: 'under_review', at: before, actor: recruiter },
     ] as readonly Partial<TimelineEntry>[] as readonly TimelineEntry[]
     const later = { interviewAt: after, offerExpiresOn: '2026-12-01', offerText: 'Come.' }
     const then = asItWas({ ...application, ...later }, moved, moment)
     expect(then).toMatchObject({ status: 'under_review', since: before })
     for (const field of Object.keys(later)) expect(then).not.toHaveProperty(field)
+  })
+
+  it('§2.19 stood after a correction where it stood before the mistake, and since then', () => {
+    const mistaken = {
+      eventId: '2',
+      type: 'ApplicationStatusChanged',
+      to: 'interviewing',
+      at: '2026-11-02T08:00:00.000Z',
+      actor: recruiter,
+    }
+    const corrected = { type: 'ApplicationStatusCorrected', at: '2026-11-02T09:00:00.000Z', correctsEventId: '2', actor: recruiter }
+    const then = (...entries: readonly Partial<TimelineEntry>[]) => asItWas(application, entries as readonly TimelineEntry[], moment)
+    expect(then({ ...corrected, eventId: '3', to: 'submitted' }, mistaken)).toMatchObject({ status: 'submitted', since: before })
+    expect(then({ ...corrected, eventId: '3', to: 'shortlisted' }, mistaken)).toMatchObject({ status: 'shortlisted', since: mistaken.at })
+    expect(then({ ...corrected, eventId: '3', to: 'shortlisted', at: after }, mistaken)).toMatchObject({ status: 'interviewing' })
   })
 
   it('has no notes and no nominations of later', () => {

@@ -67,6 +67,15 @@ it('the category of a reason is written once, with the sentence that has it alre
   expect(JSON.stringify(unsaid?.detail)).toContain('Accepted elsewhere')
 })
 
+it('§2.19 says of an offer that the student forestalled that it was never told', () => {
+  const [, offer] = trailEntries([
+    { ...base, eventId: '2', type: 'ApplicationStatusChanged', sentence: '', to: 'withdrawn' },
+    { ...base, eventId: '1', type: 'ApplicationStatusChanged', sentence: '', to: 'offered', undoneBy: '2' },
+  ])
+  expect(offer).toMatchObject({ undone: true })
+  expect(JSON.stringify(offer?.detail)).toContain('never told')
+})
+
 describe('how long the step before had lasted', () => {
   const at = (day: number) => `2026-10-${String(day).padStart(2, '0')}T12:00:00Z`
   const record: readonly TimelineEntry[] = [

@@ -63,9 +63,13 @@ const became: Readonly<Partial<Record<string, string>>> = {
   InterviewResumed: 'on again',
 }
 
+/** By these a student goes on from what they know: what was held back from them is void. */
+const movesOn: readonly string[] = ['ApplicationStatusChanged', 'ApplicationReinstated']
+
 function becameOf(timeline: readonly TimelineEntry[], index: number): string {
   const at = timeline.findIndex(({ eventId }) => eventId === timeline[index]?.undoneBy)
   const later = timeline[at]
+  if (later && movesOn.includes(later.type)) return 'never told'
   const word = became[later?.type ?? ''] ?? (later?.correction ? 'corrected' : 'undone')
   return `${word} ${at >= 0 && at === index - 1 ? 'by the line above' : 'later'}`
 }
