@@ -4,6 +4,8 @@ import type { FieldMistake } from '#events/vocabulary/refusals.ts'
 const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”'
 /** The text that a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
+/** What a spreadsheet saves of a number or a day that its column has no room for. */
+const TOO_NARROW = /^#+$/
 /** Signs that stand in no name, and for letters of other encodings. */
 const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶¹»¼½¾¿×÷‚„†‡‰‹›•€™]/u
 /** The letters for the two bytes of one letter of UTF-8. */
@@ -21,9 +23,20 @@ export function lossesIn(row: ReadonlyMap<string, readonly string[]>, guessed = 
   return [...row].flatMap(([field, cells]) => {
     const error = cells.find((cell) => ERROR.test(cell))
     if (error !== undefined) return [{ field, message: `is “${error}”, an error of a spreadsheet` }]
-    const message = field === 'name' ? cells.map((cell) => lossInName(cell, guessed)).find(Boolean) : undefined
+    const message = cells.map((cell) => lossIn(cell) ?? (field === 'name' ? lossInName(cell, guessed) : undefined)).find(Boolean)
     return message === undefined ? [] : [{ field, message }]
   })
+}
+
+function lossIn(value: string): string | undefined {
+  if (TOO_NARROW.test(value)) return `is “${value.slice(0, 10)}”: its column was too narrow in the program that saved the file`
+  return isLost(value) ? `holds “??”: letters were lost when the file was saved. ${AGAIN}` : undefined
+}
+
+/** Several question marks make up a third of it or more; fewer may end a question. */
+function isLost(value: string): boolean {
+  const written = value.replaceAll(/\s/g, '')
+  return written.includes('??') && 3 * (written.split('?').length - 1) >= written.length
 }
 
 function lossInName(name: string, guessed: boolean): string | undefined {

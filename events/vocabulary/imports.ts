@@ -7,11 +7,14 @@ const fillers: ReadonlySet<string> = new Set(
   'na nan nil none null unknown tba tbc tbd notapplicable notavailable tobeannounced tobedetermined'.split(' '),
 )
 
+/** A picture says something, and number signs and question marks stand for a value that was lost. */
+const SAYS_MORE = /^#+$|\?\?|\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+
 /** Whether it is a filler, such as a dash or `n.a.`, that people write where they have nothing to write: signs alone, or one of few words. */
 export function isFiller(value: string): boolean {
   const plain = value.normalize('NFKC').trim().toLowerCase()
   const letters = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  return plain !== '' && (letters === '' || fillers.has(letters))
+  return plain !== '' && ((letters === '' && !SAYS_MORE.test(plain)) || fillers.has(letters))
 }
 
 /** Fillers that are names, too: Na Li, Jennifer Null. */

@@ -267,6 +267,29 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     expect(rowsOf(`first,last,email,role\n${cells},a@b.example,student`, 'name=first+last')).toEqual([mistake]),
   )
 
+  it.each([
+    ['########', /^is “########”: its column was too narrow in the program that saved the file$/],
+    ['#', /too narrow/],
+    ['????', /^holds “\?\?”: letters were lost when the file was saved/],
+    ['???? ????! 3 ?', /letters were lost/],
+  ])('refuses %s in any column, and takes it for no empty cell', (value, message) => {
+    const file = importFile(Buffer.from(`email,reason,day\na@b.example,${value},${value}`), { fields: ['email', 'reason', 'day'] })
+    expect(file).toMatchObject({
+      rows: [
+        {
+          row: { reason: value, day: value },
+          unreadable: ['reason', 'day'].map((field) => ({ field, message: expect.stringMatching(message) })),
+        },
+      ],
+    })
+  })
+
+  it.each(['Can they code?? Yes, and how!', '🎉', '#1 of her class', 'Why?'])('takes the text %s', (text) =>
+    expect(importFile(Buffer.from(`email,text\na@b.example,"${text}"`), { fields: ['email', 'text'] })).toMatchObject({
+      rows: [{ row: { text }, unreadable: [] }],
+    }),
+  )
+
   it('says of any column that it is an error', () =>
     expect(importFile(Buffer.from('startsOn\n#VALUE!'), { fields: ['startsOn'] })).toMatchObject({
       rows: [{ unreadable: [{ field: 'startsOn', message: 'is “#VALUE!”, an error of a spreadsheet' }] }],
