@@ -8,8 +8,8 @@ const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD
 const TOO_NARROW = /^#+$/
 /** Signs that stand in no name, and for letters of other encodings. */
 const SIGNS = /[\u0080-\u009F¡¢£¤¥¦§©¬®¯°±²³µ¶¹»¼½¾¿×÷‚„†‡‰‹›•€™]/u
-/** The letters for the two bytes of one letter of UTF-8. */
-const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]/u
+/** The letters for the bytes of one letter of UTF-8: of a Latin one, a sign, a picture, and two of Greek, Cyrillic, Hebrew or Arabic. */
+const TWICE = /[ÂÃÄÅ][\u00A0-\u00BF‘’“”–—˜ˆŒœŠšŽžŸƒ]|â(?:€|‚¬|„¢|\u0080)|ðŸ|(?:[ÎÏÐÑØÙ×][\u00A1-\u00BF†‡ˆ‰Š‹ŒŽ˜™š›œžŸƒ…•„‚]){2}/u
 
 /** Of a Mac ñ and ó are dashes on Windows, `Nu–ez`, and letters of Japanese quotes. Where a file says how it is written, they are what they seem. */
 const SIGN_WITHIN = /(?<=\p{L})(?:[–—](?=\p{Ll})|[“”](?=\p{L}))/u
@@ -30,7 +30,9 @@ export function lossesIn(row: ReadonlyMap<string, readonly string[]>, guessed = 
 
 function lossIn(value: string): string | undefined {
   if (TOO_NARROW.test(value)) return `is “${value.slice(0, 10)}”: its column was too narrow in the program that saved the file`
-  return isLost(value) ? `holds “??”: letters were lost when the file was saved. ${AGAIN}` : undefined
+  if (isLost(value)) return `holds “??”: letters were lost when the file was saved. ${AGAIN}`
+  const [twice] = TWICE.exec(value) ?? []
+  return twice && otherwiseRead(twice)
 }
 
 /** Several question marks make up a third of it or more; fewer may end a question. */
@@ -43,6 +45,10 @@ function lossInName(name: string, guessed: boolean): string | undefined {
   if (name.startsWith('=')) return 'is a formula'
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
   if (name.includes('?')) return `holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
-  const [sign] = (TWICE.exec(name) ?? SIGNS.exec(name) ?? (guessed && SIGN_WITHIN.exec(name))) || []
-  return sign && `holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
+  const [sign] = (SIGNS.exec(name) ?? (guessed && SIGN_WITHIN.exec(name))) || []
+  return sign && otherwiseRead(sign)
+}
+
+function otherwiseRead(sign: string): string {
+  return `holds “${sign}”, as where a file is read in another encoding than it was saved in. ${AGAIN}`
 }

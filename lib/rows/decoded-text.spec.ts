@@ -26,6 +26,7 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
       bytes('LU', 0x8e, 'NIK, SIM', 0xd5, 'ES, work', 0x97, 'well'),
       'LUŽNIK, SIMÕES, work—well',
     ],
+    ['Windows-1252 with two letters that read as one of UTF-8', bytes(0x93, 'CAF', 0xc9, 0x94), '“CAFÉ”'],
   ])('%s, which is guessed', (_, file, text) => expect(decodedText(file)).toEqual({ text, guessed: true }))
 
   it.each([
@@ -34,6 +35,12 @@ describe('product 2.20, Files read: bytes become the text that was saved', () =>
     ['half a letter of UTF-16', wide('\uFEFFa').subarray(0, 3), /its mark announces/],
     ['half a pair of UTF-16', wide('\uFEFFa\uD83D'), /its mark announces/],
     ['UTF-8 by its mark alone', bytes(0xef, 0xbb, 0xbf, 'Jos', 0xe9), /its mark announces/],
+    [
+      'UTF-8 with an apostrophe of Windows',
+      bytes('It’s\nZoë\nJoe', 0x92, 's\nBo'),
+      /^is UTF-8, but for a letter in line 3 that is written in another encoding; please mend that line, or save it as “CSV UTF-8”$/,
+    ],
+    ['UTF-8 with a line of Windows', bytes('李小龍\n', 0x93, 'caf', 0xe9, 0x94), /in line 2/],
     ['a byte that Windows-1252 has no letter for', bytes('Jos', 0x8e, 0x8d), /neither UTF-8 nor Windows-1252/],
     ['é of a Mac', bytes('Jos', 0x8e, ','), /^seems to be saved by a Mac in another encoding; please save it as “CSV UTF-8”$/],
     ['ü of a Mac', bytes('M', 0x9f, 'ller, J', 0x9f, 'rgen, Gr', 0x9f, 'n, Gru', 0x9f), /by a Mac/],

@@ -12,6 +12,9 @@ const OF_A_MAC = /\p{Ll}[ŽŸÕŠŒ]|\p{L}[ŠŒ]\p{Ll}|\p{L}‡\p{L}|ƒ\p{Ll}/u
 /** No language of Windows-1252 writes a word in such letters alone, while all letters of Cyrillic, Greek, Hebrew and Arabic become some. */
 const OF_ANOTHER_ALPHABET = /(?<![\p{L}\p{N}])[À-ÖØ-öø-ÿ]{3,}(?![\p{L}\p{N}])/u
 
+/** Stands where a decoder found no letter. */
+const LOST = '\uFFFD'
+
 /** The sign that MS-DOS writes behind the last line. */
 const END_OF_FILE = '\u001A'
 
@@ -27,6 +30,11 @@ export function decodedText(bytes: Uint8Array): { readonly text: string; readonl
   const text = decoded(bytes, marked ?? 'utf-8')
   if (text !== undefined) return checked(text)
   if (marked || begins.startsWith('efbbbf')) return { mistake: `does not hold the letters that its mark announces; ${SAVE_IT}` }
+  const broken = brokenLine(bytes)
+  if (broken !== undefined)
+    return {
+      mistake: `is UTF-8, but for a letter in line ${broken} that is written in another encoding; please mend that line, or ${SAVE_IT.replace('please ', '')}`,
+    }
   const latin = new TextDecoder('windows-1252').decode(bytes)
   if (UNDEFINED.test(latin)) return { mistake: `is neither UTF-8 nor Windows-1252; ${SAVE_IT}` }
   if (OF_A_MAC.test(latin)) return { mistake: `seems to be saved by a Mac in another encoding; ${SAVE_IT}` }
@@ -46,15 +54,23 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
+/** The first line that is no UTF-8, where more letters are: read otherwise, all of these would be others. In Windows-1252 hardly any is. */
+function brokenLine(bytes: Uint8Array): number | undefined {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.split(LOST).length - 1
+  const written = text.match(/[^\0-\x7F]/gu)?.length ?? 0
+  return written - broken > broken ? lineAt(text, text.indexOf(LOST)) : undefined
+}
+
 function checked(text: string): ReturnType<typeof decodedText> {
   // A web page, which many systems of universities call a workbook.
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return { mistake: `is a web page; please open it in a spreadsheet and save it as “CSV UTF-8”` }
   if (text.includes('\0')) return { mistake: `is not a text that we can read; ${SAVE_IT}` }
-  const lost = text.indexOf('\uFFFD')
+  const lost = text.indexOf(LOST)
   if (lost < 0) return { text: withoutEndOfFile(text) }
   return {
-    mistake: `holds “\uFFFD” in line ${lineAt(text, lost)}: a letter was lost before it was saved; please save it anew from where it comes from`,
+    mistake: `holds “${LOST}” in line ${lineAt(text, lost)}: a letter was lost before it was saved; please save it anew from where it comes from`,
   }
 }
 

@@ -272,6 +272,10 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     ['#', /too narrow/],
     ['????', /^holds “\?\?”: letters were lost when the file was saved/],
     ['???? ????! 3 ?', /letters were lost/],
+    ['Itâ€™s great', /^holds “â€”, as where a file is read in another encoding/],
+    ['JosÃ© is great', /holds “Ã©”/],
+    ['Well done ðŸŽ‰', /holds “ðŸ”/],
+    ['ÐŸÑ€Ð¸Ð²ÐµÑ‚', /holds “/],
   ])('refuses %s in any column, and takes it for no empty cell', (value, message) => {
     const file = importFile(Buffer.from(`email,reason,day\na@b.example,${value},${value}`), { fields: ['email', 'reason', 'day'] })
     expect(file).toMatchObject({
@@ -284,10 +288,12 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     })
   })
 
-  it.each(['Can they code?? Yes, and how!', '🎉', '#1 of her class', 'Why?'])('takes the text %s', (text) =>
-    expect(importFile(Buffer.from(`email,text\na@b.example,"${text}"`), { fields: ['email', 'text'] })).toMatchObject({
-      rows: [{ row: { text }, unreadable: [] }],
-    }),
+  it.each(['Can they code?? Yes, and how!', '🎉', '#1 of her class', 'Why?', 'The château’s café – “très bien” à SÃO PAULO'])(
+    'takes the text %s',
+    (text) =>
+      expect(importFile(Buffer.from(`email,text\na@b.example,"${text}"`), { fields: ['email', 'text'] })).toMatchObject({
+        rows: [{ row: { text }, unreadable: [] }],
+      }),
   )
 
   it('says of any column that it is an error', () =>
