@@ -122,7 +122,7 @@ function tableOf(found: readonly Found[], separator: string, most: Most, isHead:
     return { mistake: `has more than ${most.name} letters in the name of a column in its first line` }
   if (others.length > most.rows) return 'too many rows'
   const rows = others.map(({ line, cells, raw }) => ({ line, cells, ...marksOf(raw, separator, heads.length) }))
-  const isSpaced = hasBlankBehind(head.raw, separator) || (rows.length > 1 && rows.every(({ blankBehind }) => blankBehind))
+  const isSpaced = hasBlankBehind(head.raw, separator) || (rows.length > 1 && others.every(({ raw }) => isSpacedRow(raw, separator)))
   return { separator, above: found.slice(0, at).map(({ cells }) => cells), heads, rows, isSpaced }
 }
 
@@ -146,8 +146,17 @@ function marksOf(raw: string, separator: string, columns: number): Pick<TableRow
 }
 
 function hasBlankBehind(raw: string, separator: string): boolean {
+  return behindSeparators(raw, separator).some((cell) => cell.startsWith(' '))
+}
+
+function isSpacedRow(raw: string, separator: string): boolean {
+  const cells = behindSeparators(raw, separator)
+  return cells.length > 0 && cells.every((cell) => cell.startsWith(' '))
+}
+
+function behindSeparators(raw: string, separator: string): readonly string[] {
   const [, ...others] = raw.replaceAll(QUOTED, '"').split(separator)
-  return others.some((cell) => cell.startsWith(' ') && cell.trim() !== '')
+  return others.filter((cell) => cell.trim() !== '')
 }
 
 function isAddress(cell: string): boolean {

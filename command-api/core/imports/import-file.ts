@@ -231,8 +231,9 @@ function mistakeIn({ cells, line, runsOn, blankBehind }: TableRow, { heads, sepa
   if (values > columns) return `The row has ${values} values in ${named}. ${advice}`
   // One of the empty cells may be that of the last column.
   if (cells.length > heads.length) return `The row has ${cells.length} cells in ${named}, the last of them empty. ${advice}`
-  if (blankBehind && !isSpaced && (cells[columns - 1] ?? '') === '')
-    return `A value of the row begins with a blank behind ${sign}, and its last cell is empty, as where a value is cut in two. ${advice}`
+  // An optional column, or one that is passed over, takes the rest of it. Behind a tab no sentence goes on.
+  if (blankBehind && !isSpaced && separator !== '\t')
+    return `A value of the row begins with a blank behind ${sign}, as where a value is cut in two. ${advice} If none is cut, please take the blank away.`
   const nameless = cells.findIndex((cell, at) => cell !== '' && heads[at] === '')
   return nameless < 0 ? undefined : `The row has a value in column ${nameless + 1}, which has no name in the first line.`
 }
