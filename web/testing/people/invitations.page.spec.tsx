@@ -75,10 +75,24 @@ describe('§7 the invitations', () => {
     await user.paste('"Olsen, Kai" <kai@example.com>')
     expect([email.value, drawer.getByLabelText<HTMLInputElement>(/^Name/).value]).toEqual(['kai@example.com', 'Olsen, Kai'])
     await user.clear(email)
-    await user.paste('mailto:kai@example.org.')
+    await user.paste('mailto:kim@example.org.')
     await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
-    await findToast('Invited Olsen, Kai')
-    expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kai@example.org', name: 'Olsen, Kai' })
+    await findToast('Invited kim@example.org')
+    // The name went with the address that it came with.
+    expect(server.requests('invitations.inviteEmployee').at(-1)?.body).toEqual({ email: 'kim@example.org' })
+  })
+
+  it('product 2.20, Files read: take such an address also where another was refused before', async () => {
+    const { user } = await open(recruiter, [])
+    await user.click((await screen.findAllByRole('button', { name: 'Invite somebody' }))[0] as HTMLElement)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
+    const email = drawer.getByLabelText<HTMLInputElement>('E-mail')
+    await user.type(email, 'kai@')
+    await user.click(drawer.getByRole('button', { name: 'Send the invitation' }))
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(email)
+    await user.paste('Kai Olsen [kai@example.com]')
+    expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['kai@example.com', null])
   })
 
   it('§2.4 are sent again and taken back from their row', async () => {

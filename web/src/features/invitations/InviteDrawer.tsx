@@ -5,7 +5,7 @@ import type { Problem } from '../../api/problem.ts'
 import { FormFoot } from '../../parts/FormFoot.tsx'
 import { useDraft } from '../../api/use-draft.ts'
 import { useForm } from '../../api/use-form.ts'
-import { addressFilledIn, type Invitee } from '../../lib/invitee.ts'
+import { useAddressFilledIn, type Invitee } from '../../lib/invitee.ts'
 import { written } from '../../lib/written.ts'
 import { Drawer } from '../../ui/sheets/Drawer.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
@@ -64,6 +64,7 @@ function InviteForm({ user, invitee, draft, role, roles, onChangeRole, onClose }
     onClose,
   })
   const { values, field } = form
+  const fillIn = useAddressFilledIn(values, form.set)
   const submit = () => {
     const email = values.email.trim()
     const { name } = values
@@ -90,7 +91,7 @@ function InviteForm({ user, invitee, draft, role, roles, onChangeRole, onClose }
         autoComplete="off"
         hint="They prove with the mail that the address is theirs."
         {...field('email')}
-        onChange={({ target }) => form.set(addressFilledIn(target.value, values.name))}
+        onChange={({ target }) => fillIn(target.value)}
       />
       <TextField label="Name" optional autoComplete="off" {...field('name')} />
       {chosenPlace && <PlaceField key={chosenPlace} kind={chosenPlace} {...field(chosenPlace)} />}

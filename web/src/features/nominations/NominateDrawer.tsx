@@ -5,7 +5,7 @@ import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useForm } from '../../api/use-form.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { ChosenStudent } from '../../lib/chosen-student.ts'
-import { addressFilledIn } from '../../lib/invitee.ts'
+import { useAddressFilledIn } from '../../lib/invitee.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/sheets/Drawer.tsx'
@@ -37,6 +37,7 @@ export function NominateDrawer({ user, semester, made, draft: edited, chosen, on
     onClose,
   })
   const { values, field, close } = form
+  const fillIn = useAddressFilledIn(values, form.set)
   const email = values.email.trim()
   const { name, reason } = written(values)
   const known = made.find((one) => one.status !== 'revoked' && sameAddress(one.email, email))
@@ -62,7 +63,7 @@ export function NominateDrawer({ user, semester, made, draft: edited, chosen, on
           data-autofocus
           autoComplete="off"
           {...field('email')}
-          onChange={({ target }) => form.set(addressFilledIn(target.value, values.name))}
+          onChange={({ target }) => fillIn(target.value)}
           problem={field('email').problem ?? (known && `You have nominated ${known.name ?? known.email} this semester already.`)}
         />
         <TextField label="Name" optional autoComplete="off" {...field('name')} />

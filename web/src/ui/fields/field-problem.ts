@@ -1,3 +1,5 @@
+import { isEmail } from '#lib/email.ts'
+import { mailboxIn } from '#lib/mailbox.ts'
 import type { dayTyped, MonthAs } from '#lib/typed-days.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../../lib/time/time.ts'
@@ -28,6 +30,8 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
     return `“${value.trim()}” is not chosen yet. Choose from the list what fits, or delete it.`
   if (validity.valid) return undefined
   if (validity.valueMissing) return dataset['requiredMessage'] ?? 'Please fill this in.'
+  // As a program of mail writes it, the field takes the address out of it.
+  if (validity.typeMismatch && type === 'email' && isEmail(mailboxIn(value).email)) return undefined
   if (validity.typeMismatch)
     return type === 'url'
       ? 'Please write the whole address, beginning with https://.'
