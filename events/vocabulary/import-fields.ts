@@ -27,12 +27,19 @@ export type ImportField = {
 const words = (text: string) => text.split(' ')
 
 const emails = words(
-  'email mail studentemail studentsemail recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail workemail contactemail',
+  'email mail useremail attendeeemail studentemail studentsemail recipientemail universityemail collegeemail schoolemail campusemail institutionalemail primaryemail preferredemail workemail contactemail',
 )
 const email: ImportField = {
   name: 'email',
   label: 'E-mail',
-  usual: [[[...emails.flatMap((each) => [each, `${each}address`]), ...words('emailid emailaddr emailprimary emailadresse')]]],
+  usual: [
+    [
+      [
+        ...emails.flatMap((each) => [each, `${each}address`]),
+        ...words('emailid emailaddr emailprimary emailadresse courriel email1value goremalemailaddress'),
+      ],
+    ],
+  ],
 }
 const firstNames = words('firstname givenname forename first fname legalfirstname studentfirstname recipientfirstname vorname')
 const preferredNames = words('preferredfirstname preffirstname preferredname prefname')
@@ -44,6 +51,7 @@ const name: ImportField = {
   usual: [
     [words('name fullname studentname studentsname contactname contactfullname displayname completename')],
     [[...firstNames, ...preferredNames], lastNames],
+    [words('student')],
     [words('legalname')],
   ],
   // Where there is a legal and a preferred one, somebody chooses, because one of them may be a name that is not used any more.
@@ -62,7 +70,11 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
   'nominations.import': [
     email,
     { ...name, optional: true },
-    { name: 'reason', label: 'Reason', usual: [[words('reason why whythisstudent nominationreason recommendation')]] },
+    {
+      name: 'reason',
+      label: 'Reason',
+      usual: [[words('reason why whythisstudent nominationreason reasonfornomination recommendation justification begründung')]],
+    },
   ],
   'invitations.import': [
     email,
@@ -163,8 +175,12 @@ export const importFields: Readonly<Record<ImportOperation, readonly ImportField
   ],
 }
 
-/** The name of a column by its letters alone. */
-export const plainHead = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** The name of a column by its letters alone, without the word that our own labels have behind them. */
+export const plainHead = (head: string) =>
+  head
+    .toLowerCase()
+    .replace('(optional)', '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** By their letters alone, the names by which the columns of a field are known. */
 export function usualHeadsOf(field: string): readonly string[] {

@@ -91,6 +91,18 @@ it('product 2.20 refuses a repeated row of other words, which nobody would read'
   ])
 })
 
+it('product 2.18 knows an address by each of its spellings', async () => {
+  const file = 'email,graduationDate\nx1@zürich.example,a\nx1@xn--zrich-kva.example,b\nx1@xn--zrich-kva.example,a'
+  const once = (await tried(file, [], ['email'])) as ImportReply
+  expect(once.rows.map(({ message }) => message)).toEqual([
+    'expected',
+    'The address stands in line 2 already, with other words.',
+    'as line 2',
+  ])
+  const again = (await tried(file, ['x1@xn--zrich-kva.example'])) as ImportReply
+  expect(again.rows.map(({ message }) => message)).toEqual(['expected', 'as line 2', 'as line 2'])
+})
+
 it('§2.19 passes over why rows were refused in a file that is sent again, and over the mark that keeps a cell from being computed', async () => {
   expect(await tried('email,whyRefused\n\'+noa@home.example.com,"The address, it is wrong."')).toMatchObject({
     rows: [{ ok: true, email: '+noa@home.example.com' }],

@@ -7,6 +7,7 @@ import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, sentenceOf, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
 import type { Topic } from '#events/vocabulary/topics.ts'
+import { normalEmail } from '#lib/email.ts'
 import { defined } from '#lib/fields.ts'
 import type { Call, Route } from '#platform/http/operations.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -102,7 +103,7 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
         refusal(mistake)
         continue
       }
-      const alike = importing.unique?.map((column) => values[column]?.toLowerCase()).join('\n')
+      const alike = importing.unique?.map((column) => comparedAs(column, values[column])).join('\n')
       const repeated = alike === undefined || mistakes.length > 0 ? undefined : acceptedAt.get(alike)
       const says = (field: string) => importing.unique?.includes(field) === true || repeated?.values[field] === values[field]
       if (repeated !== undefined && !said.every(says)) {
@@ -128,8 +129,8 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
       }
       if (alike !== undefined) acceptedAt.set(alike, { line, values })
       const changed = 'changed' in answer ? answer.changed : answer.topics.length > 0
-      const same = email === undefined ? undefined : decidedAt.get(email.toLowerCase())
-      if (email !== undefined && (changed || same === undefined)) decidedAt.set(email.toLowerCase(), line)
+      const same = email === undefined ? undefined : decidedAt.get(normalEmail(email))
+      if (email !== undefined && (changed || same === undefined)) decidedAt.set(normalEmail(email), line)
       if (changed) changes += 1
       const message = isRefusal(asked) ? undefined : asked.accepted?.(changed)
       results.push({ ...result, ok: true, changed, ...defined({ message: changed || same === undefined ? message : asLine(same) }) })
@@ -142,6 +143,10 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
     const ofFile = { ignored: [...file.ignored], ...tried }
     return { rows: results, ...counts, ...ofFile, topics: [...topics], ...defined({ position }) } satisfies ImportReply
   }
+}
+
+function comparedAs(column: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : column === 'email' ? normalEmail(value) : value.toLowerCase()
 }
 
 /** No row begins in the line of the names of columns. */

@@ -51,6 +51,11 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     [['email', 'Name', 'Expected Grad Date', 'Conferral Date'], undefined],
     [['email', 'Name', 'Expected Graduation Term'], 'graduationDate=Expected Graduation Term'],
     [['email', 'Name', 'Graduation Term', 'Grad Date'], 'graduationDate=Grad Date'],
+    [['User Email', 'Name (optional)', 'Degree (optional)'], 'email=User Email;name=Name (optional);degree=Degree (optional)'],
+    [['Student', 'Courriel'], 'email=Courriel;name=Student'],
+    [['Student', 'Student Name', 'Attendee Email'], 'email=Attendee Email;name=Student Name'],
+    [['First Name', 'Last Name', 'E-mail 1 - Value'], 'email=E-mail 1 - Value;name=First Name+Last Name'],
+    [['GOREMAL_EMAIL_ADDRESS', 'Name'], 'email=GOREMAL_EMAIL_ADDRESS'],
     [['Full+Name', 'email'], String.raw`name=Full\+Name`],
   ])('of %j are %j', (heads, text) => expect(textOf(heads)).toBe(text))
 
@@ -95,6 +100,10 @@ describe('product 2.20, Files read: the columns that are proposed', () => {
     expect(fieldsWithout(roster, chosen, undefined).map(({ name }) => name)).toEqual(['role'])
     expect(fieldsWithout(roster, chosen, 'student')).toEqual([])
   })
+
+  it.each(['Begründung', 'Reason for nomination', 'Justification'])('have the reason in %j', (head) =>
+    expect(textOf(['email', head], importFields['nominations.import'])).toBe(`reason=${head}`),
+  )
 
   it('are never what staff note for themselves: a student reads the reason', () =>
     expect(textOf(['email', 'Notes', 'Comments'], importFields['nominations.import'])).toBeUndefined())
