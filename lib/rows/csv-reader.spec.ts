@@ -96,6 +96,12 @@ describe('product 2.20, Files read: a table is read cell by cell, and each row k
     ['|', 'sep=|\na|b'],
     ['|', 'email|name|role\na@x.edu|Doe, Jane|student'],
     [',', 'email,name,a|b\na@x.edu,Jane,x'],
+    ['\t', 'Email\tName (last, first)\tWhy (project, question, how they work)\na@x.edu\tDoe, Jane\tGood, kind\nb@x.edu\tRoe, Jo\tFine'],
+    [';', 'Email;Name (last, first, middle, title);Reason\na@x.edu;Doe, Jane;Good\nb@x.edu;Roe, Jo;Fine'],
+    ['\t', 'Email\tName (last, first)\tWhy (project, question)\n"a@x.edu"\t"Doe"\tx'],
+    [';', 'Email;Why (project, question, work)\na@x.edu;Good\n;Fine, really'],
+    [';', 'Name, first, last, middle;Email\nJane Doe;a@x.edu'],
+    [',', 'email,Why; how; when; where\na@x.edu,Good'],
   ])('finds that %j separates', (separator, text) => expect(read(text)).toMatchObject({ separator }))
 
   it.each([

@@ -1,5 +1,6 @@
 /** Files of rows as spreadsheets, registrars and people make them (product 2.20, Files read). */
 import { parse } from 'csv-parse/sync'
+import { isEmail } from '../email.ts'
 import { visible } from '../visible.ts'
 
 export type TableRow = {
@@ -186,9 +187,10 @@ const QUOTED_VALUE = /(^|[,;|\t\r\n])[^\S\t\r\n]*"(?:[^"]|"")*(?:"|$)/g
 const LINES_LOOKED_AT = 10
 
 /**
- * The separator that stands most often between the names of the head row; of two, the earlier one. Above the names may stand a title, so
- * one that cuts more of the first lines into as many cells is believed before it, unless the first of those is a person: then it stands in
- * prose.
+ * A sign that cuts the lines below the first so that one column holds their addresses, as names of columns may have commas of their own;
+ * else a tab; else the separator that stands most often between the names of the head row; of two, the earlier one. Above the names may
+ * stand a title, so one that cuts more of the first lines into as many cells is believed before it, unless the first of those is a person:
+ * then it stands in prose.
  */
 function separatorIn(text: string): string {
   const lines = text
@@ -197,7 +199,11 @@ function separatorIn(text: string): string {
     .split(/[\r\n]+/)
     .filter((line) => /[^\s,;|]/.test(line))
     .slice(0, LINES_LOOKED_AT)
-  const [head = ''] = lines
+  const [head = '', ...below] = lines
+  const byAddresses = SEPARATORS.filter((sign) => head.includes(sign) && haveAddressesInOneColumn(below, sign))
+  if (byAddresses.length === 1 && byAddresses[0] !== undefined) return byAddresses[0]
+  // In no name of a column stands one.
+  if (head.trim().includes('\t')) return '\t'
   const count = (sign: string) => head.split(sign).length
   const [byHead = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a) || head.indexOf(a) - head.indexOf(b))
   const alike = new Map(SEPARATORS.map((sign) => [sign, linesAlike(lines, sign)]))
@@ -206,6 +212,11 @@ function separatorIn(text: string): string {
   const [first = '', second] = linesOf(byLines)
   const isBetter = linesOf(byLines).length > linesOf(byHead).length && first.split(byLines).length >= count(byHead)
   return isBetter && second !== undefined && !first.includes('@') ? byLines : byHead
+}
+
+function haveAddressesInOneColumn(lines: readonly string[], sign: string): boolean {
+  const columns = lines.map((line) => line.split(sign).findIndex((cell) => isEmail(cell.trim()))).filter((at) => at >= 0)
+  return new Set(columns).size === 1
 }
 
 /** The most lines that have the same number of cells, more than one. */
