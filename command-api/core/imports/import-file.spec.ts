@@ -192,6 +192,20 @@ describe('product 2.20, Files read: what belongs to no column', () => {
     expect(file.rows.map(({ row, mistake }) => mistake ?? row)).toEqual(rows)
   })
 
+  it.each([
+    ['email,name,role\na@b.example,Ana,She wrote a compiler\nand then proved it.\nb@b.example,Bo,student', [true, false, false]],
+    ['email,name,role\na@b.example,Ana\nRuiz,student', [true, false]],
+    ['email,name,role\na@b.example,Ana,"Two\nlines"\nand more\n', [true, false]],
+    // A remark, an empty cell that nothing was cut of, a row without its address, and one of an address alone.
+    ['email,name,role\na@b.example,Ana,student\n\nEnd of the list', [false, false]],
+    ['email,name,role\na@b.example,Ana,\nEnd of the list', [false, false]],
+    ['email,name,role\na@b.example,Ana,student\n,Bo', [false, false]],
+    ['email,name,role\na@b.example,Ana,student\nb@b.example', [false, false]],
+  ])('is cut at a line break of a value: %j', (text, areCut) => {
+    const rows = rowsOf(text).map((row) => typeof row === 'string' && /seems to go on in line \d, as where/.test(row))
+    expect(rows).toEqual(areCut)
+  })
+
   it('is with the row that is given back', () =>
     expect(read('email,role\na@b.example,student,x,y')).toMatchObject({ rows: [{ cells: ['a@b.example', 'student', 'x', 'y'] }] }))
 

@@ -122,9 +122,9 @@ export function importFile(bytes: Uint8Array, { fields, columns: sent = '', give
     ignored: ignored.map(([, head]) => head),
     above: above.map((cells) => cells.filter(Boolean).join(', ')),
     ...(text.guessed && { guessed: true }),
-    rows: read.map(({ row, written, ...each }) => {
+    rows: read.map(({ row, written, ...each }, at) => {
       const { line, cells } = each
-      const mistake = mistakeIn(each, table)
+      const mistake = mistakeIn(each, table) ?? cutAtBreak(each, read[at + 1], heads.length)
       return {
         line,
         row,
@@ -236,6 +236,15 @@ function mistakeIn({ cells, line, runsOn, blankBehind }: TableRow, { heads, sepa
     return `A value of the row begins with a blank behind ${sign}, as where a value is cut in two. ${advice} If none is cut, please take the blank away.`
   const nameless = cells.findIndex((cell, at) => cell !== '' && heads[at] === '')
   return nameless < 0 ? undefined : `The row has a value in column ${nameless + 1}, which has no name in the first line.`
+}
+
+/** A text of several lines without quotes: the line behind the row has too few cells, none of them an address. */
+function cutAtBreak({ line, cells }: TableRow, next: TableRow | undefined, columns: number): string | undefined {
+  const end = line + cells.join('').split(/\r\n|\r|\n/).length
+  const [first = ''] = next?.cells ?? []
+  if (next?.line !== end || next.cells.length >= columns || first === '' || cells.at(-1) === '') return undefined
+  if (next.cells.some((cell) => ADDRESS.test(cell)) || !cells.some((cell) => ADDRESS.test(cell))) return undefined
+  return `The row seems to go on in line ${end}, as where a value is cut at its line break. A value of several lines stands between quotes. If it is none, please take line ${end} away.`
 }
 
 /** A column has its days in one way, so that one value tells of all others that they may be meant the other way round. */
