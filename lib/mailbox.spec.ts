@@ -18,6 +18,8 @@ describe('product 2.20, Files read: an address as programs of mail write it', ()
     "'d@x.edu' <d@x.edu>",
     'D@x.edu <d@x.edu>',
     '"d@x.edu"',
+    "'d@x.edu",
+    '“d@x.edu” <d@x.edu>',
   ])('%j is one', (text) => expect(mailboxIn(text)).toEqual({ email }))
 
   it.each([
@@ -27,8 +29,19 @@ describe('product 2.20, Files read: an address as programs of mail write it', ()
     ["'Jim Doe' <mailto:d@x.edu>", 'Jim Doe'],
     ['Jim Doe [mailto:d@x.edu]', 'Jim Doe'],
     ['Jim Doe (d@x.edu)', 'Jim Doe'],
+    ['“Zoe Quote” <d@x.edu>', 'Zoe Quote'],
+    ['‘Zoe Quote’ <d@x.edu>', 'Zoe Quote'],
+    ['Zoe “Zo” Quote <d@x.edu>', 'Zoe “Zo” Quote'],
     ['Siân O’Brien (Law) <d@x.edu>', 'Siân O’Brien (Law)'],
   ])('%j has a name', (text, name) => expect(mailboxIn(text)).toEqual({ email, name }))
+
+  it.each(['e@x.edu! <d@x.edu>', '‘e@x.edu’ <d@x.edu>', 'mailto:e@x.edu?subject=x <d@x.edu>', '…e@x.edu… (d@x.edu)'])(
+    '%j names two, and stays as it is',
+    (text) => {
+      expect(mailboxIn(text)).toEqual({ email: text })
+      expect(addressesIn(text)).toEqual(['e@x.edu', 'd@x.edu'])
+    },
+  )
 
   it.each(['nobody', 'N/A', 'd@x.edu, e@x.edu', 'e@x.edu <d@x.edu>', 'Jim <d@x>', 'Jim Doe d@x.edu', '<d@x.edu> Jim', 'd@x.edu (Jim)', ''])(
     '%j stays as it is',

@@ -8,7 +8,9 @@ const LONGEST = 1_000
 const BEHIND = /[;,.，；،؛\s]+$/u
 /** What an address stands in, by the end of it. */
 const openings: Readonly<Record<string, string>> = { '>': '<', ']': '[', ')': '(' }
-const QUOTED = /^(["'])(.*)\1$/s
+/** With those of Word, too. */
+const QUOTED = /^(?:"(.*)"|'(.*)'|[“„]([^“„”]*)[“”]|‘([^‘’]*)’)$/s
+const QUERIED = /^mailto:([^?]*).*$/is
 
 /**
  * `Jim Doe <d@x.edu>`, `"Doe, Jim" <d@x.edu>`, `<d@x.edu>`, `mailto:d@x.edu`, `d@x.edu;` and `d@x.edu.` are `d@x.edu`. A text that is no
@@ -20,30 +22,30 @@ export function mailboxIn(text: string): Mailbox {
   const opening = openings[whole.at(-1) ?? '']
   const at = opening === undefined ? -1 : whole.lastIndexOf(opening)
   const [before, inside] = at < 0 ? ['', whole] : [whole.slice(0, at).trim(), whole.slice(at + 1, -1).trim()]
-  const email = inside
-    .replace(QUOTED, '$2')
-    .replace(/^mailto:([^?]*).*$/is, '$1')
-    .replace(BEHIND, '')
+  const written = unquoted(inside).replace(QUERIED, '$1').replace(BEHIND, '')
+  // By an apostrophe a spreadsheet is told to leave a text alone.
+  const email = written.startsWith("'") && isEmail(written.slice(1)) ? written.slice(1) : written
   if (!isEmail(email) || addressesIn(`${email} ${before}`).length > 1) return { email: text }
-  const name = before
-    .replace(QUOTED, '$2')
+  const name = unquoted(before)
     .replaceAll(/\\(["\\])/g, '$1')
     .trim()
   return name === '' || name.includes('@') ? { email } : { email, name }
 }
 
+function unquoted(text: string): string {
+  return text.replace(QUOTED, '$1$2$3$4')
+}
+
+/** Signs that may stand around an address in a sentence. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const AROUND = /[\s,;<>"()[\]|/，、；،؛]+/u
 
 /** Each mailbox that a text names, once. */
 export function addressesIn(text: string): readonly string[] {
   const words = text.slice(0, LONGEST).split(AROUND)
   const found = words
-    .map((word) =>
-      word
-        .replace(QUOTED, '$2')
-        .replace(/^mailto:/i, '')
-        .replace(BEHIND, ''),
-    )
+    .map((word) => unquoted(word).replace(QUERIED, '$1').replace(BEHIND, ''))
+    .map((word) => (isEmail(word) ? word : word.replace(EDGES, '')))
     .filter(isEmail)
   return [...new Map(found.map((email) => [normalEmail(email), email])).values()]
 }
