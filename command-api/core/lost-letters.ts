@@ -4,6 +4,12 @@ import type { FieldMistake } from '#events/vocabulary/refusals.ts'
 const AGAIN = 'Please save the file anew from where it comes from, as “CSV UTF-8”'
 /** The text that a spreadsheet shows where it cannot calculate a value. */
 const ERROR = /^#(?:N\/A|(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC)!|(?:NAME|FIELD)\?)$/i
+/** A letter as web pages write it. */
+const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i
+/** What a spreadsheet makes of `3-1` and of `March 5`. */
+const MADE_DAY = /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{1,2})$/
+/** What it makes of `True`; beside another part of a name it may be one in capitals. */
+const MADE_TRUTH = /^(?:TRUE|FALSE)$/
 /** What a spreadsheet saves of a number or a day that its column has no room for. */
 const TOO_NARROW = /^#+$/
 /** Signs that stand in no name, and for letters of other encodings. */
@@ -23,7 +29,8 @@ export function lossesIn(row: ReadonlyMap<string, readonly string[]>, guessed = 
   return [...row].flatMap(([field, cells]) => {
     const error = cells.find((cell) => ERROR.test(cell))
     if (error !== undefined) return [{ field, message: `is “${error}”, an error of a spreadsheet` }]
-    const message = cells.map((cell) => lossIn(cell) ?? (field === 'name' ? lossInName(cell, guessed) : undefined)).find(Boolean)
+    const ofName = (cell: string) => madeOther(cell, cells.length === 1) ?? lossInName(cell, guessed)
+    const message = cells.map((cell) => lossIn(cell) ?? (field === 'name' ? ofName(cell) : undefined)).find(Boolean)
     return message === undefined ? [] : [{ field, message }]
   })
 }
@@ -41,8 +48,15 @@ function isLost(value: string): boolean {
   return written.includes('??') && 3 * (written.split('?').length - 1) >= written.length
 }
 
+function madeOther(name: string, isAlone: boolean): string | undefined {
+  const isMade = MADE_DAY.test(name) || (isAlone && MADE_TRUTH.test(name))
+  return isMade ? `is “${name}”, which a spreadsheet may have made of another value` : undefined
+}
+
 function lossInName(name: string, guessed: boolean): string | undefined {
   if (name.startsWith('=')) return 'is a formula'
+  const [entity] = ENTITY.exec(name) ?? []
+  if (entity !== undefined) return `holds “${entity}”, as web pages write a letter; please write the letter itself`
   // Excel writes it, without a word, for each letter that the encoding it saves in does not have.
   if (name.includes('?')) return `holds “?”, which often stands for a letter that was lost before the file was saved. ${AGAIN}`
   const [sign] = (SIGNS.exec(name) ?? (guessed && SIGN_WITHIN.exec(name))) || []

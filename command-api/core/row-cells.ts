@@ -46,9 +46,12 @@ export function rowOf(written: Written): Row {
   return { ...(email !== '' && { email: address.email }), ...named, ...others }
 }
 
+/** By which a spreadsheet is told to leave a text alone; not that of `'t Hooft`, nor one of two around a word. */
+const TEXT_MARK = /^'(?=\p{Lu})(?!.*'(?!\p{L}))/u
+
 function textOf(field: string, values: readonly string[]): string {
   if (field === 'email') return visible(values.join(' '))
-  if (field === 'name') return nameWritten(values.map((value) => pastedLine(value).trim()))
+  if (field === 'name') return nameWritten(values.map((value) => pastedLine(value).trim().replace(TEXT_MARK, '')))
   const text = PROSE.has(field) ? pastedText(values.join(' ')) : pastedLine(values.join(' ')).trim()
   return isFiller(text) && !ALWAYS_SAID.has(field) ? '' : text
 }

@@ -97,6 +97,15 @@ it.each(['<jane@cs.example.edu>', 'mailto:jane@cs.example.edu', 'jane@cs.example
   (address) => expect(rowsOf(`email,role,name\n${address},student,Jane Doe`)).toEqual([jane]),
 )
 
+it.each([
+  ["'jane@cs.example.edu,student,'Jane Doe", jane],
+  ["'jane@cs.example.edu,student,'Jane O'Hara", { ...jane, name: "Jane O'Hara" }],
+  ["jane@cs.example.edu,student,'t Hooft", { ...jane, name: "'t Hooft" }],
+  ["jane@cs.example.edu,student,'Jane' Doe", { ...jane, name: "'Jane' Doe" }],
+])('product 2.20, Files read: of %s the apostrophe that marks a text is taken off', (row, read) =>
+  expect(rowsOf(`email,role,name\n${row}`)).toEqual([read]),
+)
+
 it('product 2.20, Files read: the name before an address is that of the row where no other is', () => {
   expect(rowsOf('email,role\nJane Doe <jane@cs.example.edu>,student')).toEqual([jane])
   expect(rowsOf('email,role,name\nJ. D. <jane@cs.example.edu>,student,Jane Doe')).toEqual([jane])
@@ -262,6 +271,10 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     ['#NAME?', /^is “#NAME\?”, an error of a spreadsheet$/],
     ['#N/A', /an error of a spreadsheet/],
     ['=A2&B2', /^is a formula$/],
+    ['D&#39;Arcy', /^holds “&#39;”, as web pages write a letter/],
+    ['Jos&eacute; Doe', /^holds “&eacute;”/],
+    ['3-Jan', /^is “3-Jan”, which a spreadsheet may have made of another value$/],
+    ['TRUE', /^is “TRUE”/],
     ['JosÃ© Doe', /holds “Ã©”, as where a file is read in another encoding/],
     ['MÃ¼ller', /holds “Ã¼”/],
     ['Mart\u00C3\u00ADnez', /holds “Ã\u00AD”/],
@@ -314,6 +327,9 @@ describe('product 2.20, Files read: what was lost before the file was saved', ()
     expect(importFile(Buffer.from('startsOn\n#VALUE!'), { fields: ['startsOn'] })).toMatchObject({
       rows: [{ unreadable: [{ field: 'startsOn', message: 'is “#VALUE!”, an error of a spreadsheet' }] }],
     }))
+
+  it('takes TRUE beside another part of a name', () =>
+    expect(rowsOf('first,last,email,role\nJANE,TRUE,a@b.example,student', 'name=first+last')).toMatchObject([{ name: 'JANE TRUE' }]))
 
   it.each([
     'José García',
