@@ -118,6 +118,8 @@ describe('§2.20, Typed days', () => {
     ['31/5/27', /month first/],
     ['13/12/2026', /month first/],
     ['13/13/2026', /day of the calendar/],
+    ['31/02/2027', /^must be a day of the calendar$/],
+    ['31-04-27', /^must be a day of the calendar$/],
     ['00/10/2026', /day of the calendar/],
     ['02/30/2027', /day of the calendar/],
     ['02/29/2027', /day of the calendar/],

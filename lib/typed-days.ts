@@ -121,7 +121,9 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   if (/^\d{5}(?:\.\d+)?$/.test(written))
     return 'must be a day, and not the number by which a spreadsheet counts days: please give its cells the form of a date'
   const [first, second] = byNumbers(written)
-  if (first > 12 && second >= 1 && second <= 12) return 'must have the month first, such as 05/31/2027 for 31 May 2027'
+  const turned = written.replace(/^(\d{1,2})([/-])(\d{1,2})/, '$3$2$1')
+  if (first > 12 && second >= 1 && second <= 12 && firstOf(numeric, turned))
+    return 'must have the month first, such as 05/31/2027 for 31 May 2027'
   // With another day of the month it would be one.
   if (numeric.some(([shape]) => shape.test(written)) || firstOf(days, written.replace(/\b\d{1,2}\b/, '1')))
     return 'must be a day of the calendar'

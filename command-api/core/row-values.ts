@@ -46,6 +46,7 @@ export function valuesOf(row: Row, readers: Readers): RowValues {
 }
 
 function readAddress(text = ''): Understood {
+  if (text === '') return { problem: 'is missing' }
   if (Value.Check(Email, text)) return { value: text }
   const amount = addressesIn(text).length
   return { problem: amount > 1 ? `holds ${amount} addresses; please write the one that counts` : 'must be an e-mail address' }

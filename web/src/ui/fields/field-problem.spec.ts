@@ -42,8 +42,17 @@ describe('the message of a field', () => {
 
   it('names the expected form when the value has another', () => {
     expect(messageFor('typeMismatch', { type: 'email' })).toMatch(/whole e-mail address/)
+    expect(messageFor('typeMismatch', { type: 'email', value: 'a@x.edu, b@x.edu' })).toBe(
+      'This holds 2 addresses. Please write the one that counts.',
+    )
+    expect(messageFor('typeMismatch', { type: 'email', value: 'Ana <a@x.edu>' })).toBeUndefined()
     expect(messageFor('typeMismatch', { type: 'url' })).toMatch(/https/)
     expect(messageFor('badInput', { type: 'time' })).toBe('Please complete this.')
+  })
+
+  it.each(['Class of 2027', '‘27', '2026/27'])('says of %s that a year stands alone', (value) => {
+    const year = { number: 'count', min: '1950', max: '2100' }
+    expect(dayMessage(value, year)).toBe('Please write the year alone, in four digits, such as 2027.')
   })
 
   it('§2.20 says why a text is no day, and takes every way to write one', () => {

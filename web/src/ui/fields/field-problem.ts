@@ -1,5 +1,5 @@
 import { isEmail } from '#lib/email.ts'
-import { mailboxIn } from '#lib/mailbox.ts'
+import { addressesIn, mailboxIn } from '#lib/mailbox.ts'
 import type { dayTyped, MonthAs } from '#lib/typed-days.ts'
 import { numberTyped, type NumberKind } from '#lib/typed-numbers.ts'
 import { shortDate } from '../../lib/time/time.ts'
@@ -32,6 +32,8 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
   if (validity.valueMissing) return dataset['requiredMessage'] ?? 'Please fill this in.'
   // As a program of mail writes it, the field takes the address out of it.
   if (validity.typeMismatch && type === 'email' && isEmail(mailboxIn(value).email)) return undefined
+  const addresses = validity.typeMismatch && type === 'email' ? addressesIn(value).length : 0
+  if (addresses > 1) return `This holds ${addresses} addresses. Please write the one that counts.`
   if (validity.typeMismatch)
     return type === 'url'
       ? 'Please write the whole address, beginning with https://.'
@@ -53,8 +55,10 @@ function dayProblem(text: string, { day: month, monthAlone, min = '', max = '' }
 /** The mistake of a number as it is written; `data` is what its input has as `data-`. */
 export function numberProblem(text: string, { number, min, max }: DOMStringMap): string | undefined {
   const typed = numberTyped(number as NumberKind, text)
-  if ('problem' in typed) return `This ${typed.problem}.`
   const [lowest, highest] = [min || -Infinity, max || Infinity].map(Number) as [number, number]
+  // No other number begins so high and ends so low.
+  const isYear = lowest >= 1000 && highest < 10_000
+  if ('problem' in typed) return isYear ? 'Please write the year alone, in four digits, such as 2027.' : `This ${typed.problem}.`
   return typed.value < lowest || typed.value > highest ? outOfRange(lowest, highest) : undefined
 }
 
