@@ -6,8 +6,8 @@ const SEPARATOR = new RegExp(`[${SEPARATORS}]`, 'u')
 const EACH_SEPARATOR = new RegExp(SEPARATOR, 'gu')
 /** Without a letter or digit. */
 const EMPTY_NAMES = new RegExp(String.raw`^(?:[^\p{L}\p{N}${SEPARATORS}]*[${SEPARATORS}])+`, 'u')
-/** In what is pasted these stand between names, too. The point of `l·l` is a letter of Catalan. */
-const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|｜•▪◦‣]|(?<!l)·|·(?!l)`, 'u')
+/** In what is pasted these stand between names, too; U+F0B7 is the bullet of Word. The point of `l·l` is a letter of Catalan. */
+const PASTED_SEPARATOR = new RegExp(`[${SEPARATORS}|｜•▪◦‣●∙○■□\uF0B7\uF0A7]|(?<!l)·|·(?!l)`, 'u')
 /** Some names are written with one, as `UI / UX`, so that it takes two of them, and nothing else between the names, to make a list. */
 const SPACED_SLASH = /\s\/\s/u
 /** A dash or a tick. */
@@ -16,6 +16,9 @@ const NUMBER_OF_LINE = /^\d{1,2}[.)]\s+/u
 /** In small letters: `AND gates` is a name. */
 const AND = /^(?:and|&)\s+/u
 const LETTER = /[\p{L}\p{N}]/u
+const QUOTED = /^(?:"([^"]*)"|“([^“”]*)”|„([^“”]*)[“”])$/u
+/** Of the sentence that the list is. One letter, a word with another dot, and these abbreviations have one of their own. */
+const DOT_AT_END = /(?<=(?:^|\s)["“„]?(?!(?:inc|co|corp|ltd|bros|jr|sr)\.$)[\p{L}\p{N}+#-]{2,}["”“]?)\.$/iu
 
 /** A name of several parts may hold as many separators of its own. */
 const OWN_SEPARATORS = 2
@@ -30,7 +33,9 @@ export function listedNames(text: string): readonly string[] {
   const isNumbered = written.every((name) => NUMBER_OF_LINE.test(name))
   const named = isNumbered ? written.map((name) => name.replace(NUMBER_OF_LINE, '')) : written
   const last = named.length - 1
-  return [...new Set(named.map((name, at) => (at > 0 && at === last ? name.replace(AND, '') : name)))]
+  const listed = named.map((name, at) => (at > 0 && at === last ? name.replace(AND, '').replace(DOT_AT_END, '') : name))
+  const areQuoted = listed.every((name) => QUOTED.test(name))
+  return [...new Set(areQuoted ? listed.map((name) => name.replace(QUOTED, '$1$2$3')) : listed)]
 }
 
 type Beginning = { readonly name: string; readonly rest: string }
