@@ -28,3 +28,20 @@ const ARTICLE = /^ال(?=\p{Script=Arabic}{3,}$)/u
 export function withoutArticle(word: string): string {
   return word.replace(ARTICLE, '')
 }
+
+const HYPHENATED = /(?<!\p{L})\p{L}{2,}(?:[-\u2010\u2011]\p{L}{2,})+/gu
+/** `عبد الله`, `عبد الرحمن` */
+const SERVANT = /(?<![\p{L}\p{N}\p{M}])(عبد)\s+(ال\p{Script=Arabic}{2,})/gu
+/** Parts a word of Persian, where many type a blank. */
+const NON_JOINER = '\u200C'
+
+/** `Anne-Marie` is `annemarie` too, and `عبد الله` is `عبدالله`. */
+export function joinedIn(text: string): readonly string[] {
+  const hyphenated = (text.match(HYPHENATED) ?? []).map((word) => word.replaceAll(/[-\u2010\u2011]/g, ''))
+  return [...hyphenated, ...Array.from(text.matchAll(SERVANT), ([, one = '', other = '']) => one + other)]
+}
+
+/** `می‌خواهم` has `می` and `خواهم` too. */
+export function partedIn(text: string): readonly string[] {
+  return text.includes(NON_JOINER) ? [text.replaceAll(NON_JOINER, ' ')] : []
+}

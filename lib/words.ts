@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { inFewerLetters, initialsIn, inMoreLetters, withoutArticle } from './other-spellings.ts'
+import { inFewerLetters, initialsIn, inMoreLetters, joinedIn, partedIn, withoutArticle } from './other-spellings.ts'
 import { lettersAndPairs, pairsHolding, unspacedLetters, UNSPACED } from './unspaced.ts'
 import { visible } from './visible.ts'
 
@@ -76,7 +76,7 @@ export function indexedWords(values: readonly unknown[]): string[] {
 function spelledOtherwise(text: string): readonly string[] {
   const plain = text.normalize('NFC').toLowerCase()
   const longer = inMoreLetters(plain) === undefined ? [] : wordsIn(plain).flatMap(({ word }) => inMoreLetters(word) ?? [])
-  return [...longer, ...initialsIn(plain)]
+  return [...longer, ...initialsIn(plain), ...joinedIn(plain), ...partedIn(plain)]
 }
 
 /** The words that all have to be there, the last one as a prefix. None of them holds a quote, a blank or a `$`. */

@@ -51,7 +51,7 @@ const filters = [
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 9,
+  version: 10,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 7,
   topics: ['jobs'],

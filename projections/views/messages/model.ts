@@ -22,7 +22,7 @@ export type MessageDocument = Document & {
 
 export const messages = defineModel<MessageDocument>({
   name: 'messages',
-  version: 9,
+  version: 10,
   // Each person searches their own messages, which earlier documents are not prepared for.
   readableFrom: 5,
   topics: ['messages'],

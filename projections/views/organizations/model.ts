@@ -39,7 +39,7 @@ export function showsCategory({ categoryShown = [] }: Pick<OrganizationDocument,
 
 export const organizations = defineModel<OrganizationDocument>({
   name: 'organizations',
-  version: 10,
+  version: 11,
   // Its queries go by an index that the collections before it lack.
   readableFrom: 7,
   topics: ['organizations'],

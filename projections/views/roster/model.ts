@@ -26,7 +26,7 @@ export type RosterDocument = Document & {
 
 export const roster = defineModel<RosterDocument>({
   name: 'roster',
-  version: 6,
+  version: 7,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 3,
   topics: ['roster'],

@@ -16,7 +16,7 @@ export type SkillDocument = Document & {
 /** Suggestions go by the beginning of `name`, the words of `label`, other names, and `near`. */
 export const skills = defineModel<SkillDocument>({
   name: 'skills',
-  version: 6,
+  version: 7,
   readableFrom: 3,
   topics: ['skills'],
   indexes: [

@@ -68,7 +68,7 @@ const filters = [
 
 export const studentCards = defineModel<StudentCardDocument>({
   name: 'student-cards',
-  version: 9,
+  version: 10,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 7,
   topics: ['students'],

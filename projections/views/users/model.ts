@@ -37,7 +37,7 @@ export type UserDocument = Document & {
 
 export const users = defineModel<UserDocument>({
   name: 'users',
-  version: 12,
+  version: 13,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 9,
   topics: ['me'],
