@@ -45,7 +45,9 @@ it('what people write where they have nothing to write says nothing', () =>
     ),
   ).toEqual([]))
 
-it.each(['May 2027', '0', 'None LLC', 'Na Li', 'X', '', '#', '########', '??', '???? ????!', '🎉', '🇺🇸'])('%j is no filler', (text) => expect(isFiller(text)).toBe(false))
+it.each(['May 2027', '0', 'None LLC', 'Na Li', 'X', '', '#', '########', '??', '???? ????!', '🎉', '🇺🇸'])('%j is no filler', (text) =>
+  expect(isFiller(text)).toBe(false),
+)
 
 it.each([
   [['Jane', 'Doe'], 'Jane Doe'],
