@@ -35,23 +35,28 @@ const PROSE: ReadonlySet<string> = new Set(['reason', 'text'])
 const ALWAYS_SAID: ReadonlySet<string> = new Set(['email', 'role'])
 
 /**
+ * By which a spreadsheet is told to leave a text alone, but none of two around a word. Where the address has it, so may the others: names
+ * begin with an apostrophe of their own (`'Abd al-Rahman`, `'t Hooft`), addresses do not.
+ */
+const TEXT_MARK = /^'(?!.*'(?!\p{L}))/su
+
+/**
  * Without fillers, and without the marks that nobody sees; joiners and tags belong to the last sign of a value, too. Where nothing else says
  * the name, the one before the address does.
  */
 export function rowOf(written: Written): Row {
-  const said = [...written].map(([field, values]) => [field, textOf(field, values)] as const)
+  const isMarked = written.get('email')?.some((value) => TEXT_MARK.test(value)) === true
+  const cleaned = (values: readonly string[]) => (isMarked ? values.map((value) => value.replace(TEXT_MARK, '')) : values)
+  const said = [...written].map(([field, values]) => [field, textOf(field, cleaned(values))] as const)
   const { email = '', ...others } = Object.fromEntries(said.filter(([, text]) => text !== ''))
   const address = mailboxIn(email)
   const named = written.has('name') && address.name !== undefined && { name: pastedLine(address.name).trim() }
   return { ...(email !== '' && { email: address.email }), ...named, ...others }
 }
 
-/** By which a spreadsheet is told to leave a text alone; not that of `'t Hooft`, nor one of two around a word. */
-const TEXT_MARK = /^'(?=\p{Lu})(?!.*'(?!\p{L}))/u
-
 function textOf(field: string, values: readonly string[]): string {
   if (field === 'email') return visible(values.join(' '))
-  if (field === 'name') return nameWritten(values.map((value) => pastedLine(value).trim().replace(TEXT_MARK, '')))
+  if (field === 'name') return nameWritten(values.map((value) => pastedLine(value).trim()))
   const text = PROSE.has(field) ? pastedText(values.join(' ')) : pastedLine(values.join(' ')).trim()
   return isFiller(text) && !ALWAYS_SAID.has(field) ? '' : text
 }
