@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { Day, Instant } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { columnsOf, csvOf, forFile, type ReadPage } from './csv.ts'
 
 describe('an export', () => {
-  const columns = [['id'], ['match', 'have'], ['skills']]
+  const columns = [['id'], ['match', 'have'], ['skills']].map((path) => ({ path, isInstant: false }))
   const whole = async (read: ReadPage) => (await buffer((await csvOf(columns, 'UTC', read)) as Readable)).toString()
 
   it('has a mark of its encoding, a head, and every row of every page', async () => {
@@ -18,11 +20,24 @@ describe('an export', () => {
     expect(await whole(pages)).toBe('\uFEFF"id","match.have","skills"\r\n"a","ts; go",""\r\n"b","",""\r\n')
   })
 
+  const listed = columnsOf(
+    Type.Array(Type.Object({ title: Type.String(), on: Day, at: Type.Optional(Instant), seen: Type.Array(Instant) })),
+  )
+  const written = async (row: object, timezone: string) => {
+    const file = (await csvOf(listed, timezone, async () => ({ rows: [row as Record<string, unknown>], next: undefined }))) as Readable
+    return (await buffer(file)).toString().split('\r\n')[1]
+  }
+
   it('§2.20 has instants by the clock of the reader, with its offset, and days as they are', async () => {
-    const rows: ReadPage = async () => ({ rows: [{ id: '2026-11-20', skills: '2026-11-20T15:00:00.000Z' }], next: undefined })
-    const written = async (timezone: string) => (await buffer((await csvOf(columns, timezone, rows)) as Readable)).toString()
-    expect(await written('America/New_York')).toContain('"2026-11-20","","2026-11-20T10:00:00-05:00"')
-    expect(await written('UTC')).toContain('"2026-11-20","","2026-11-20T15:00:00+00:00"')
+    const row = { title: 'Go', on: '2026-11-20', at: '2026-11-20T15:00:00.000Z', seen: ['2026-11-20T16:00:00Z'] }
+    expect(await written(row, 'America/New_York')).toBe('"Go","2026-11-20","2026-11-20T10:00:00-05:00","2026-11-20T11:00:00-05:00"')
+    expect(await written(row, 'UTC')).toBe('"Go","2026-11-20","2026-11-20T15:00:00+00:00","2026-11-20T16:00:00+00:00"')
+  })
+
+  it.each(['2026-11-27T25:00:00Z', '2026-11-27T15:00:00Z'])('has %s that somebody typed as it was typed, and goes on', async (text) => {
+    expect(await written({ title: text, on: '2026-11-20', at: text.replace('15', '25') }, 'America/New_York')).toBe(
+      `"${text}","2026-11-20","2026-11-27T25:00:00Z",""`,
+    )
   })
 
   it('ends after so many rows', async () => {
@@ -41,7 +56,7 @@ it('every list of the contract has columns', () => {
   const lists = Object.entries(contract).filter(([, call]) => 'query' in call && 'format' in call.query.properties)
   expect(lists.length).toBeGreaterThan(5)
   expect(lists.filter(([, { reply }]) => columnsOf(reply).length < 2).map(([operation]) => operation)).toEqual([])
-  expect(columnsOf(contract['jobs.saved'].reply).map((column) => column.join('.'))).toEqual(
+  expect(columnsOf(contract['jobs.saved'].reply).map(({ path }) => path.join('.'))).toEqual(
     expect.arrayContaining(['title', 'skills', 'match.have', 'savedAt']),
   )
 })

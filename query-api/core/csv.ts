@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
+import { Instant } from '#contract/call.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { csvLines, MARK } from '#lib/rows/csv-writer.ts'
@@ -13,11 +14,16 @@ type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | undefined }
 /** One page of the list. @throws what the handler throws */
 export type ReadPage = (cursor: string | undefined) => Promise<Page | Refusal>
-/** Names of nested fields, from the outer to the inner one. */
-export type Column = readonly string[]
+export type Column = {
+  /** Names of nested fields, from the outer to the inner one. */
+  readonly path: readonly string[]
+  /** What a schema says it is: a text of somebody's own that looks like one stays as it was typed. */
+  readonly isInstant: boolean
+}
 
 type Shape = {
   readonly type?: string
+  readonly description?: string
   /** `false`: told on the page alone, and in no file that is kept. */
   readonly inFiles?: boolean
   readonly properties?: Readonly<Record<string, TSchema>>
@@ -30,18 +36,23 @@ export function columnsOf(reply: TSchema): readonly Column[] {
   const { items } = reply as Shape
   const shapes = ((items as Shape | undefined)?.anyOf ?? [items]).filter((shape) => shape !== undefined)
   const columns = shapes.flatMap((shape) => fieldsOf(shape))
-  return [...new Map(columns.map((column) => [column.join('.'), column])).values()]
+  return [...new Map(columns.map((column) => [nameOf(column), column])).values()]
 }
 
-function fieldsOf(schema: TSchema, outer: Column = []): readonly Column[] {
+const nameOf = ({ path }: Column) => path.join('.')
+
+function fieldsOf(schema: TSchema, outer: readonly string[] = []): readonly Column[] {
   const { properties = {} } = schema as Shape
   return Object.entries(properties).flatMap(([name, field]) => {
     const { type, items, inFiles } = field as Shape
     if (inFiles === false) return []
     if (type === 'object') return outer.length === 0 ? fieldsOf(field, [name]) : []
-    return type === 'array' && (items as Shape | undefined)?.type === 'object' ? [] : [[...outer, name]]
+    if (type === 'array' && (items as Shape | undefined)?.type === 'object') return []
+    return [{ path: [...outer, name], isInstant: isInstant(field) || (items !== undefined && isInstant(items)) }]
   })
 }
+
+const isInstant = (field: TSchema) => (field as Shape).description === (Instant as Shape).description
 
 /** A reply for a file that is kept: without what is told on the page alone. */
 export function forFile(schema: TSchema, reply: unknown): unknown {
@@ -64,12 +75,10 @@ export async function csvOf(columns: readonly Column[], timezone: string, readPa
   return Readable.from(lines(columns, onClock(timezone), first, readPage), { objectMode: false })
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-
-/** Writes instants as on a clock; every other text stays. */
+/** Writes instants as on a clock; what is no date stays. */
 function onClock(timezone: string): (text: string) => string {
   const local = instantsIn(timezone)
-  return (text) => (INSTANT.test(text) ? local(text) : text)
+  return (text) => (Number.isNaN(Date.parse(text)) ? text : local(text))
 }
 
 async function* lines(
@@ -78,13 +87,13 @@ async function* lines(
   first: Page,
   readPage: ReadPage,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(MARK + csvLines([columns.map((column) => column.join('.'))]))
+  yield Buffer.from(MARK + csvLines([columns.map(nameOf)]))
   let page: Page | Refusal = first
   let sent = 0
   while (!('refused' in page)) {
     const rows = page.rows.slice(0, limits.csvRows - sent)
     sent += rows.length
-    if (rows.length > 0) yield Buffer.from(csvLines(rows.map((row) => columns.map((column) => clocked(clock, valueIn(row, column))))))
+    if (rows.length > 0) yield Buffer.from(csvLines(rows.map((row) => columns.map((column) => cellOf(row, column, clock)))))
     if (page.next === undefined || sent >= limits.csvRows) return
     page = await readPage(page.next)
   }
@@ -92,8 +101,9 @@ async function* lines(
   throw new Error(`An export ended early: ${page.refused}.`)
 }
 
-function valueIn(row: Row, column: Column): unknown {
-  return column.reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row)
+function cellOf(row: Row, { path, isInstant: isTime }: Column, clock: (text: string) => string): unknown {
+  const value = path.reduce<unknown>((outer, name) => (outer as Row | undefined)?.[name], row)
+  return isTime ? clocked(clock, value) : value
 }
 
 /** Texts by the clock, also those of a list. */
