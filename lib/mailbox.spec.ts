@@ -57,6 +57,13 @@ describe('product 2.20, Files read: an address as programs of mail write it', ()
     expect(performance.now() - begun).toBeLessThan(500)
   })
 
+  it.each(['.', ' ', ';', '. '])('takes no longer for a cell of many %j than a file of such rows may', (sign) => {
+    const cells = [`${sign.repeat(998 / sign.length)}x`, `<d@x.edu${sign.repeat(980 / sign.length)}x>`]
+    const begun = performance.now()
+    for (let row = 0; row < 1_000; row += 1) for (const cell of cells) mailboxIn(cell)
+    expect(performance.now() - begun).toBeLessThan(400)
+  })
+
   it.each([
     ['d@x.edu, e@x.edu', ['d@x.edu', 'e@x.edu']],
     ['d@x.edu/e@x.edu', ['d@x.edu', 'e@x.edu']],
