@@ -162,13 +162,25 @@ function countsOf(rows: ImportReply['rows']) {
   return { accepted, refused: rows.length - accepted }
 }
 
-/** As much of a file counts as a row: less than one of the parts in which a page sends the largest file has. */
-const BYTES_OF_ROW = 40 * 1024
+/** As much of a file counts as a row, whichever rows are asked for: the largest file costs no more than a part of 50 rows that a page sends. */
+const OF_ROW = { bytes: 40 * 1024, lines: 20 }
+const MOST_LINES = limits.importRows
+
+function readingOf(bytes: Buffer): number {
+  const lines = Math.min(MOST_LINES, Math.max(count(bytes, '\n'), count(bytes, '\r')))
+  return Math.ceil(Math.max(bytes.length / OF_ROW.bytes, lines / OF_ROW.lines))
+}
+
+function count(bytes: Buffer, sign: string): number {
+  let found = 0
+  for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + 1)) found += 1
+  return found
+}
 
 /** The rows that were asked for, once they are counted. A file costs its reading, whichever they are, and also where it is refused. */
 function countedRows(ports: ImportPorts, { fields, days }: Importing, account: Account, bytes: Buffer, query: Asked) {
   const { dryRun = false, columns, lines, role } = query
-  const counted = Math.ceil(bytes.length / BYTES_OF_ROW)
+  const counted = readingOf(bytes)
   const limited = countedAs(ports, account, dryRun, counted)
   if (limited) return limited
   const file = importFile(bytes, { fields, columns, given: defined({ role }), ...defined({ days }) })
