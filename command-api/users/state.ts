@@ -158,8 +158,8 @@ export const accountFold = defineFold<Account>('user', {
 
 type Places = Pick<Account, 'organizationId' | 'universityId'>
 
-/** As whom somebody took a place back: the staff of a university their own, admins any. */
-export type TakenBackBy = 'university' | 'admin'
+/** As whom somebody took a place back or refused it: the staff of a university and the recruiters of a company their own, admins any. */
+export type TakenBackBy = 'university' | 'recruiter' | 'admin'
 /** By the ids of places: who took the place back; nobody where it has counted since. */
 type SaidOfPlaces = Readonly<Record<string, TakenBackBy | undefined>>
 
@@ -167,8 +167,13 @@ export const saidOfPlacesFold = defineFold<SaidOfPlaces>('user', {
   UserRegistered: (said, { data }) => saying(said, data),
   AccountApproved: (said, { data }) => saying(said, data),
   PersonVerified: (said, { data }) => saying(said, data),
-  PersonUnverified: (said, { data, meta }) => saying(said, data, meta.actor.role === 'admin' ? 'admin' : 'university'),
+  PersonUnverified: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
+  PlaceRefused: (said, { data, meta }) => saying(said, data, takenBackAs(meta.actor.role)),
 })
+
+function takenBackAs(role: string | undefined): TakenBackBy {
+  return role === 'admin' || role === 'recruiter' ? role : 'university'
+}
 
 function saying(said: SaidOfPlaces | undefined, { organizationId, universityId }: Places, takenBackBy?: TakenBackBy): SaidOfPlaces {
   const named = [organizationId, universityId].filter((id) => id !== undefined)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ClaimReleased, ValueClaimed } from '#events/claims.ts'
 import { happened } from '#events/define.ts'
-import { AccountApproved, PersonUnverified, PersonVerified, SubjectErased, UserRegistered } from '#events/users.ts'
+import { AccountApproved, PersonUnverified, PersonVerified, PlaceRefused, SubjectErased, UserRegistered } from '#events/users.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { claimKeyOf } from '../claims/claims.ts'
-import { admin, foldsOf, NOW, past, professor, secrets, staff, type Past } from '../testing/given.ts'
+import { admin, foldsOf, NOW, past, professor, recruiter, secrets, staff, type Past } from '../testing/given.ts'
 import { accountClaims } from './state.ts'
 import { placesTakenBack } from './taken-back.ts'
 
@@ -60,4 +60,21 @@ it.each([
   const first = [registered('one', confirmed), past(unverified('one'), NOW, taker), erased('one')]
   const closedTo = (by: Account) => takenBack({ one: first, two: [registered('two', claimed)] }, by)
   expect({ professor: await closedTo(professor), staff: await closedTo(staff), admin: await closedTo(admin) }).toEqual(closed)
+})
+
+it.each([
+  ['staff', staff, { professor: ['uni'], staff: [], recruiter: ['uni'], admin: [] }],
+  ['a recruiter', recruiter, { professor: ['uni'], staff: ['uni'], recruiter: [], admin: [] }],
+  ['an admin', admin, { professor: ['uni'], staff: ['uni'], recruiter: ['uni'], admin: [] }],
+] as const)('§2.20 so it is with a claim that %s refused', async (_, refuser, closed) => {
+  const refused = happened(PlaceRefused, { uid: 'one', refusedBy: 'somebody', universityId: 'uni' })
+  const first = [registered('one', claimed), past(refused, NOW, refuser), erased('one')]
+  const closedTo = (by: Account) => takenBack({ one: first, two: [registered('two', claimed)] }, by)
+  expect({
+    professor: await closedTo(professor),
+    staff: await closedTo(staff),
+    recruiter: await closedTo(recruiter),
+    admin: await closedTo(admin),
+  }).toEqual(closed)
+  expect(await takenBack({ one: first })).toEqual(['uni'])
 })

@@ -3,7 +3,7 @@ import type { Lookup } from '../core/command.ts'
 import { formerOwners, saidOfPlacesFold, type TakenBackBy } from './state.ts'
 
 /**
- * The places that people took back from the owner of this address, in whichever of their accounts, and that nobody has confirmed since: an
+ * The places that people took back from the owner of this address, or refused them, in whichever of their accounts, and that nobody has confirmed since: an
  * erasure is no way back in by the domain, a list or an invitation (product 2.20).
  * @param by whoever gives a place back by hand: then only those that this account may not give back
  */
@@ -19,7 +19,7 @@ export async function placesTakenBack(
   return [...last].flatMap(([id, takenBackBy]) => (takenBackBy && !(by && mayGiveBack(by, takenBackBy)) ? [id] : []))
 }
 
-/** Nobody of less right than whoever took the place back: after staff the staff and admins, after an admin admins alone. */
+/** Nobody of less right than whoever took the place: after staff or recruiters they and admins, after an admin admins alone. */
 function mayGiveBack({ role }: Pick<Account, 'role'>, takenBackBy: TakenBackBy): boolean {
   return role === 'admin' || role === takenBackBy
 }
