@@ -16,7 +16,9 @@ export async function codeLetter(uid: string, lookup: LetterLookup): Promise<Let
   const { email, displayName, role, universityId, organizationId, mailed, consents, profile } = registration
   const place = await fold(organizationFold, universityId ?? organizationId ?? '')
   const owner = await emailOwner(lookup, email)
-  if (owner !== undefined && (await fold(userFold, owner)) !== undefined) {
+  const account = owner === undefined ? undefined : await fold(userFold, owner)
+  // One that is being erased holds the address for a moment more.
+  if (account && account.state !== 'erased') {
     return {
       to: email,
       subject: 'You have a Proffer account already',

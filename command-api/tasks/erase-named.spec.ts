@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuse, type RefusalCode } from '#events/vocabulary/refusals.ts'
 import type { Handler } from '../core/handle.ts'
-import { secrets } from '../testing/given.ts'
 import { eraseNamed, type NamedAtAddress } from './erase-named.ts'
 
 const named: NamedAtAddress = {
@@ -9,7 +8,7 @@ const named: NamedAtAddress = {
   drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   rosterEntryIds: ['entry'],
   accessRequestIds: ['request'],
-  registrationUids: ['unproven'],
+  registrations: [{ uid: 'unproven', receivedAt: '2026-11-20T15:00:00.000Z' }],
 }
 
 async function erased(refused?: RefusalCode) {
@@ -21,11 +20,9 @@ async function erased(refused?: RefusalCode) {
   }
   const ports = {
     handler: { handle } as unknown as Pick<Handler, 'handle'>,
-    secrets,
-    namedAt: async (email: string, key: string) => (key === secrets.emailKey(email) ? named : { ...named, invitations: [] }),
     destroyKey: async (subject: string) => void destroyed.push(subject),
   }
-  return { count: await eraseNamed(ports, 'mia', 'mia@home.example'), sent, destroyed }
+  return { count: await eraseNamed(ports, 'mia', named), sent, destroyed }
 }
 
 describe('§2.18 an erasure reaches what names the address beside the account', () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '#events/vocabulary/refusals.ts'
 import { endAccessRequest } from '../access-requests/end.ts'
-import type { Command, Effects, Secrets } from '../core/command.ts'
+import type { Command, Effects } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
 import { discardDraft } from '../nominations/drafts.ts'
 import { send } from '../processes/process.ts'
@@ -20,19 +20,13 @@ export type NamedAtAddress = {
   /** Also those that were answered. */
   readonly accessRequestIds: readonly string[]
   /** Anybody can register an address that has an account; it stays without a proof. */
-  readonly registrationUids: readonly string[]
+  readonly registrations: readonly { readonly uid: string; readonly receivedAt: string }[]
 }
 
-export type NamedPorts = {
-  readonly handler: Pick<Handler, 'handle'>
-  readonly secrets: Pick<Secrets, 'emailKey'>
-  readonly namedAt: (email: string, emailKey: string) => Promise<NamedAtAddress>
-  readonly destroyKey: Effects['destroyKey']
-}
+export type NamedPorts = { readonly handler: Pick<Handler, 'handle'>; readonly destroyKey: Effects['destroyKey'] }
 
 /** @returns how many there were. @throws what is to be tried again: doing it twice changes nothing */
-export async function eraseNamed({ handler, secrets, namedAt, destroyKey }: NamedPorts, uid: string, address: string): Promise<number> {
-  const named = await namedAt(address, secrets.emailKey(address))
+export async function eraseNamed({ handler, destroyKey }: NamedPorts, uid: string, named: NamedAtAddress): Promise<number> {
   // An invitation can have made the account of another address; what it says is that account's then.
   const invitations = named.invitations.filter(({ acceptedBy }) => acceptedBy === undefined || acceptedBy === uid)
   for (const { invitationId } of invitations) await destroyKey(invitationId)
@@ -40,7 +34,7 @@ export async function eraseNamed({ handler, secrets, namedAt, destroyKey }: Name
     ...named.drafts.map((draft) => send(discardDraft, draft)),
     ...named.rosterEntryIds.map((id) => send(endRosterEntry, { id, why: 'erased' })),
     ...named.accessRequestIds.map((requestId) => send(endAccessRequest, { requestId })),
-    ...named.registrationUids.map((registered) => send(endRegistration, { uid: registered, why: 'replaced' })),
+    ...named.registrations.map((registration) => send(endRegistration, { uid: registration.uid, why: 'replaced' })),
   ]
   for (const { command, input } of commands) {
     const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() } as const

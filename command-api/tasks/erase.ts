@@ -15,17 +15,20 @@ import type { Tasks } from '#platform/tasks/port.ts'
 import { claimKeyOf } from '../claims/claims.ts'
 import type { Command, Secrets } from '../core/command.ts'
 import type { Handler } from '../core/handle.ts'
+import { send } from '../processes/process.ts'
 import { eraseAccount } from '../users/erase-account.ts'
+import { resendVerification } from '../users/registering/resend-verification.ts'
 import { accountClaims, userFold } from '../users/state.ts'
 import type { ExportCopies } from './export-copies.ts'
 import { keptAfterErasure, type Receipt } from './erasure-letter.ts'
 import type { Receipts } from './erasure-receipt.ts'
-import { eraseNamed, type NamedPorts } from './erase-named.ts'
+import { eraseNamed, type NamedAtAddress, type NamedPorts } from './erase-named.ts'
 import type { LongWork, Steps } from './long-work.ts'
 
 export type ErasePorts = NamedPorts & {
   readonly handler: Pick<Handler, 'handle' | 'claims' | 'reader'>
   readonly secrets: Pick<Secrets, 'claimKey' | 'emailKey'>
+  readonly namedAt: (email: string, emailKey: string) => Promise<NamedAtAddress>
   readonly receipts: Receipts
   /** Forgets what is remembered of the account, so that its next call finds it erased. */
   readonly forgetAccount: (uid: string) => void
@@ -47,7 +50,7 @@ const END_SIGN_IN = 'privacy.endSignIn'
 const GRACE_MS = 10_000
 
 export function eraseWork(ports: ErasePorts): LongWork {
-  const { handler, secrets, receipts, forgetAccount, files, copies, mail, payments, tasks, users, rebuildViews, clock } = ports
+  const { handler, secrets, namedAt, receipts, forgetAccount, files, copies, mail, payments, tasks, users, rebuildViews, clock } = ports
   tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
 
   const removeFiles = async (uid: string) => {
@@ -58,8 +61,33 @@ export function eraseWork(ports: ErasePorts): LongWork {
     }
     return removed
   }
-  const freeAddress = async (uid: string, address: string) =>
-    handler.claims.release(claimKeyOf(secrets, accountClaims.email(address)), `user-${uid}`)
+  const handled = (command: Command, input: object, uid: string) =>
+    handler.handle(command, input as JsonObject, { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() })
+
+  /** The claim goes once what names the address has gone; what is written about the address from then on is its next owner's. */
+  const freeAddress = async (uid: string, address: string, begunAt: string) => {
+    const found = () => namedAt(address, secrets.emailKey(address))
+    const isSince = ({ receivedAt }: { readonly receivedAt: string }) => receivedAt >= begunAt
+    const named = await receipts.once(uid, 'named', async () => {
+      const all = await found()
+      return { ...all, registrations: all.registrations.filter((one) => !isSince(one)) }
+    })
+    const mentions = await receipts.once(uid, 'mentions', () => eraseNamed(ports, uid, named))
+    const buyers = await receipts.once(uid, 'buyers', () => payments.forget(address))
+    await handler.claims.release(claimKeyOf(secrets, accountClaims.email(address)), `user-${uid}`)
+    const at = await receipts.once(uid, 'freedAt', async () => clock.now())
+    // Who registers while the erasure is under way was told of the account that there was.
+    await receipts.once(uid, 'codes', async () => {
+      const late = (await found()).registrations.filter(isSince)
+      for (const registration of late) {
+        const { command, input } = send(resendVerification, { uid: registration.uid })
+        const reply = await handled(command, input, uid)
+        if (isRefusal(reply) && reply.refused !== 'not_found') throw new Error(`No code could be sent yet: ${reply.refused}.`)
+      }
+      return late.length
+    })
+    return { mentions, buyers, at }
+  }
 
   return {
     kind: ERASE,
@@ -68,6 +96,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
     run: async ({ uid: owner }, { progress }) => {
       const uid = owner as string
       const address = await receipts.keepAddress(uid)
+      const begunAt = address && (await receipts.once(uid, 'begunAt', async () => new Date(clock.now()).toISOString()))
       const { state: user } = await handler.reader.load(userFold, uid)
       // Before the key goes, with which the name goes; again at the end by what is known then.
       const known = [uid, ...(address === undefined ? [] : [address])]
@@ -75,17 +104,14 @@ export function eraseWork(ports: ErasePorts): LongWork {
         anywhere: known,
         ...(user && user.displayName !== ERASED && { name: user.displayName }),
       })
-      const request = { caller: { kind: 'process', name: 'erase-account' }, key: uid, requestId: randomUUID() } as const
-      const reply = await handler.handle(eraseAccount as unknown as Command, { uid }, request)
+      const reply = await handled(eraseAccount as unknown as Command, { uid }, uid)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)
-      const mentions = address === undefined ? 0 : await eraseNamed(ports, uid, address)
-      if (address !== undefined) await freeAddress(uid, address)
-      const buyers = address === undefined ? 0 : await payments.forget(address)
+      const freed = address === undefined || begunAt === undefined ? undefined : await freeAddress(uid, address, begunAt)
       const removed = await removeFiles(uid)
       const documents = await rebuildViews(progress)
       // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
-      const mails = address === undefined ? 0 : await mail.forget({ uid, address })
+      const mails = address === undefined ? 0 : await mail.forget({ uid, address, ...(freed && { before: freed.at }) })
       const copiesAfter = await copies.removeNaming({ anywhere: known })
       const removedLate = await removeFiles(uid)
       await tasks.enqueue({ id: `sign-in_${uid}`, kind: END_SIGN_IN, payload: { uid }, runAt: clock.now() + GRACE_MS })
@@ -94,12 +120,12 @@ export function eraseWork(ports: ErasePorts): LongWork {
         erasedAt: new Date(clock.now()).toISOString(),
         purged: [
           { store: 'keys', count: 1 },
-          { store: 'mentions', count: mentions },
+          { store: 'mentions', count: freed?.mentions ?? 0 },
           { store: 'documents', count: documents },
           { store: 'files', count: removed + removedLate },
           { store: 'copies', count: copiesBefore + copiesAfter },
           { store: 'mails', count: mails },
-          ...(buyers > 0 ? [{ store: 'payments', count: buyers } as const] : []),
+          ...(freed && freed.buyers > 0 ? [{ store: 'payments', count: freed.buyers } as const] : []),
           { store: 'signIns', count: 1 },
         ],
         kept: keptAfterErasure,

@@ -2,7 +2,7 @@
  * The receipt of an erasure goes to an address that is unreadable by then. Until it is mailed, the address lies sealed under a key
  * of its own, which is destroyed with it (product 2.19, docs/decisions/erasure.md).
  */
-import type { JsonObject } from '#events/envelope.ts'
+import type { Json, JsonObject } from '#events/envelope.ts'
 import { keyIdOf, openValue, sealValue } from '#platform/keys/cipher.ts'
 import type { Keys } from '#platform/keys/port.ts'
 import type { Mail } from '#platform/mail/port.ts'
@@ -24,11 +24,17 @@ export type ReceiptPorts = {
 export type Receipts = {
   /** The account's address, kept until the receipt is mailed. Undefined when it was mailed already. */
   readonly keepAddress: (uid: string) => Promise<string | undefined>
+  /**
+   * What was found or done the first time, until the receipt is mailed. An erasure that is begun again after a kill finds at the address
+   * what others wrote since about somebody else. Ids and figures alone: it lies open.
+   */
+  readonly once: <Result extends Json>(uid: string, what: string, work: () => Promise<Result>) => Promise<Result>
   readonly send: (receipt: Receipt) => Promise<void>
 }
 
 const MAIL = 'erasure.receipt'
 const noteOf = (uid: string) => `erasure:${uid}`
+const onceOf = (uid: string) => `erasureOnce:${uid}`
 const subjectOf = (uid: string) => `erasure-${uid}`
 
 export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPorts): Receipts {
@@ -45,6 +51,7 @@ export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPor
     const address = await kept(uid)
     if (address !== undefined) await sendLetter(mail, `erasure-${uid}`, receiptLetter(address, receipt), [])
     await notes.setState(noteOf(uid), undefined)
+    await notes.setState(onceOf(uid), undefined)
     await keys.destroy(subjectOf(uid))
   })
 
@@ -56,6 +63,13 @@ export function erasureReceipts({ keys, notes, reader, mail, tasks }: ReceiptPor
       if (!user || user.state === 'erased') return undefined
       await notes.setState(noteOf(uid), sealValue(await keys.ensure(subjectOf(uid)), noteOf(uid), user.email))
       return user.email
+    },
+    once: async <Result extends Json>(uid: string, what: string, work: () => Promise<Result>) => {
+      const before = ((await notes.getState(onceOf(uid))) ?? {}) as JsonObject
+      if (before[what] !== undefined) return before[what] as Result
+      const result = await work()
+      await notes.setState(onceOf(uid), { ...before, [what]: result })
+      return result
     },
     send: (receipt) => tasks.enqueue({ id: `erasure_${receipt.subject}`, kind: MAIL, payload: receipt as unknown as JsonObject }),
   }

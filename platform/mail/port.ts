@@ -6,8 +6,12 @@ export interface Mail {
    * @throws {Undeliverable} when trying again is of no use
    */
   send(mail: Letter): Promise<void>
-  /** Removes mails to somebody, mails that are answered to them and mails about them, as far as they are still kept here. @returns how many */
-  forget(person: { readonly uid: string; readonly address: string }): Promise<number>
+  /**
+   * Removes mails to somebody, mails that are answered to them and mails about them, as far as they are still kept here. The address may
+   * be somebody else's by now: of those that were written at `before` (milliseconds since 1970) or later, only mails about the person go.
+   * @returns how many
+   */
+  forget(person: { readonly uid: string; readonly address: string; readonly before?: number }): Promise<number>
 }
 export type Letter = {
   readonly id: string

@@ -13,7 +13,7 @@ const held: Readonly<Record<string, readonly object[]>> = {
   [nominationDrafts.name]: [{ _id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   [roster.name]: [{ _id: 'entry' }],
   [accessRequests.name]: [{ _id: 'request' }],
-  [registrations.name]: [{ _id: 'unproven' }],
+  [registrations.name]: [{ _id: 'unproven', receivedAt: '2026-11-20T15:00:00.000Z' }],
 }
 
 describe('§2.18 what names an address', () => {
@@ -37,7 +37,7 @@ describe('§2.18 what names an address', () => {
       drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
       rosterEntryIds: ['entry'],
       accessRequestIds: ['request'],
-      registrationUids: ['unproven'],
+      registrations: [{ uid: 'unproven', receivedAt: '2026-11-20T15:00:00.000Z' }],
     })
     expect(asked).toEqual([
       { emailKey: 'key' },

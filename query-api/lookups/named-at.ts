@@ -31,7 +31,7 @@ export function namedAt(store: ReadStore, views: Views, head: () => Promise<Posi
       drafts: drafted.map(({ _id: id, professorId, semester }) => ({ id, professorId, semester })),
       rosterEntryIds: expected.map(({ _id }) => _id),
       accessRequestIds: asked.map(({ _id }) => _id),
-      registrationUids: registered.map(({ _id }) => _id),
+      registrations: registered.map(({ _id: uid, receivedAt }) => ({ uid, receivedAt })),
     }
   }
 }

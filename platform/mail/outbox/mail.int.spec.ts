@@ -67,4 +67,14 @@ describe('in the outbox folder', () => {
     expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example' })).toBe(3)
     expect(readdirSync(chosen.folder)).toEqual(['2026-10-05T08-00-00.000Z_not-hers.eml'])
   })
+
+  it('§2.18 leaves what was mailed to the address once it was free', async () => {
+    const chosen = options()
+    const outbox = openOutbox(chosen)
+    const written = chosen.clock.now()
+    await outbox.send({ ...letter, id: 'to-the-next', to: 'mia@home.example' })
+    await outbox.send({ ...letter, id: 'about-her', to: 'mia@home.example', about: ['mia'] })
+    expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example', before: written })).toBe(1)
+    expect(await outbox.forget({ uid: 'mia', address: 'mia@home.example', before: written + 1 })).toBe(1)
+  })
 })

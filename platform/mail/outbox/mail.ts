@@ -56,10 +56,11 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
       writing.catch(() => sent.delete(letter.id))
       return writing
     },
-    forget: async ({ uid, address }) => {
+    forget: async ({ uid, address, before }) => {
       let removed = 0
       for (const name of await readdir(folder)) {
-        if (!name.endsWith('.eml') || !concerns(await readFile(join(folder, name), 'utf8'), uid, address)) continue
+        const isTheirs = before === undefined || name < timeOf(before)
+        if (!name.endsWith('.eml') || !concerns(await readFile(join(folder, name), 'utf8'), uid, isTheirs ? address : undefined)) continue
         await rm(join(folder, name), { force: true })
         removed += 1
       }
@@ -71,9 +72,9 @@ export function openOutbox({ folder, from, clock }: OutboxOptions): Mail {
 const timeOf = (now: number) => new Date(now).toISOString().replaceAll(':', '-')
 const idIn = (name: string) => /_([\w-]+)\.eml$/.exec(name)?.[1]
 
-function concerns(mail: string, uid: string, address: string): boolean {
+function concerns(mail: string, uid: string, address: string | undefined): boolean {
   const [head = ''] = mail.split('\r\n\r\n', 1)
   const values = (name: string) => Array.from(head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim')), ([, value = '']) => value.trim())
   const addresses = [...values('To'), ...values('Reply-To')]
-  return values(ABOUT).includes(uid) || addresses.some((one) => normalEmail(one) === normalEmail(address))
+  return values(ABOUT).includes(uid) || (address !== undefined && addresses.some((one) => normalEmail(one) === normalEmail(address)))
 }

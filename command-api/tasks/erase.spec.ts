@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import type { Json } from '#events/envelope.ts'
+import { secrets } from '../testing/given.ts'
+import { eraseWork, type ErasePorts } from './erase.ts'
+import type { NamedAtAddress } from './erase-named.ts'
+import { erasureReceipts, type ReceiptPorts } from './erasure-receipt.ts'
+
+const BEGUN = Date.parse('2026-11-20T15:00:00.000Z')
+const at = (ms: number) => new Date(BEGUN + ms).toISOString()
+const nobody: NamedAtAddress = { invitations: [], drafts: [], rosterEntryIds: [], accessRequestIds: [], registrations: [] }
+
+/** @param found at the address, by each look at it. @param rebuilds of the views, which may fail */
+async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: readonly (() => void)[]) {
+  const notes = new Map<string, Json | undefined>()
+  const [key, sent, destroyed, forgotten] = [
+    { id: 'erasure-mia', secret: Buffer.alloc(32, 7) },
+    [] as string[],
+    [] as string[],
+    [] as object[],
+  ]
+  let [looks, run, now] = [0, 0, BEGUN]
+  const person = { uid: 'mia', state: 'active', email: 'mia@home.example', displayName: 'Mia' }
+  const reader = { load: async () => ({ state: person }) }
+  const tasks = { enqueue: async () => undefined, work: () => undefined }
+  const receipts = erasureReceipts({
+    keys: { ensure: async () => key, open: async () => new Map([[key.id, key]]) },
+    notes: {
+      getState: async (name: string) => notes.get(name),
+      setState: async (name: string, value: Json) => void notes.set(name, value),
+    },
+    reader,
+    tasks,
+  } as unknown as ReceiptPorts)
+  const work = eraseWork({
+    handler: {
+      handle: async ({ operation }: { readonly operation: string }, input: object) => {
+        sent.push(`${operation} ${Object.values(input).join(' ')}`)
+        return { ok: true }
+      },
+      claims: { release: async () => void sent.push('address released') },
+      reader,
+    },
+    secrets,
+    namedAt: async () => ({ ...nobody, ...found[Math.min(looks++, found.length - 1)] }),
+    destroyKey: async (subject: string) => void destroyed.push(subject),
+    receipts,
+    forgetAccount: () => undefined,
+    files: { list: async () => [] },
+    copies: { removeNaming: async () => 0 },
+    mail: { forget: async (asked: object) => (forgotten.push(asked), 0) },
+    payments: { forget: async () => (sent.push('payments forgotten'), 0) },
+    tasks,
+    users: {},
+    rebuildViews: async () => (rebuilds[run++]?.(), 0),
+    clock: { now: () => (now += 1_000) },
+  } as unknown as ErasePorts)
+  const once = () => work.run({ uid: 'mia' }, { progress: () => undefined, signal: new AbortController().signal })
+  return { once, sent, destroyed, forgotten }
+}
+
+it('§2.18 leaves what others wrote about the next owner of the address when it is begun again', async () => {
+  const fail = () => {
+    throw new Error('The disk is full.')
+  }
+  const theirs = { invitations: [{ invitationId: 'hers' }], rosterEntryIds: ['hers'] }
+  const next = { invitations: [{ invitationId: 'of-the-next' }], rosterEntryIds: ['of-the-next'] }
+  const { once, sent, destroyed, forgotten } = await erasure([theirs, next], [fail])
+  await expect(once()).rejects.toThrow('full')
+  const [before] = [sent.splice(0)]
+  expect(before).toEqual(['process.eraseAccount mia', 'process.endRosterEntry hers erased', 'payments forgotten', 'address released'])
+  await once()
+  expect(sent).toEqual(['process.eraseAccount mia', 'address released'])
+  expect(destroyed).toEqual(['hers'])
+  // What was mailed to the address once it was free is not theirs either.
+  expect(forgotten).toEqual([{ uid: 'mia', address: 'mia@home.example', before: BEGUN + 2_000 }])
+})
+
+it('§2.18 sends a code to whoever registered with the address while it was erased, and ends what was registered before', async () => {
+  const registrations = [
+    { uid: 'before', receivedAt: at(-1) },
+    { uid: 'meanwhile', receivedAt: at(1_500) },
+  ]
+  const { once, sent } = await erasure([{ registrations }], [])
+  await once()
+  expect(sent).toEqual([
+    'process.eraseAccount mia',
+    'process.endRegistration before replaced',
+    'payments forgotten',
+    'address released',
+    'process.resendVerification meanwhile',
+  ])
+})
