@@ -90,8 +90,11 @@ export type CallDefinition = {
   readonly limit?: 'free' | 'profileEdits' | 'searches'
   /** The limit counts those of the calls that have this field in their query. */
   readonly limitedWith?: string
-  /** Accounts that wait for approval or are suspended may make the call (product 2.16). They may make calls for visitors anyway. */
-  readonly unapproved?: true
+  /**
+   * Accounts that wait for approval or are suspended may make the call (product 2.16), or those that wait alone. They may make calls for
+   * visitors anyway.
+   */
+  readonly unapproved?: true | 'waiting'
   /** So may an active account whose company or university does not count (product 2.20), besides what `unapproved` and visitors may. */
   readonly unplaced?: true
   /** So may an account that is being erased, until its sign-in has ended. */

@@ -19,7 +19,7 @@ export function admit(operation: Operation, account: Account | undefined): Refus
   if (who.visitor) return undefined
   if (!who[account.role]) return refuse('forbidden')
   if (account.state === 'erased') return erased ? undefined : refuse('account_erased')
-  if (unapproved) return undefined
+  if (unapproved === true || (unapproved && account.state !== 'suspended')) return undefined
   if (account.state === 'active') return unplaced ? undefined : placeRefusal(account)
   return refuse(account.state === 'suspended' ? 'account_suspended' : 'account_pending')
 }

@@ -1,6 +1,6 @@
 /**
  * The calls with which a person decides on their own data, and sees who did what with it (calls.md, "Me"). Whoever waits for approval has
- * data here too, so they are open to them (docs/decisions/erasure.md).
+ * data here too, so they are open to them (docs/decisions/erasure.md). Whoever is suspended reads it and takes a copy.
  */
 import { Type, type Static } from 'typebox'
 import { Fields } from '#events/schema.ts'
@@ -53,7 +53,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   'consents.change': {
     call: 'POST /me/consents',
     via: 'chosen on the page',
-    unapproved: true,
+    unapproved: 'waiting',
     who: everyRoleOwn,
     kind: 'write',
     body: Fields({ kind: Type.Enum(ledgerKinds), granted: Type.Boolean() }),
@@ -88,7 +88,7 @@ export const privacyCalls = callsAbout({ consents: 'privacy', accesses: 'privacy
   'privacy.erase': {
     call: 'POST /me/erase',
     via: 'asked for on the page',
-    unapproved: true,
+    unapproved: 'waiting',
     who: everyRoleOwn,
     kind: 'write',
     accepted: true,
