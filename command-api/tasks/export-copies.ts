@@ -56,45 +56,28 @@ export function exportCopies({ notes, files }: CopiesPorts): ExportCopies {
 /** Looks through an archive as it comes, because it may be large. It is stored without compression. */
 async function names(archive: AsyncIterable<Uint8Array> | undefined, { anywhere, name }: Sought): Promise<boolean> {
   const ids = anywhere.map((word) => word.toLowerCase())
-  const written = name === undefined ? undefined : writtenName(name)
-  const longest = Math.max(...[...ids, written?.text ?? ''].map(({ length }) => length))
-  // One letter more on either side, by which a whole word is known.
-  const kept = longest + 2
+  const written = name === undefined ? undefined : asName(name)
+  const longest = Math.max(...[...ids, written ?? ''].map(({ length }) => length))
   // Bytes that are no text, as of a PDF, become signs that no word has. A letter that is cut is put together.
   const decoder = new TextDecoder()
-  let text = '\n'
+  let text = ''
   const stands = () => {
     const inOneCase = text.toLowerCase()
-    return ids.some((id) => inOneCase.includes(id)) || (written !== undefined && holds(text, written))
+    return ids.some((id) => inOneCase.includes(id)) || (written !== undefined && text.includes(written))
   }
   for await (const chunk of archive ?? []) {
     text += decoder.decode(chunk, { stream: true })
     if (stands()) return true
-    text = text.slice(-kept)
+    text = text.slice(-longest)
   }
-  text += `${decoder.decode()}\n`
+  text += decoder.decode()
   return stands()
 }
 
-type Written = { readonly text: string; readonly isValue: boolean }
-
 /**
- * As the lists have it. A name of one word may be any word, so that it counts only as what stands under a name: `"fromName": "Max"`;
- * each list with such a name is there as JSON (`export.ts`).
+ * As it stands under a name, `"fromName": "Max"`: each list with the name of a person has it so, as JSON (`export.ts`). Anywhere else the
+ * words may be those of a university or a job, and whoever chose them would take the copies of all others away.
  */
-function writtenName(name: string): Written {
-  const value = JSON.stringify(name)
-  return /\S\s+\S/.test(name) ? { text: value.slice(1, -1), isValue: false } : { text: `ame": ${value}`, isValue: true }
-}
-
-const partOfWord = /[\p{L}\p{M}\p{N}_]/u
-
-function holds(text: string, { text: sought, isValue }: Written): boolean {
-  if (isValue) return text.includes(sought)
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
-    const [before, after] = [text[at - 1], text[at + sought.length]]
-    // At an edge the rest comes with the next part, or was looked at with the one before.
-    if (before !== undefined && after !== undefined && !partOfWord.test(before) && !partOfWord.test(after)) return true
-  }
-  return false
+function asName(name: string): string {
+  return `ame": ${JSON.stringify(name)}`
 }
