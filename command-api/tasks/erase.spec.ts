@@ -9,6 +9,8 @@ const BEGUN = Date.parse('2026-11-20T15:00:00.000Z')
 const at = (ms: number) => new Date(BEGUN + ms).toISOString()
 const nobody: NamedAtAddress = { invitations: [], drafts: [], rosterEntryIds: [], accessRequestIds: [], registrations: [] }
 
+const counted = (_done: unknown) => 1
+
 /** @param found at the address, by each look at it. @param rebuilds of the views, which may fail */
 async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: readonly (() => void)[]) {
   const notes = new Map<string, Json | undefined>()
@@ -47,11 +49,11 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     forgetAccount: () => undefined,
     files: { list: async () => [] },
     copies: { removeNaming: async () => 0 },
-    mail: { forget: async (asked: object) => (forgotten.push(asked), 0) },
-    payments: { forget: async () => (sent.push('payments forgotten'), 0) },
+    mail: { forget: async (asked: object) => counted(forgotten.push(asked)) },
+    payments: { forget: async () => counted(sent.push('payments forgotten')) },
     tasks,
     users: {},
-    rebuildViews: async () => (rebuilds[run++]?.(), 0),
+    rebuildViews: async () => counted(rebuilds[run++]?.()),
     clock: { now: () => (now += 1_000) },
   } as unknown as ErasePorts)
   const once = () => work.run({ uid: 'mia' }, { progress: () => undefined, signal: new AbortController().signal })
