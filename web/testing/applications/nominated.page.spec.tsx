@@ -17,6 +17,7 @@ describe('§2.20 a student who agreed under words that named no recruiters', () 
     })
     await screen.findByRole('heading', { name: 'May recruiters who find you see who put you forward?' })
     screen.getByText(/the nomination by Ada Demo-Professor/)
+    screen.getByText(/your professor reads whether a company opened your profile or résumé, never which/)
     const { asksRecruiters: _, ...answered } = older
     server.prepare('nominations.list', [answered] as never)
     await user.click(screen.getByRole('button', { name: 'Yes, they may' }))

@@ -21,7 +21,7 @@ export function AskRecruiters({ nominations }: { readonly nominations: readonly 
       <p>
         You agreed to {by.length === 1 ? `the nomination by ${by[0]}` : `${by.length} nominations`}, which until now only companies read
         that you apply to. If you say yes, recruiters who may find you see who nominated you, and the reason only if you share it; your
-        professor reads whether a company opened your profile, never which. You can change it under Profile, Privacy at any time.
+        professor reads whether a company opened your profile or résumé, never which. You can change it under Profile, Privacy at any time.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => say(true, 'Recruiters who find you see who put you forward')}>
