@@ -121,7 +121,9 @@ it('§2.18 a nomination says once who sees what, and that no university confirms
   expect(warning.querySelector('svg')).toBeTruthy()
   const words = await screen.findByText(/Recruiters who may find you see that Prof. Ada Byron put you forward/)
   expect(words.className).toBe('')
-  expect(words.textContent).toContain('sees whether you came to an interview or an offer, accepted one, or were hired: never where')
+  expect(words.textContent).toContain(
+    'sees whether you were invited to an interview, got an offer, accepted one, or were hired: never where',
+  )
   expect(screen.queryByText(/recruiters you apply to/)).toBeNull()
 })
 

@@ -212,7 +212,7 @@ it('product 3 the chart shows each semester and leads to it', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Spring 2026' })
   // It would nominate for the semester that runs.
   expect(screen.queryByRole('button', { name: 'Nominate a student' })).toBeNull()
-  expect(screen.getByText('Of those who agreed: 2 came to an interview, 1 to an offer, 1 was hired.')).toBeTruthy()
+  expect(screen.getByText('Of those who agreed: 2 were invited to an interview, 1 got an offer, 1 was hired.')).toBeTruthy()
 })
 
 it('§2.19 what colleagues nominate and endorse is shown within a minute, without a reload', async () => {

@@ -240,10 +240,13 @@ function WhatBecame({ figures = noFigures }: { readonly figures: SemesterReply |
         {consented} <small>of {sent} agreed</small>
       </p>
       <p className="quiet small">
-        Of those who agreed: {interviewed} came to an interview, {offered} to an offer, {hired} {hired === 1 ? 'was' : 'were'} hired.
+        Of those who agreed: {interviewed} {wasOrWere(interviewed)} invited to an interview, {offered} got an offer, {hired}{' '}
+        {wasOrWere(hired)} hired.
       </p>
     </section>
   )
 }
+
+const wasOrWere = (people: number) => (people === 1 ? 'was' : 'were')
 
 const noFigures = { sent: 0, consented: 0, interviewed: 0, offered: 0, hired: 0 }

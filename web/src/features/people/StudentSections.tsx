@@ -43,7 +43,7 @@ export function StudentForStaff({ student }: Props) {
 }
 
 /**
- * As far as the consent screen promises: whether a nominee came to an interview or an offer, accepted one, or was hired, and never where.
+ * As far as the consent screen promises: whether a nominee was invited to an interview, got an offer, accepted one, or was hired, and never where.
  */
 export function StudentForProfessor({ student, user }: ViewerProps) {
   const nominations = useNominations(student.uid)
