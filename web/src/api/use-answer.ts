@@ -15,8 +15,12 @@ const takenBack = 'Your answer is taken back.'
  * An answer that a person gives: a sentence at once, in the place of what was asked (product 2.18). Refused or taken back,
  * the question stands there again.
  * @param gone what was asked is no longer asked; a question that was taken back waits until it is
+ * @param settled somebody else has gone on from the answer, so that it can no longer be taken back
  */
-export function useAnswer(gone: boolean): { readonly answer: Answer | undefined; readonly give: (given: Given) => Promise<void> } {
+export function useAnswer(
+  gone: boolean,
+  settled = false,
+): { readonly answer: Answer | undefined; readonly give: (given: Given) => Promise<void> } {
   const [answer, setAnswer] = useState<Answer>()
   const [isTakenBack, setTakenBack] = useState(false)
   if (isTakenBack && !gone) {
@@ -39,5 +43,5 @@ export function useAnswer(gone: boolean): { readonly answer: Answer | undefined;
     const refused = await send((reply) => undo && setAnswer({ ...given, undo: () => void takeBack(reply) }))
     if (refused) setAnswer(undefined)
   }
-  return { answer, give }
+  return { answer: answer && settled ? { ...answer, undo: undefined } : answer, give }
 }

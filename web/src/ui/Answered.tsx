@@ -42,11 +42,12 @@ export function Answered({ sentence, lines, good, undo, more, facts }: AnsweredP
   const { left, paused, handlers } = useCountdown(undoSeconds, end, { active: undo !== undefined })
   const run = over ? undefined : undo
   useShortcuts(useMemo(() => (run ? [{ key: 'z', text: 'Undo, while it is offered', run }] : []), [run]))
+  const offered = run !== undefined
   useEffect(() => {
     // The button that was pressed, or the Undo, is gone, and the keyboard goes on from here.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && text.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
-  }, [over])
+  }, [offered])
   return (
     <div className="answered" data-good={good && ''}>
       {good && <Avatar name={good.name} size={40} of={good.of} />}

@@ -66,6 +66,21 @@ describe('a decision that waits on the dashboard', () => {
     expect(cards()).toEqual(answered)
   })
 
+  it('§4 offers no Undo any more once the company has gone on, which the server would refuse', async () => {
+    const { server, user, refresh } = await openDashboard()
+    server.prepare('applications.listForStudent', accepted(offer.id))
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0] ?? document.body)
+    await screen.findByRole('button', { name: 'Undo' })
+    server.prepare(
+      'applications.listForStudent',
+      offers.map((each) => (each.id === offer.id ? { ...each, status: 'hired' as const, allowed: [] } : each)),
+    )
+    refresh({ topics: ['applications'], ids: [offer.id] })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(cards()[0]).toBe('You accepted the offer of Meridian Labs')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('You accepted the offer of Meridian Labs'))
+  })
+
   it('§4 offers its Undo no longer than the server takes it back, and waits only while the pointer is on the button', async () => {
     const { server, user } = await openDashboard()
     server.prepare('applications.listForStudent', accepted(offer.id))

@@ -50,7 +50,7 @@ export function StudentApplicationsPage({ user }: { readonly user: UserReply }) 
       />
       {all && (
         <div className="stack pending-offers">
-          <PendingOffers applications={offers} />
+          <PendingOffers applications={offers} all={all} />
         </div>
       )}
       {/* Another one once it is loaded, so that the offers push nothing down. */}

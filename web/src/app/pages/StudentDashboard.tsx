@@ -74,7 +74,11 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
             <NotLoaded query={nominations} what="who puts you forward" />
             <NotLoaded query={referrals} what="who refers you" />
             {applications.more && <NotLoaded query={later} what="your offers and interviews" />}
-            <Decisions waiting={[...offers, ...interviews, ...pending, ...invited]} uid={user.uid} />
+            <Decisions
+              waiting={[...offers, ...interviews, ...pending, ...invited]}
+              applications={[...(applications.data ?? []), ...(going ?? [])]}
+              uid={user.uid}
+            />
             <StillLooking user={user} />
             <AskRecruiters nominations={allNominations} />
             {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
@@ -128,14 +132,20 @@ function MatchingJobs({ jobs }: { readonly jobs: readonly JobReply[] }) {
   )
 }
 
+type DecisionsProps = {
+  readonly waiting: readonly Decision[]
+  /** As they are by now. */
+  readonly applications: readonly ApplicationReply[]
+  readonly uid: string
+}
 type Decision = ApplicationReply | OwnInterview | NominationReply | ReferralReply
 
 /** Things that wait for the student's answer or are ahead: offers first, then interviews, nominations and referrals. */
-function Decisions({ waiting, uid }: { readonly waiting: readonly Decision[]; readonly uid: string }) {
+function Decisions({ waiting, applications, uid }: DecisionsProps) {
   return useKeptInPlace(waiting).map(({ item, gone }) => {
     if ('interview' in item) return <InterviewCard key={item.id} {...item} gone={gone} />
     if ('professorId' in item) return <PendingNomination key={item.id} nomination={item} gone={gone} />
     if ('employeeId' in item) return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />
-    return <PendingOffer key={item.id} application={item} gone={gone} />
+    return <PendingOffer key={item.id} application={item} gone={gone} current={applications.find(({ id }) => id === item.id)?.status} />
   })
 }

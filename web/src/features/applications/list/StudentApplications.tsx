@@ -17,12 +17,20 @@ import './student-applications.css'
 /** Applications that wait for the student stand first, then open ones, then those that ended. */
 const rank = ({ status }: ApplicationReply) => (status === 'offered' ? 0 : isTerminal(status) ? 2 : 1)
 
+type OffersProps = {
+  readonly applications: readonly ApplicationReply[]
+  /** Those of whatever status: an offer that was accepted may be among them as one that was hired. */
+  readonly all: readonly ApplicationReply[]
+}
+
 /** The offers that wait for the student, the one that ends soonest first, each with what can be answered. */
-export function PendingOffers({ applications }: { readonly applications: readonly ApplicationReply[] }) {
+export function PendingOffers({ applications, all }: OffersProps) {
   const offers = applications
     .filter(({ status }) => status === 'offered')
     .toSorted((one, other) => (one.offerExpiresOn ?? '9').localeCompare(other.offerExpiresOn ?? '9'))
-  return useKeptInPlace(offers).map(({ item, gone }) => <PendingOffer key={item.id} application={item} gone={gone} />)
+  return useKeptInPlace(offers).map(({ item, gone }) => (
+    <PendingOffer key={item.id} application={item} gone={gone} current={all.find(({ id }) => id === item.id)?.status} />
+  ))
 }
 
 /** A student's applications, offers and open ones first. While the page is open each keeps its place, also when it is answered. */

@@ -9,14 +9,16 @@ import { useStudentMove } from './use-student-move.tsx'
 type Props = {
   readonly application: ApplicationReply
   readonly gone: boolean
+  /** The status by now: `application` stays as it was when it was asked about. */
+  readonly current: ApplicationReply['status'] | undefined
   /** The offer stands on the same page. */
   readonly onItsPage?: true
 }
 
 /** An offer that waits for the student's decision. */
-export function PendingOffer({ application, gone, onItsPage }: Props) {
+export function PendingOffer({ application, gone, current, onItsPage }: Props) {
   const now = useNow()
-  const { move, answer, dialog } = useStudentMove(application, gone)
+  const { move, answer, dialog } = useStudentMove(application, gone, current)
   const { id, organizationLabel, jobTitle, offerExpiresOn, offerTimezone } = application
   const read = onItsPage ? undefined : (
     <LinkButton to={`/app/applications/${id}`} variant="ghost">

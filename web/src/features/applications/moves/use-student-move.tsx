@@ -15,15 +15,19 @@ type StudentMove = {
 /**
  * A student's decision about an application: a dialog where it needs one, then a sentence with Undo.
  * @param gone the decision is not asked for any more
+ * @param current the status by now, where the application is kept as it was asked about
  */
-export function useStudentMove(application: ApplicationReply, gone: boolean): StudentMove {
+export function useStudentMove(application: ApplicationReply, gone: boolean, current = application.status): StudentMove {
   const { run: change } = useWrite('applications.changeStatus')
-  const { answer, give } = useAnswer(gone)
+  const [made, setMade] = useState<readonly ApplicationStatus[]>()
+  // A page that has not heard of the move yet has the status from before it.
+  const { answer, give } = useAnswer(gone, made !== undefined && !made.includes(current))
   const [asking, setAsking] = useState<ApplicationStatus>()
   const { id, jobTitle = '', organizationLabel = '', status: previous } = application
 
   const perform = (status: ApplicationStatus, details: MoveDetails = {}, stored?: () => void) => {
     setAsking(undefined)
+    setMade([previous, status])
     void give({
       sentence: movedSentence(application, status),
       ...(status === 'accepted' && {

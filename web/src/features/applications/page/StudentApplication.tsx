@@ -74,7 +74,7 @@ export function StudentApplication({ application }: { readonly application: Appl
           <HowFar application={application} />
           {offer && (
             <div style={{ marginBottom: 20 }}>
-              <PendingOffer application={offer.item} gone={offer.gone} onItsPage />
+              <PendingOffer application={offer.item} gone={offer.gone} current={status} onItsPage />
             </div>
           )}
           {status === 'accepted' && (
