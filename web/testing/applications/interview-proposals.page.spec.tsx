@@ -150,7 +150,14 @@ describe('§2.20 a company proposes an interview', () => {
     await user.click(again.getByRole('button', { name: 'Move it' }))
     await findToast('The interview is moved')
     expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([
-      { at: '2026-10-19T14:00:00.000Z', minutes: 45, link: interview.link, with: ['recruiter-2'], replaces: interview.id },
+      {
+        at: '2026-10-19T14:00:00.000Z',
+        minutes: 45,
+        link: interview.link,
+        text: interview.text,
+        with: ['recruiter-2'],
+        replaces: interview.id,
+      },
     ])
   })
 

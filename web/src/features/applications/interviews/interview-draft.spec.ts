@@ -73,7 +73,7 @@ describe('§2.20 the form of a proposal', () => {
       way: 'person',
       place: 'Room 7',
       people: [{ value: 'carl', label: 'Carl Quist' }],
-      text: '',
+      text: 'Bring nothing.',
     })
     expect(draftFor({ ...settled, state: 'declined' }, 'rita', clock).rows).toEqual(empty.rows)
   })

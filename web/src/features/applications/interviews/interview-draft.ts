@@ -47,7 +47,7 @@ const noRow: TimeRow = { key: 1, day: '', time: '' }
  */
 export function draftFor(replaced: InterviewReply | undefined, own: string | undefined, { timezone, now }: Clock): InterviewDraft {
   if (!replaced) return { rows: [noRow], length: '45', minutes: '', way: 'video', link: '', place: '', people: [], text: '' }
-  const { state, at, minutes, link = '', place = '', with: people = [] } = replaced
+  const { state, at, minutes, link = '', place = '', with: people = [], text = '' } = replaced
   const local = state === 'settled' && at !== undefined && !hasEnded(at, now) ? localMinute(at, timezone) : ''
   const length = lengths.find((one) => one === String(minutes)) ?? 'other'
   return {
@@ -56,7 +56,7 @@ export function draftFor(replaced: InterviewReply | undefined, own: string | und
     minutes: length === 'other' ? String(minutes) : '',
     ...howOf(link, place),
     people: people.flatMap(({ uid, displayName }) => (uid === undefined || uid === own ? [] : [{ value: uid, label: displayName }])),
-    text: '',
+    text,
   }
 }
 
