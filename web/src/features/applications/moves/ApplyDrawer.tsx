@@ -41,6 +41,12 @@ export function ApplyDrawer({ job, uid, onClose }: { readonly job: JobReply; rea
             {job.organizationLabel} receives your name, e-mail, studies and skills as they are in your profile now, and what you choose
             here.
           </p>
+          {job.blindReview && (
+            <p style={{ color: 'var(--ink-2)' }}>
+              This job is reviewed blind: name, e-mail, school, letter and résumé stay hidden from {job.organizationLabel} until they
+              shortlist you. Until then they read your degree, which of the skills they ask for you have, and about your GPA if you show it.
+            </p>
+          )}
           <CompanyRecord organization={job.organization} />
           {resumes.data && <ResumeChoice versions={versions} chosen={chosen?.id} onChoose={setWanted} />}
           <TextAreaField
