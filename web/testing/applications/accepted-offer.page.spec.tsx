@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationReply } from '#contract/applications.ts'
+import type { OutcomeReply } from '#contract/outcomes.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { refused, type FakeServer } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
+import { prepareReads } from '../prepare-reads.ts'
 import { application, contact, fullUserOf, reads } from '../samples.ts'
 
 const student = fullUserOf('student')
@@ -63,6 +65,47 @@ describe('after an offer was accepted', () => {
       'You say where you went',
     ])
     expect((await screen.findByRole('link', { name: 'Write to Rita Hooper' })).getAttribute('href')).toBe('/messaging?to=recruiter-1')
+  })
+
+  describe('and the company marked the student as hired', () => {
+    const steps = [...accepted.steps, { status: 'accepted' as const, at: '2026-10-13T09:00:00.000Z' }]
+    const openHired = (outcome: OutcomeReply) =>
+      openPage({ path: '/app/applications/application-9', as: student }, (server) => {
+        server.prepare('applications.read', { ...accepted, status: 'hired', steps, allowed: [] })
+        server.prepare('timeline.read', [made])
+        server.prepare('nominations.list', [])
+        server.prepare('messages.contacts', ({ query: { contactId = '' } }) => [{ ...contact, contactId }])
+        server.prepare('outcomes.read', outcome)
+      })
+
+    it('asks where the student went', async () => {
+      await openHired({ history: [] })
+      const coming = within(await screen.findByRole('list', { name: 'What comes now' }))
+      expect(coming.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+        'You accepted',
+        'Meridian Labs marked you as hired',
+        'You say where you went',
+      ])
+      expect(coming.getByRole('link', { name: 'Say it' }).getAttribute('href')).toBe('/app/outcomes')
+    })
+
+    it('asks no more once that is said', async () => {
+      const { server } = await openHired({ current: { outcome: 'military', source: 'self', recordedAt: made.at }, history: [] })
+      await waitFor(() => expect(server.requests('outcomes.read')).toHaveLength(1))
+      await screen.findByRole('heading', { name: 'What happened' })
+      expect(screen.queryByRole('list', { name: 'What comes now' })).toBeNull()
+    })
+
+    it('counts it among what waits on the dashboard', async () => {
+      await openPage({ path: '/', as: student }, (server) => {
+        prepareReads(server, 'empty')
+        server.prepare('applications.listForStudent', [{ ...accepted, status: 'hired', allowed: [] }])
+        server.prepare('timeline.read', [])
+        server.prepare('outcomes.read', { history: [] })
+      })
+      await screen.findByText('One thing waits for you')
+      await screen.findByRole('link', { name: 'Say it' })
+    })
   })
 
   it('a row stays where it was once it is withdrawn, so that a second click meets no other company', async () => {

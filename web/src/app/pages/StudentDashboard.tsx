@@ -6,7 +6,7 @@ import type { NominationReply } from '#contract/nominations.ts'
 import type { UserReply } from '#contract/people.ts'
 import type { ReferralReply } from '#contract/referrals.ts'
 import { AllAtOnce, Loaded, NotLoaded } from '../../api/queries.tsx'
-import { useList } from '../../api/use-call.ts'
+import { useList, useRead } from '../../api/use-call.ts'
 import { AfterAccepting } from '../../features/applications/moves/AfterAccepting.tsx'
 import { awaitedOf, ownInterviews, stateOf, type OwnInterview } from '../../features/applications/interviews/interview-model.ts'
 import { InterviewCard } from '../../features/applications/interviews/InterviewCard.tsx'
@@ -51,14 +51,18 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const allNominations = nominations.data ?? []
   const pending = allNominations.filter(({ status }) => status === 'pending')
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
+  const hired = applications.data?.find(({ status }) => status === 'hired')
+  const after = accepted ?? hired
+  const outcome = useRead('outcomes.read', { uid: user.uid }, { skip: !hired })
   const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
-  const known = asked.every(({ data }) => data !== undefined)
+  const known = asked.every(({ data }) => data !== undefined) && (!hired || outcome.data !== undefined || outcome.error !== undefined)
   const pendingCount =
     offers.length +
     interviews.filter(({ interview }) => stateOf(interview, now) === 'proposed').length +
     invited.length +
     pending.length +
+    (hired && outcome.data && !outcome.data.current ? 1 : 0) +
     (user.askStillLooking ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   return (
@@ -103,7 +107,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
             </section>
           </div>
           <aside className="stack">
-            {accepted && <AfterAccepting accepted={accepted} />}
+            {after && <AfterAccepting accepted={after} />}
             <Readiness user={user} />
             <NominationSummary nominations={allNominations} />
             <NotLoaded query={jobs} what="the jobs that fit" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApplicationReply } from '#contract/applications.ts'
-import { useList } from '../../../api/use-call.ts'
+import { useList, useRead } from '../../../api/use-call.ts'
 import { WhereWritable } from '../../../parts/WhereWritable.tsx'
 import { messageLink } from '../../../lib/message-link.ts'
 import { capitalized } from '../../../lib/words/words.ts'
@@ -12,18 +12,24 @@ import '../list/student-applications.css'
 
 type Coming = { readonly key: string; readonly when: ReactNode; readonly what: string; readonly more: ReactNode; readonly done?: true }
 
-/** The steps that follow an accepted offer, as far as the record knows of it: who sees it, what others do next, and the way back. */
+/**
+ * The steps that follow an accepted offer, as far as the record knows of it: who sees it, what others do next, and the way back. After the
+ * hire one is left, and they stay until the student, or the university, has said it.
+ */
 export function AfterAccepting({ accepted }: { readonly accepted: ApplicationReply }) {
-  const { id, studentId: uid = '', organizationLabel = 'the company', offerText, since, allowed } = accepted
+  const { id, studentId: uid = '', organizationLabel = 'the company', offerText, since, steps, status, allowed } = accepted
+  const isHired = status === 'hired'
+  const acceptedAt = (isHired && steps.find((step) => step.status === 'accepted')?.at) || since
+  const outcome = useRead('outcomes.read', { uid }, { skip: !isHired })
   const nominations = useList('nominations.list', {})
   const timeline = useList('timeline.read', { type: 'application', id })
   const recruiter = timeline.data?.find(({ to, actor }) => to === 'offered' && actor.role === 'recruiter')?.actor
   const nominators = nominations.data?.filter(({ status }) => status === 'consented') ?? []
   const comings: readonly Coming[] = [
-    { key: 'accepted', when: <Time at={since} />, what: 'You accepted', more: `${organizationLabel} sees it at once`, done: true },
+    { key: 'accepted', when: <Time at={acceptedAt} />, what: 'You accepted', more: `${organizationLabel} sees it at once`, done: true },
     ...[...new Map(nominators.map((each) => [each.professorId, each])).values()].map(({ professorId, professorName }): Coming => ({
       key: professorId,
-      when: <Time at={since} />,
+      when: <Time at={acceptedAt} />,
       what: `${professorName} sees that you accepted an offer`,
       more: (
         <>
@@ -37,11 +43,15 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
       ),
       done: true,
     })),
-    ...(offerText ? [{ key: 'offer', when: 'next', what: 'What the offer says', more: 'its words stay with your application' }] : []),
-    { key: 'hired', when: 'after that', what: `${capitalized(organizationLabel)} marks you as hired`, more: 'you see it here' },
+    ...(offerText && !isHired
+      ? [{ key: 'offer', when: 'next', what: 'What the offer says', more: 'its words stay with your application' }]
+      : []),
+    isHired
+      ? { key: 'hired', when: <Time at={since} />, what: `${capitalized(organizationLabel)} marked you as hired`, more: '', done: true }
+      : { key: 'hired', when: 'after that', what: `${capitalized(organizationLabel)} marks you as hired`, more: 'you see it here' },
     {
       key: 'outcome',
-      when: 'at the end',
+      when: isHired ? 'now' : 'at the end',
       what: 'You say where you went',
       more: (
         <>
@@ -53,6 +63,7 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
       ),
     },
   ]
+  if (isHired && (!outcome.data || outcome.data.current)) return null
   return (
     <section className="after-accepting">
       <h2 className="h2">What comes now</h2>

@@ -92,7 +92,7 @@ export function StudentApplication({ application }: { readonly application: Appl
         </div>
         <div>
           <section>
-            {status === 'accepted' && <AfterAccepting accepted={application} />}
+            {(status === 'accepted' || status === 'hired') && <AfterAccepting accepted={application} />}
             <h2 className="h3">What happened</h2>
             {/* An entry for each step at least. */}
             <Loaded query={timeline} what="what happened" rows={application.steps.length}>
