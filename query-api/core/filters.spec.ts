@@ -9,6 +9,9 @@ describe('the filters of a list', () => {
       status: { in: ['offered', 'hired'] },
     }))
 
+  it('leave out what is empty between commas', () =>
+    expect(filtersOf('applications.listForRecruiter', { status: 'offered,' })).toEqual({ status: { in: ['offered'] } }))
+
   it('are left to the handler where the contract says more of them, and are none where they cut or order the list', () =>
     expect(filtersOf('applications.listForRecruiter', { q: 'mia', school: 'mit', minGpa: 3, sort: 'name', limit: 5, ids: 'a,b' })).toEqual(
       {},

@@ -7,7 +7,7 @@ import type { ListOperation } from './sort.ts'
 
 /**
  * Of the filters in a query those that ask for the field of their own name, which is the value, or one of several with commas between
- * them. It stands before what limits a list to what the caller may see, which is then never overridden.
+ * them: ids and words of a list, and never free text, in which a comma is a sign like any other. It stands before what limits a list to what the caller may see, which is then never overridden.
  * @param query without the filters that the view knows by another name. The others, of which `list` of the call says more, are left out.
  */
 export function filtersOf(operation: ListOperation, query: Wanted): Where {
@@ -15,6 +15,6 @@ export function filtersOf(operation: ListOperation, query: Wanted): Where {
   const found = Object.entries(query).filter(
     ([name, value]) => value !== undefined && !aside.has(name) && list?.filters?.[name] === undefined,
   )
-  const wanted = (value: unknown) => (typeof value === 'string' && value.includes(',') ? { in: value.split(',') } : (value as Scalar))
+  const wanted = (value: unknown) => (typeof value === 'string' && value.includes(',') ? { in: value.split(',').filter(Boolean) } : (value as Scalar))
   return Object.fromEntries(found.map(([name, value]) => [name, wanted(value)]))
 }
