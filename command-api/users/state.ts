@@ -200,8 +200,8 @@ export function emailOwner(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: stri
   return idOfHolder(lookup, accountClaims.email(email))
 }
 
-/** The uids that ever held this address, those of attempts that were cut off too. */
-export function formerOwners(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<readonly string[]> {
+/** The uids that ever held this address: today's, and those of attempts that were cut off too. */
+export function emailOwnersEver(lookup: Pick<Lookup, 'fold' | 'secrets'>, email: string): Promise<readonly string[]> {
   return idsOfAllHolders(lookup, accountClaims.email(email))
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Lookup } from '../core/command.ts'
-import { formerOwners, saidOfPlacesFold, type TakenBackBy } from './state.ts'
+import { emailOwnersEver, saidOfPlacesFold, type TakenBackBy } from './state.ts'
 
 /**
  * The places that people took back from the owner of this address, or refused them, in whichever of their accounts, and that nobody has confirmed since: an
@@ -12,7 +12,7 @@ export async function placesTakenBack(
   email: string,
   by?: Pick<Account, 'role'>,
 ): Promise<readonly string[]> {
-  const uids = await formerOwners(lookup, email)
+  const uids = await emailOwnersEver(lookup, email)
   const said = await Promise.all(uids.map((uid) => lookup.fold(saidOfPlacesFold, uid)))
   // What the later account says of a place counts.
   const last = new Map(said.flatMap((one) => Object.entries(one ?? {})))

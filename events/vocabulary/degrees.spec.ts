@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { degreeWritten } from '../degrees.ts'
+import { degreeWritten } from './degrees.ts'
 
 it.each([
   ['BS', 'bachelor'],

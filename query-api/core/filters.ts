@@ -15,6 +15,7 @@ export function filtersOf(operation: ListOperation, query: Wanted): Where {
   const found = Object.entries(query).filter(
     ([name, value]) => value !== undefined && !aside.has(name) && list?.filters?.[name] === undefined,
   )
-  const wanted = (value: unknown) => (typeof value === 'string' && value.includes(',') ? { in: value.split(',').filter(Boolean) } : (value as Scalar))
+  const wanted = (value: unknown) =>
+    typeof value === 'string' && value.includes(',') ? { in: value.split(',').filter(Boolean) } : (value as Scalar)
   return Object.fromEntries(found.map(([name, value]) => [name, wanted(value)]))
 }

@@ -9,7 +9,7 @@ import { unknownSkill } from '../../skills/state.ts'
 import { domainsOf, lacksPlace, namedBy, placesOf, placeField, speakerOf, vouchedBy, vouchedFor, type PlaceAtDomain } from '../places.ts'
 import { accountEvents, consentsIn, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from '../roster/roster-state.ts'
-import { formerOwners, userFold, type UserState } from '../state.ts'
+import { emailOwnersEver, userFold, type UserState } from '../state.ts'
 import { placesTakenBack } from '../taken-back.ts'
 
 /** The route adds the invited address, to which the mail with the secret went, and its uid, and checks the secret. */
@@ -43,7 +43,7 @@ export const registerUser = defineCommand<typeof RegisterUser, UserState | undef
       lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { email, universityId, atDomain }),
       placesTakenBack(lookup, email),
-      formerOwners(lookup, email),
+      emailOwnersEver(lookup, email),
     ])
     return { invitation, inviter: await speakerOf(lookup, inviter, invitation), atDomain, rosterEntry, takenBack, former }
   },

@@ -10,7 +10,7 @@ import { unknownInProfile } from './register.ts'
 import { accountEvents, createIdentity, emailClaim, invitationClaim, profileOf, weakPassword } from './registration.ts'
 import { provesAddress, registrationFold, type RegistrationState } from './registration-state.ts'
 import { inRole, linkRosterEntry, rosterEntryFor, withStudies, type RosterEntryState } from '../roster/roster-state.ts'
-import { accountClaims, formerOwners, userFold, type UserState } from '../state.ts'
+import { accountClaims, emailOwnersEver, userFold, type UserState } from '../state.ts'
 import { placesTakenBack } from '../taken-back.ts'
 
 const VerifyAddress = callInput('users.verifyAddress')
@@ -47,7 +47,7 @@ export const verifyAddress = defineCommand<typeof VerifyAddress, UserState | und
       invitation && lookup.fold(userFold, invitation.invitedBy),
       rosterEntryFor(lookup, { ...registration, atDomain }),
       placesTakenBack(lookup, email),
-      formerOwners(lookup, email),
+      emailOwnersEver(lookup, email),
     ])
     const speaker = await speakerOf(lookup, inviter, invitation ?? {})
     return { registration, invitation, inviter: speaker, atDomain, rosterEntry, takenBack, former }
