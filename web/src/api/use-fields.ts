@@ -50,6 +50,8 @@ export type FormFields<Op extends WriteOperation, Values> = {
   readonly field: <Name extends keyof Values & FieldName<Op>>(name: Name) => FieldProps<Values[Name]>
   /** For the `Form`. From then on each change is judged. */
   readonly check: (by?: string) => boolean
+  /** Says that the values are sent as they are; `check` says it, too. */
+  readonly sending: () => void
   readonly tried: boolean
   /** Forgets the draft. */
   readonly drop: () => void
@@ -68,14 +70,17 @@ export function useFields<Op extends WriteOperation, Values extends object>(
   { initial, draft, read, judge = () => ({}), onClose }: FieldsOptions<Values>,
   { problem, fieldOf }: Refused<Values> = { problem: undefined },
 ): FormFields<Op, Values> {
-  const { value: kept, set: setValues, drop } = useDraft(draft, initial)
-  const values = read ? read(kept) : kept
+  const { value: kept, change: changeValues, drop } = useDraft(draft, initial)
+  const asRead = (of: Values) => (read ? read(of) : of)
+  const values = asRead(kept)
   /** The button with which it was tried to be sent. */
   const [tried, setTried] = useState<string>()
+  /** What was sent last: a field may be changed before the answer is there. */
+  const [sent, setSent] = useState<Values>()
   /** With the values of which it was said. */
   const [refusal, setRefusal] = useState<{ readonly problem: Problem; readonly of: Values }>()
-  if (problem && problem !== refusal?.problem) setRefusal({ problem, of: values })
-  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
+  if (problem && problem !== refusal?.problem) setRefusal({ problem, of: sent ?? values })
+  const set = (changes: Partial<Values>) => changeValues((before) => ({ ...asRead(before), ...changes }))
   const valueOf = (of: Values, name: string): unknown => of[name as keyof Values]
   const about = problem && fieldOf?.(problem, refusal?.of ?? values)
   const refused = problem && (about === undefined ? mistakesByField(problem) : { [about]: problem.message })
@@ -103,8 +108,10 @@ export function useFields<Op extends WriteOperation, Values extends object>(
     field: field as FormFields<Op, Values>['field'],
     check: (by = '') => {
       setTried(by)
+      setSent(values)
       return Object.keys(judge(values, by)).length === 0
     },
+    sending: () => setSent(values),
     tried: tried !== undefined,
     drop,
     close: () => {

@@ -25,10 +25,13 @@ export function useForm<Op extends WriteOperation, Values extends object>(
 ): Form<Op, Values> {
   const { run, pending, forgetProblem, problem: refused } = useWrite(operation, { failure: 'here' })
   const fields = useFields(operation, options, { problem: refused, fieldOf })
-  const { problem, close } = fields
+  const { problem, close, sending } = fields
   return {
     ...fields,
-    send: (input, after) => run(input, { next: close, ...after }),
+    send: (input, after) => {
+      sending()
+      return run(input, { next: close, ...after })
+    },
     pending,
     forgetProblem,
     foot: { problem, busy: pending, onCancel: close },
