@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callInput } from '#contract/input.ts'
 import { Fields, Id } from '#events/schema.ts'
 import { contract } from '#contract/contract.ts'
-import { routedIn, routesText, takesWhatIsSent, unrouted } from './command-routes.ts'
+import { routedIn, routesText, takesWhatIsSent, twice, unrouted } from './command-routes.ts'
 
 const post = { operation: 'jobs.post', name: 'postJob', file: './jobs/post.ts' }
 const view = { operation: 'applications.view', name: 'viewApplication', file: './applications/view.ts' }
@@ -20,6 +20,7 @@ describe('the routes of commands', () => {
 
   it('are left to those who write one by hand', () => {
     expect(routedIn("return { 'jobs.post': async (call) => undefined, ...callInput('jobs.update') }")).toEqual(['jobs.post'])
+    expect(routedIn("// 'jobs.post': by hand\n/** 'jobs.update': */\nconst at = 'https://x'")).toEqual([])
     expect(routesText([view, post], ['jobs.post'])).not.toContain('postJob')
   })
 
@@ -40,5 +41,14 @@ describe('the routes of commands', () => {
     const text = routesText(read, [])
     expect(text).toContain("import { markAsRead as markAsReadOfMessages } from './messages/mark-as-read.ts'")
     expect(text).toContain("'notifications.markAsRead': write(ports, markAsReadOfNotifications),")
+    const deeper = read.map((each, at) => ({ ...each, file: `./users/${['profile', 'roster'][at]}/mark-as-read.ts` }))
+    expect(routesText(deeper, [])).toContain("'notifications.markAsRead': write(ports, markAsReadOfUsersRoster),")
+  })
+
+  it('are mistaken where two commands say that they are of one operation', () => {
+    expect(twice([post, view])).toEqual([])
+    expect(twice([post, { ...view, operation: 'jobs.post' }])).toEqual([
+      'jobs.post has several commands: postJob of ./jobs/post.ts, viewApplication of ./applications/view.ts.',
+    ])
   })
 })

@@ -18,9 +18,9 @@ export async function commandRouteTable(options: object): Promise<{ readonly tex
   const sources = new Map(['command-api/plugin.ts', ...files].map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const defining = files.filter((file) => sources.get(file)?.includes('defineCommand'))
   const found = (await Promise.all(defining.map(commandsIn))).flat()
-  const byHand = [...sources.values()].flatMap(routedIn)
+  const byHand = [...sources.values()].filter(definesRoutes).flatMap(routedIn)
   const text = await format(routesText(found, byHand), { ...options, parser: 'typescript' })
-  return { text, mistakes: unrouted(found, byHand) }
+  return { text, mistakes: [...unrouted(found, byHand), ...twice(found)] }
 }
 
 async function commandsIn(file: string): Promise<readonly Found[]> {
@@ -56,9 +56,22 @@ export function unrouted(found: readonly Found[], byHand: readonly string[]): re
   )
 }
 
+/** @returns a sentence for each operation of which several commands say that they are its */
+export function twice(found: readonly Found[]): readonly string[] {
+  return [...Map.groupBy(found, ({ operation }) => operation)].flatMap(([operation, all]) =>
+    all.length > 1 ? [`${operation} has several commands: ${all.map(({ name, file }) => `${name} of ${file}`).join(', ')}.`] : [],
+  )
+}
+
+/** What a route is made of. */
+const definesRoutes = (source: string) => /\b(?:Routes|RoutePorts|ServedCall|Call<Account>)/.test(source)
+
+/** A comment may name an operation as a route does. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
+
 /** The operations to which a source gives a route by itself. */
 export function routedIn(source: string): readonly string[] {
-  return Array.from(source.matchAll(/'(\w+\.\w+)':/g), ([, operation = '']) => operation)
+  return Array.from(source.replaceAll(COMMENT, '').matchAll(/'(\w+\.\w+)':/g), ([, operation = '']) => operation)
 }
 
 /** @param byHand the operations whose routes do more than to send a command */
@@ -67,8 +80,10 @@ export function routesText(found: readonly Found[], byHand: readonly string[]): 
   const rows = found
     .filter(({ operation }) => !byHand.includes(operation))
     .toSorted((one, other) => order.indexOf(one.operation) - order.indexOf(other.operation))
-  const nameOf = ({ name, file }: Found) =>
-    rows.some((row) => row.name === name && row.file !== file) ? `${name}Of${pascal(file.split('/')[1] ?? '')}` : name
+  const nameOf = ({ name, file }: Found) => {
+    const others = rows.filter((row) => row.name === name && row.file !== file).map((row) => row.file)
+    return others.length === 0 ? name : `${name}Of${pascal(tellingApart(file, others).join('-'))}`
+  }
   const files = [...Map.groupBy(rows, ({ file }) => file)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const imports = files.map(([file, exported]) => {
     const names = exported.map((row) => (nameOf(row) === row.name ? row.name : `${row.name} as ${nameOf(row)}`))
@@ -85,6 +100,16 @@ export function routesText(found: readonly Found[], byHand: readonly string[]): 
     '}',
     '}',
   ].join('\n')
+}
+
+/** As many folders of a file as no other file has, and at least the first; the name of the file, too, where they lie in one folder. */
+function tellingApart(file: string, others: readonly string[]): readonly string[] {
+  const parts = file.replace(/\.ts$/, '').split('/').slice(1)
+  const most = parts.findIndex((_, at) => {
+    const start = `./${parts.slice(0, at + 1).join('/')}`
+    return !others.some((other) => other.startsWith(`${start}/`) || other === `${start}.ts`)
+  })
+  return parts.slice(0, most + 1)
 }
 
 function pascal(folder: string): string {
