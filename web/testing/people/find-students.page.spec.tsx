@@ -222,6 +222,18 @@ describe('§2.8 finding students with a subscription', () => {
     await waitFor(() => expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'search-1' }]))
   })
 
+  it('§2.20 says of nominated students who fit what it shows, and counts them as looked at', async () => {
+    const nominated: SavedSearchReply = { ...search, id: 'nominated', name: 'Nominated', query: { nominated: true }, alert: 'never' }
+    const { server } = await openPage({ path: `/app/students?nominated=1&new=${search.seenAt}&fits=1`, as: paying }, (prepared) => {
+      prepareReads(prepared, 'filled')
+      prepared.prepare('students.search', reply([vera, ...others]))
+      prepared.prepare('savedSearches.list', [nominated])
+      prepared.prepare('savedSearches.markSeen', { ok: true, id: 'nominated' })
+    })
+    await screen.findByRole('heading', { level: 1, name: /nominated students who fit an open job$/ })
+    await waitFor(() => expect(server.requests('savedSearches.markSeen').map(({ params }) => params)).toEqual([{ id: 'nominated' }]))
+  })
+
   it('§2.20 says how many fit an open job under the same filters once one turns to these, also once only those are shown', async () => {
     const { user, server } = await open('/app/students?skill=go', paying, ({ body }) =>
       'fitsOpenJobs' in (body ?? {}) ? reply([vera], 7) : reply([vera, ...others]),

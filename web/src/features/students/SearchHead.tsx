@@ -22,7 +22,8 @@ type Props = {
 export function SearchHead({ search, open, onFilter, onSave }: Props) {
   const { params, query, sort, found, current, meta } = search
   const left = useRead('subscriptions.status', {}, { skip: !open }).data?.firstMessagesLeft
-  const students = `${query.nominated ? 'nominated ' : ''}${meta?.total === 1 ? 'student' : 'students'}`
+  const fit = meta?.total === 1 ? ' who fits an open job' : ' who fit an open job'
+  const students = `${query.nominated ? 'nominated ' : ''}${meta?.total === 1 ? 'student' : 'students'}${query.fitsOpenJobs ? fit : ''}`
   return (
     <PageHeader
       title="Find students"

@@ -30,8 +30,11 @@ export function useStudentSearch(open: boolean) {
   const searches = useMemo(() => (saved.data ?? []).filter(({ kind }) => kind === 'students'), [saved.data])
   const current = sameSearch(searches, params)
   const since = newSince(params)
-  useNewInNominated(current, params, setParams)
-  useSeenSearch(since !== null && found.data ? current : undefined)
+  // Who looks at those that fit an open job has looked at the nominated ones.
+  const opened = current ?? sameSearch(searches, replaced(params, 'fits', []))
+  const looked = current ?? (opened?.id === nominatedSearch ? opened : undefined)
+  useNewInNominated(looked, params, setParams)
+  useSeenSearch(since !== null && found.data ? looked : undefined)
   return {
     params,
     /** Parameters of the address that are no filters are set with this one, filters with `change`. */
