@@ -34,6 +34,8 @@ export const NominationReply = Type.Object({
    * who may find one. Answered by the consent `shareNominations`.
    */
   asksRecruiters: Type.Optional(Type.Literal(true, { inFiles: false })),
+  /** To the student: agreed to, and recruiters do not see it, because the student said so for all nominations. */
+  keptFromRecruiters: Type.Optional(Type.Literal(true, { inFiles: false })),
   /** How many other professors nominated the student in this semester and stand by it. */
   coNominators: Type.Integer(),
   /** It repeats the nomination of a colleague. */

@@ -78,6 +78,8 @@ export async function nominationReplies(
         applied: progress && appliedSince(progress, consentedAt),
         asksRecruiters:
           nomination.studentId === account.uid && asksRecruiters(nomination, outcomes.get(account.uid), now) ? (true as const) : undefined,
+        keptFromRecruiters:
+          nomination.studentId === account.uid && isKept(nomination, outcomes.get(account.uid)) ? (true as const) : undefined,
         opened:
           nomination.professorId === account.uid &&
           person(nomination.studentId) !== undefined &&
@@ -120,6 +122,15 @@ function isOpened(
   }
   const since = toldFrom(nomination, student?.said)
   return isShown(nomination, student?.said) && opened.looks.some((look) => since <= look && dayIn(look, timezone) < today)
+}
+
+/** Whether the student's last word about all nominations keeps it from recruiters. */
+function isKept(
+  { status, professorId, semester, consentedAt: at, namesRecruiters }: NominationDocument,
+  student: StudentOutcomeDocument | undefined,
+): boolean {
+  if (status !== 'consented' || at === undefined || student?.said === undefined) return false
+  return !isShown({ professorId, semester, at, namesRecruiters: namesRecruiters === true }, student.said)
 }
 
 /** Whether the student is to be asked about it, because it was agreed to under words that named no recruiters who may find one. */

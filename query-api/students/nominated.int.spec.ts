@@ -222,6 +222,11 @@ describe('§2.20 who agreed under older words', () => {
     const said = { last: { granted: false, at: today } }
     await served.put(studentOutcomes, [{ _id: 'stella', progress: {}, said } as { readonly _id: string }])
     expect(await asked('stella')).toEqual([])
+    const kept = (await served.ask('stella', 'GET /nominations')).body as { readonly id: string; readonly keptFromRecruiters?: true }[]
+    // To one that was agreed to under words that name recruiters, and before the answer, it is the answer that counts.
+    expect(kept.filter(({ keptFromRecruiters }) => keptFromRecruiters).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['n-older', 'n-named']),
+    )
   })
 })
 

@@ -28,6 +28,18 @@ describe('§2.20 a student who agreed under words that named no recruiters', () 
   })
 })
 
+it('§2.20 a student whose answer keeps nominations from recruiters reads so, on the dashboard and the page', async () => {
+  const [made] = reads['nominations.list'].filled
+  const kept = { ...made, status: 'consented', keptFromRecruiters: true }
+  const page = await openPage({ path: '/app/nominations', as: fullUserOf('student') }, (prepared) => {
+    prepareReads(prepared, 'filled')
+    prepared.prepare('nominations.list', [kept] as never)
+  })
+  await screen.findByText('Recruiters do not see it')
+  await page.user.click(screen.getByRole('link', { name: /^Proffer/ }))
+  await screen.findByText(/recruiters do not see it$/)
+})
+
 describe('§2.20 a job to which nobody has applied', () => {
   const open = (company: object, more: object = {}) =>
     openPage({ path: '/app/jobs/job-1', as: { ...userOf('recruiter'), ...more } as never }, (server) => {

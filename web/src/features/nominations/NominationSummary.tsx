@@ -14,12 +14,12 @@ export function NominationSummary({ nominations }: { readonly nominations: reado
         Put forward by
       </h2>
       <ul className="stack" style={{ '--gap': '10px' } as CSSProperties}>
-        {nominations.map(({ id, professorName, semester, status, reason }) => (
+        {nominations.map(({ id, professorName, semester, status, reason, keptFromRecruiters }) => (
           <li key={id} className="row">
             <span>
               {professorName}
               <small className="quiet" style={{ display: 'block' }}>
-                {semesterLabel(semester)}
+                {[semesterLabel(semester), keptFromRecruiters && 'recruiters do not see it'].filter(Boolean).join(' · ')}
               </small>
             </span>
             <span className="push">

@@ -28,7 +28,12 @@ const columns: readonly Column<NominationReply>[] = [
   { head: 'Why', fullWidthOnPhone: true, cell: ({ reason }) => reason && <div className="nomination-reason">{`“${reason}”`}</div> },
   {
     head: 'Your answer',
-    cell: ({ status }) => <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>,
+    cell: ({ status, keptFromRecruiters }) => (
+      <>
+        <StatusChip colour={nominationColours[status]}>{nominationLabels[status]}</StatusChip>
+        {keptFromRecruiters && <small>Recruiters do not see it</small>}
+      </>
+    ),
   },
   {
     head: 'Take back',
