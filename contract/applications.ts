@@ -176,6 +176,8 @@ export const ApplicationReply = Type.Object({
   disclosedAt: Type.Optional(Instant),
   /** Of the next settled interview, or else of the last one. */
   interviewAt: Type.Optional(Instant),
+  /** For the company: the student cannot come to an interview, and no other time was proposed since. */
+  cannotCome: Type.Optional(Type.Literal(true, { inFiles: false })),
   /** By which clock the other side reads times: to the student the company's, to the company that of the student's university. */
   otherTimezone: Type.Optional(Type.String({ inFiles: false })),
   /** For the student, the company and admins, in the order in which they were proposed; not in the company's lists. */

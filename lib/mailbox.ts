@@ -18,7 +18,7 @@ const QUERIED = /^mailto:([^?]*).*$/is
  */
 export function mailboxIn(text: string): Mailbox {
   if (text.length > LONGEST) return { email: text }
-  const whole = withoutEnd(text).trim()
+  const whole = withoutEnd(text, BEHIND).trim()
   const opening = openings[whole.at(-1) ?? '']
   const at = opening === undefined ? -1 : whole.lastIndexOf(opening)
   const [before, inside] = at < 0 ? ['', whole] : [whole.slice(0, at).trim(), whole.slice(at + 1, -1).trim()]

@@ -5,9 +5,10 @@ import {
   movesFor,
   rejectCodes,
   type ApplicationStatus,
+  isAhead,
 } from '#events/vocabulary/applications/application-status.ts'
 import { asCandidate, candidateSkills } from '#events/vocabulary/applications/blind.ts'
-import { interviewTime, lastInterviewTime, shownInterviews } from '#events/vocabulary/applications/interviews.ts'
+import { interviewTime, lastInterviewTime, needsOtherTimes, shownInterviews } from '#events/vocabulary/applications/interviews.ts'
 import { shownSteps, toldSteps } from '#events/vocabulary/path.ts'
 import { studentHeadline } from '#events/vocabulary/students/students.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -68,6 +69,7 @@ export async function boardReplies(
       ...details(card, joined, now),
       ...defined({
         gpa,
+        cannotCome: isAhead(card.status) && needsOtherTimes(shownInterviews(card.interviews, card), now) ? (true as const) : undefined,
         headline: studentHeadline(card.degree, card.graduationYear),
         otherTimezone: joined.placeOf(card.universityId)?.timezone,
         rating: ratingOf(card._id),

@@ -153,6 +153,14 @@ export function nextInterview<One extends Interview>(interviews: readonly One[],
   return settledOnes(interviews, now).find(({ at }) => !hasEnded(at ?? '', now))
 }
 
+/** The student cannot come to one, and none was proposed since that is still to be: the company may propose other times. */
+export function needsOtherTimes(interviews: Interviews, now: string | number): boolean {
+  const isToBe = (one: Interview) => ['proposed', 'settled'].includes(interviewState(one, now))
+  return interviews.some(
+    (one) => interviewState(one, now) === 'declined' && !interviews.some((other) => other.proposedAt > one.proposedAt && isToBe(other)),
+  )
+}
+
 /** When the next settled interview is; without one, when the last was. */
 export function interviewTime(interviews: Interviews, now: string | number): string | undefined {
   return (nextInterview(interviews, now) ?? settledOnes(interviews, now).at(-1))?.at

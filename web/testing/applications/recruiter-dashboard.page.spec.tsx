@@ -94,6 +94,13 @@ describe('product 3 the recruiter’s dashboard', () => {
       await screen.findByText('No interview is settled for today or later.')
     })
 
+    it('§2.20 names who cannot come, and leads to where other times are proposed', async () => {
+      await withLists({ interviews: [one('Nia None', { id: 'nia', status: 'interviewing', cannotCome: true })] })
+      const list = within(await screen.findByRole('list', { name: 'They cannot come' }))
+      expect(list.getByRole('listitem').textContent).toBe('Nia None cannot come (Backend engineer): propose other times')
+      expect(list.getByRole('link', { name: 'propose other times' }).getAttribute('href')).toBe('/app/applications/nia')
+    })
+
     it('product 3 shows today’s interviews and those that come, the next first', async () => {
       await withLists({
         interviews: [

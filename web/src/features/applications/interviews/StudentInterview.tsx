@@ -51,7 +51,9 @@ export function StudentInterview({ application, interview, gone }: Props) {
     )
   const cannot = (text: string | undefined, stored: () => void) =>
     give(
-      { sentence: `You said that you cannot come. ${organizationLabel} may propose other times.` },
+      {
+        sentence: `You said that you cannot come${text === undefined ? '' : `: “${text}”`}. ${organizationLabel} may propose other times.`,
+      },
       { answer: 'cannot', ...(text !== undefined && { text }) },
       stored,
     )
@@ -103,7 +105,7 @@ export function StudentInterview({ application, interview, gone }: Props) {
 
 /** The sentence for a change while the page was open that was not made here. */
 function becameOf(interview: InterviewReply, { interviews = [], organizationLabel }: ApplicationReply, now: number): Answer {
-  const { state, replacedBy, reason, endedAs } = interview
+  const { state, replacedBy, reason, endedAs, answer } = interview
   const why = whyOff(endedAs, 'student')
   if (state === 'canceled' && replacedBy !== undefined) {
     const next = interviews.find(({ id }) => id === replacedBy)
@@ -111,7 +113,7 @@ function becameOf(interview: InterviewReply, { interviews = [], organizationLabe
   }
   if (state === 'canceled' && why !== undefined) return { sentence: `This interview is off, ${why}` }
   if (state === 'canceled') return { sentence: `This interview is canceled${reason === undefined ? '' : `: “${reason}”`}` }
-  if (state === 'declined') return { sentence: 'You said that you cannot come' }
+  if (state === 'declined') return { sentence: `You said that you cannot come${answer?.text ? `: “${answer.text}”` : ''}` }
   return { sentence: state === 'settled' ? 'This interview is over' : 'The times have passed' }
 }
 

@@ -33,7 +33,12 @@ const job: Column<ApplicationReply> = {
 }
 export const status: Column<ApplicationReply> = {
   head: 'Status',
-  cell: (application) => <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>,
+  cell: (application) => (
+    <>
+      <StatusChip colour={applicationColour(application.status)}>{statusLabelOf(application)}</StatusChip>
+      {application.cannotCome && <small className="late">Cannot come to the interview</small>}
+    </>
+  ),
 }
 const skills: Column<ApplicationReply> = { head: 'Skills', cell: (application) => <SkillBars {...skillMatch(application)} /> }
 const source: Column<ApplicationReply> = {
