@@ -4,6 +4,7 @@ import { needsOtherTimes, type Interview } from './interviews.ts'
 const now = '2026-10-14T12:00:00.000Z'
 const settled: Interview = {
   id: 'one',
+  round: 'one',
   proposedAt: '2026-10-10T12:00:00.000Z',
   at: '2026-10-16T12:00:00.000Z',
   minutes: 45,

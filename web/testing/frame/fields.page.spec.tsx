@@ -19,7 +19,7 @@ describe('the fields of a form', () => {
       ({ problem }: { readonly problem: Problem | undefined }) =>
         useFields('jobs.post', { initial: { title: 'One', address: '' } }, { problem }),
       {
-        initialProps: { problem: undefined },
+        initialProps: { problem: undefined as Problem | undefined },
         wrapper: ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>,
       },
     )
