@@ -3,6 +3,23 @@ import { dayFirst, dayTyped } from './typed-days.ts'
 
 describe('§2.20, Typed days', () => {
   it.each([
+    ['25 Nov', '2026-11-25'],
+    ['Wed 25 Nov', '2026-11-25'],
+    ['Nov 25', '2026-11-25'],
+    ['11/25', '2026-11-25'],
+    ['24 Nov', '2026-11-24'],
+    ['23 Nov', '2027-11-23'],
+    ['29 Feb', '2028-02-29'],
+    ['25 Nov 2028', '2028-11-25'],
+  ])('%s is the next such day where days before 24 Nov 2026 make no sense: %s', (written, day) => {
+    expect(dayTyped(written, undefined, '2026-11-24')).toEqual({ day })
+  })
+
+  it.each(['31 Nov', '30 Feb', 'Nov', '12', '31/12'])('%s is no day of any year, also where it is to come', (written) => {
+    expect(dayTyped(written, undefined, '2026-11-24')).toEqual(dayTyped(written))
+  })
+
+  it.each([
     ['Spring 2027', '2027-01-01', '2027-05-31'],
     ['SUMMER 2027', '2027-06-01', '2027-08-14'],
     ['Fall, 2026', '2026-08-15', '2026-12-31'],

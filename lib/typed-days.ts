@@ -61,16 +61,38 @@ const WEEKDAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|th
 /** Two digits mean a year from 1950 to 2049, whenever they are read. */
 const century = new Date(2000, 0, 1)
 
-/** @param month also takes a month or a term alone, such as `May 2027` and `Spring 2027`, as this day of it */
-export function dayTyped(text: string, month?: MonthAs): TypedDay {
+/** What may stand between a day of a month and its year. */
+const JOINTS = ['/', ' ', '-']
+
+/**
+ * @param month also takes a month or a term alone, such as `May 2027` and `Spring 2027`, as this day of it
+ * @param comingFrom `YYYY-MM-DD`, where days before it make no sense: a day without a year, as pages show those of this year, is then the
+ * next such day
+ */
+export function dayTyped(text: string, month?: MonthAs, comingFrom?: string): TypedDay {
   const spelled = plainlySpelled(text)
   const written = spelled.replace(WEEKDAY, '')
   const named = firstOf(days, written)
   if (named) return dated(named, named.getDate())
+  const coming = comingFrom && comingDay(written, comingFrom)
+  if (coming) return { day: coming }
   // A month behind a weekday has lost its day.
   const whole = month && firstOf(months, spelled)
   if (whole) return dated(whole, month === 'first' ? 1 : new Date(whole.getFullYear(), whole.getMonth() + 1, 0).getDate())
   return (month && termDay(spelled, month)) ?? { problem: problemOf(written, month) }
+}
+
+function comingDay(written: string, from: string): string | undefined {
+  const year = Number(from.slice(0, 'YYYY'.length))
+  // To a 29 February it may be eight years.
+  const years = Array.from({ length: 9 }, (_, later) => year + later)
+  return years
+    .flatMap((each) => {
+      const date = JOINTS.map((joint) => firstOf(days, `${written}${joint}${each}`)).find(Boolean)
+      const typed = date && dated(date, date.getDate())
+      return typed && 'day' in typed ? [typed.day] : []
+    })
+    .find((day) => day >= from)
 }
 
 /** A text does not say of which university a term is, so its days are the usual ones. */
@@ -130,7 +152,7 @@ function problemOf(written: string, month: MonthAs | undefined): string {
   const lacking = month && partLacking(written)
   if (lacking) return lacking
   const orMonth = month === undefined ? '' : ', or a month or term, such as May 2027 or Spring 2027'
-  if (['/', ' ', '-'].some((sign) => firstOf(days, `${written}${sign}2028`))) return `must say its year too, such as 05/31/2027${orMonth}`
+  if (JOINTS.some((sign) => firstOf(days, `${written}${sign}2028`))) return `must say its year too, such as 05/31/2027${orMonth}`
   return `must be a day, such as 05/31/2027, May 31, 2027 or 2027-05-31${orMonth}`
 }
 

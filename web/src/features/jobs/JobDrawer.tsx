@@ -53,7 +53,7 @@ export function JobDrawer({ job, uid, onClose, onPosted }: Props) {
   return (
     <Drawer title={job ? 'Edit job' : 'Post a job'} onClose={onClose} size={560}>
       <Form onSubmit={submit} check={form.check}>
-        <JobFields form={form} closesFrom={job ? undefined : dayFromNow(0, now)} uid={uid} />
+        <JobFields form={form} closesFrom={job ? undefined : dayFromNow(0, now)} today={dayFromNow(0, now)} uid={uid} />
         <ProblemLine problem={form.problem} />
         {!job && !isComplete && <p className="quiet small">{incomplete}</p>}
         <div className="sheet-actions">

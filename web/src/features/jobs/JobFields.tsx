@@ -15,16 +15,18 @@ type FormProps = { readonly form: FormFields<'jobs.post', JobDraft> }
 type Props = FormProps & {
   /** The first day that the job may close on; left out for one that may keep a day that has passed. */
   readonly closesFrom: string | undefined
+  /** A last day without a year is the next one from then on. */
+  readonly today: string
   readonly uid: string
 }
 
 /** Everything that a job says, in groups: the work, who may apply, the pay, and how the applications are read. */
-export function JobFields({ form, closesFrom, uid }: Props) {
+export function JobFields({ form, closesFrom, today, uid }: Props) {
   return (
     <>
       <Work form={form} />
       <Group title="Dates and pay">
-        <DatesAndPay form={form} closesFrom={closesFrom} />
+        <DatesAndPay form={form} closesFrom={closesFrom} today={today} />
       </Group>
       <Group title="Who may apply">
         <WhoMayApply form={form} />
@@ -81,13 +83,13 @@ function Work({ form: { values, field } }: FormProps) {
 
 const periods = optionsOf(['hour', 'month', 'year'], { hour: 'an hour', month: 'a month', year: 'a year' })
 
-function DatesAndPay({ form: { values, field }, closesFrom }: FormProps & Pick<Props, 'closesFrom'>) {
+function DatesAndPay({ form: { values, field }, closesFrom, today }: FormProps & Pick<Props, 'closesFrom' | 'today'>) {
   // Preset, and easily passed over: what nobody earns in an hour is a year's.
   const muchPay = isMuchFor(values) ? `That much for ${values.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined
   return (
     <>
       <div className="two-fields">
-        <DateField label="Closes on" optional min={closesFrom} {...field('closesOn')} />
+        <DateField label="Closes on" optional min={closesFrom} comingFrom={today} {...field('closesOn')} />
         <TextField label="Openings" number="count" optional {...field('openings')} />
       </div>
       <div className="job-pay">

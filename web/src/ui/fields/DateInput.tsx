@@ -17,12 +17,14 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   readonly month?: MonthAs | undefined
   /** Only the month is kept, and so it is shown, too. */
   readonly monthAlone?: boolean | undefined
+  /** A day without a year is the next one from then on; `min` when left out. */
+  readonly comingFrom?: string | undefined
 }
 
 readDaysBy(dayTyped)
 
 /** A day, typed in any way that `dayTyped` takes, or chosen from a calendar; once the field is left it holds `YYYY-MM-DD`, and is read as `30 Jun 2026`; of a month alone it holds `YYYY-MM`, read as `Jun 2026`. Takes the props of an `<input type="date">`; `fieldProblem` judges what was typed. */
-export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, disabled, ...rest }: Props) {
+export function DateInput({ min = '', max = '', value = '', month, monthAlone = false, comingFrom, disabled, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const text = String(value)
@@ -32,7 +34,8 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
     setOpen(false)
     field.current?.focus()
   }
-  const rewrite = useCallback(() => setInOurForm(field.current, month, kept), [month, kept])
+  const coming = (comingFrom ?? String(min)) || undefined
+  const rewrite = useCallback(() => setInOurForm(field.current, month, coming, kept), [month, coming, kept])
   // A draft may have been kept before its field was left.
   useEffect(rewrite, [rewrite])
   const choose = (chosen: string) => {
@@ -67,6 +70,7 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
         disabled={disabled}
         data-day={month ?? ''}
         data-month-alone={monthAlone || undefined}
+        data-coming-from={coming}
         data-min={String(min)}
         data-max={String(max)}
       />
@@ -125,8 +129,13 @@ function Popover({ field, children }: ComponentProps<'div'> & { readonly field: 
 }
 
 /** For whoever reads the value next. What is no day stays as it was typed. */
-function setInOurForm(field: HTMLInputElement | null, month: MonthAs | undefined, kept: (day: string) => string): void {
+function setInOurForm(
+  field: HTMLInputElement | null,
+  month: MonthAs | undefined,
+  comingFrom: string | undefined,
+  kept: (day: string) => string,
+): void {
   const written = field?.value ?? ''
-  const typed = dayTyped(written, month)
+  const typed = dayTyped(written, month, comingFrom)
   if (field && 'day' in typed && kept(typed.day) !== written) typeInto(field, kept(typed.day))
 }

@@ -42,8 +42,12 @@ export function fieldProblem(input: ValidatedInput, now: number): string | undef
   return 'Please complete this.'
 }
 
-function dayProblem(text: string, { day: month, monthAlone, min = '', max = '' }: DOMStringMap, now: number): string | undefined {
-  const typed = readDay?.(text, (month || undefined) as MonthAs | undefined)
+function dayProblem(
+  text: string,
+  { day: month, monthAlone, comingFrom, min = '', max = '' }: DOMStringMap,
+  now: number,
+): string | undefined {
+  const typed = readDay?.(text, (month || undefined) as MonthAs | undefined, comingFrom)
   if (typed === undefined) return undefined
   if ('problem' in typed) return monthAlone === undefined ? `This ${typed.problem}.` : 'Please write a month, such as May 2027.'
   const { day } = typed

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FocusEvent } from 'react'
 import { limits } from '#events/vocabulary/limits.ts'
 import { hasEnded } from '#events/vocabulary/terms.ts'
 import { timeTyped } from '../../../lib/time/clock-time.ts'
-import { weekday } from '../../../lib/time/time.ts'
+import { dayFromNow, weekday } from '../../../lib/time/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateInput } from '../../../ui/fields/DateInput.tsx'
 import { Input } from '../../../ui/fields/Field.tsx'
@@ -109,6 +109,7 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
         {...field}
         aria-label={`Day ${place}`}
         data-autofocus={place === 1 || undefined}
+        comingFrom={dayFromNow(0, now)}
         value={row.day}
         onChange={(event) => onChange({ ...row, day: event.target.value })}
       />

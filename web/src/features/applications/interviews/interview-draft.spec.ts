@@ -27,6 +27,10 @@ describe('§2.20 the times of a proposal', () => {
     expect(read([day, time])).toEqual([{ problem }])
   })
 
+  it('are of the next such day where the year is left out, as pages show it', () => {
+    expect(read(['25 Nov', '2:30 pm'])).toEqual([{ at: '2026-11-25T19:30:00.000Z' }])
+  })
+
   it('lie ahead and are different, where there is a choice', () => {
     expect(read(['11/20/2026', '2:30 pm'], ['12/01/2026', '10 am'], ['2026-12-01', '10:00'])).toEqual([
       { problem: 'Read as 20 Nov, 14:30: that is over.' },

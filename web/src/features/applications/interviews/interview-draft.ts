@@ -7,7 +7,7 @@ import { dayTyped } from '#lib/typed-days.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import type { Input } from '../../../api/operation.ts'
 import { timeTyped } from '../../../lib/time/clock-time.ts'
-import { clockTime, dayMs, instantOf, localMinute, shortDate } from '../../../lib/time/time.ts'
+import { clockTime, dayFromNow, dayMs, instantOf, localMinute, shortDate } from '../../../lib/time/time.ts'
 import type { Token } from '../../../ui/fields/TokenInput.tsx'
 
 export type Proposal = Omit<Input<'applications.proposeInterview'>, 'id'>
@@ -89,7 +89,7 @@ export function readRows(rows: readonly TimeRow[], clock: Clock): readonly ReadR
   const before = new Set<string>()
   return rows.map((row) => {
     if (isEmpty(row)) return {}
-    const read = readRow(row, clock.timezone)
+    const read = readRow(row, clock)
     if (read.at === undefined) return read
     const problem = before.has(read.at) ? 'This time stands above already.' : problemOf(read.at, isSingle, clock)
     before.add(read.at)
@@ -97,9 +97,9 @@ export function readRows(rows: readonly TimeRow[], clock: Clock): readonly ReadR
   })
 }
 
-function readRow({ day, time }: TimeRow, timezone: string): ReadRow {
+function readRow({ day, time }: TimeRow, { timezone, now }: Clock): ReadRow {
   if (day.trim() === '') return { problem: 'Please choose the day.' }
-  const readDay = dayTyped(day)
+  const readDay = dayTyped(day, undefined, dayFromNow(0, now, timezone))
   if ('problem' in readDay) return { problem: `The day ${readDay.problem}.` }
   if (time.trim() === '') return { problem: 'Please write the time, such as 2:30 pm.' }
   const readTime = timeTyped(time)
