@@ -46,6 +46,14 @@ describe('§2.7 what a profile still needs', () => {
     expect(list.getByRole('link', { name: 'A résumé' }).getAttribute('href')).toBe('/profile?tab=resumes')
   })
 
+  it('calls nothing missing where it is complete without it', async () => {
+    const profile = { degree: 'bachelor', major: 'CS', graduationDate: '2027-05-15', skills: ['a', 'b', 'c'], gpa: 3.5 } as const
+    await openProfile(userOf('student', { completeness: 100, resume: true, profile }))
+    const list = within((await screen.findByRole('heading', { name: /Your profile 100\s%/ })).parentElement ?? document.body)
+    list.getByText('optional: your work speaks for you')
+    expect(list.queryByText(', missing')).toBeNull()
+  })
+
   it('§2.18 says of a university that is only claimed what its confirmation brings', async () => {
     const { university: _university, ...claiming } = userOf('student', { completeness: 50, claimedUniversity: 'cmu' })
     await openProfile(claiming)

@@ -21,8 +21,10 @@ export function Completeness({ user }: { readonly user: UserReply }) {
           <li key={line.part} data-done={line.done || undefined}>
             <Icon name={line.done ? 'check' : 'plus'} size={14} />
             {line.done ? <span>{line.label}</span> : <Link to={line.place}>{line.label}</Link>}
-            <span className="sr-only">{line.done ? ', done' : ', missing'}</span>
+            <span className="sr-only">{line.done ? ', done' : line.gain > 0 ? ', missing' : ', optional'}</span>
             <small>
+              {/* A profile that is complete without it misses nothing. */}
+              {!line.done && line.gain === 0 && 'optional: '}
               {line.brings}
               {!line.done && line.gain > 0 && <b> +{line.gain}&nbsp;%</b>}
             </small>
