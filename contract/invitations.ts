@@ -63,6 +63,8 @@ export const MaskedInvitation = Type.Object({
   inviterText: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
+  /** The recipient's name as the inviter wrote it, by which the mail greets. */
+  name: Type.Optional(Type.String()),
   /** The role belongs to a place that the invitation does not name: the form asks for it. */
   needsPlace: Type.Optional(Type.Enum(['university', 'organization'])),
 })

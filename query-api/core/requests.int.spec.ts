@@ -86,8 +86,8 @@ describe('§2.18 the secret of an invitation’s mail', () => {
   it('shows what the consent is about, and the id alone does not', async () => {
     const { body: bare } = await served.ask(undefined, 'GET /invitation/i-sent')
     const { body } = await served.ask(undefined, 'GET /invitation/i-sent.secret-i-sent-1')
-    expect(body).toEqual({ ...(bare as object), email: 'nora@mit.edu', inviterText: 'Please join', reason: 'canary-reason' })
-    for (const field of ['email', 'inviterText', 'reason']) expect(bare).not.toHaveProperty(field)
+    expect(body).toEqual({ ...(bare as object), email: 'nora@mit.edu', name: 'Nora', inviterText: 'Please join', reason: 'canary-reason' })
+    for (const field of ['email', 'name', 'inviterText', 'reason']) expect(bare).not.toHaveProperty(field)
   })
 })
 

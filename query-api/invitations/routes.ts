@@ -83,6 +83,7 @@ export function invitationHandlers({ now, isMailedSecret }: HandlerDeps): Handle
         ...(secret !== undefined &&
           defined({
             email: invitee.email,
+            name: invitee.name,
             inviterText: invitee.text,
             reason: invitation.reason === 'unspecified' ? undefined : invitation.reason,
           })),

@@ -137,6 +137,15 @@ describe('an invitation', () => {
     expect(server.requests('invitations.decline').map(({ params }) => params)).toEqual([{ id: 'invitation-1.secret' }])
   })
 
+  it('begins with the name by which its mail greets', async () => {
+    const { user } = await openPage({ path: '/register?invitation=invitation-1.secret' }, (prepared) => {
+      prepared.prepare('invitations.readMasked', { ...reads['invitations.readMasked'].filled, name: 'Sam Stone' })
+      prepared.prepare('invitations.open', { ok: true, id: 'invitation-1' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept the invitation' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Sam Stone')
+  })
+
   it('is accepted, filled in, and leads to the dashboard of the new account', async () => {
     const { server, user } = await openPage({ path: '/register?invitation=invitation-1.secret', accounts }, (prepared) => {
       prepareReads(prepared, 'empty')

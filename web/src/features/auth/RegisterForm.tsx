@@ -75,7 +75,7 @@ function useRegistration({ token, invitation, password, consents }: Registration
   const form = useJoinFields(
     {
       draft: `register.${partsOfToken(token).id}`,
-      begun: { email: invitation.email ?? '' },
+      begun: { email: invitation.email ?? '', displayName: invitation.name ?? '' },
       judge: (typed) => profileProblems(role, typed, needsPlace),
     },
     problem,
