@@ -4,6 +4,7 @@ import { log } from '../lib/log.ts'
 import { api } from '../api/base.ts'
 import type { Cache } from './cached-lists.ts'
 import { apiBase } from '../api/config.ts'
+import { followFailedReads } from './failed-reads.ts'
 import { follow } from './follow.ts'
 import { notePosition, whenReadBefore } from '../api/position.ts'
 import { socketChanged } from './socket-state.ts'
@@ -51,6 +52,7 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   let joinedBefore = false
   /** Reads everything shown again, when the requests that are under way are answered. */
   const readAgain = () => void dispatch(api.util.invalidateTags([...topics]))
+  const endFailedReads = followFailedReads(cache)
   let retry: ReturnType<typeof setTimeout> | undefined
   dispatch(socketChanged('connecting'))
 
@@ -94,6 +96,7 @@ export async function openSocket(store: Pick<typeof appStore, 'dispatch' | 'getS
   return () => {
     clearTimeout(retry)
     clearInterval(renewal)
+    endFailedReads()
     socket.close()
     dispatch(socketChanged('off'))
   }

@@ -67,5 +67,7 @@ describe('what a refresh makes stale', () => {
     const news = { topics: ['applications'], ids: ['a1'] }
     expect(isStale(tagsOf('jobs.read', { id: 'j1' }, { id: 'j1' }), news)).toBe(true)
     expect(isStale(tagsOf('jobs.read', { id: 'j1' }, { id: 'j1', applications: 3 }), news)).toBe(false)
+    // Whose page it is, a read that failed does not say.
+    expect(isStale(tagsOf('jobs.read', { id: 'j1' }, undefined), news)).toBe(true)
   })
 })

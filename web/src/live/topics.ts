@@ -20,13 +20,13 @@ export function listTags(operation: Operation): Tag[] {
   return type === undefined ? [] : [{ type, id: listId }]
 }
 
-/** Tags of an answer that is asked for again as a whole. A read that failed has no reply. */
+/** Tags of an answer that is asked for again as a whole. A read that failed has no reply: it may be about all that its answer may be about. */
 export function tagsOf(operation: Operation, input: unknown, reply: unknown): Tag[] {
   const { topic: type, stale = {} } = freshnessOf(operation)
   if (type === undefined) return []
   if (stale.asWhole) return listTags(operation)
   const fields = reply as Readonly<Record<string, unknown>> | undefined
-  const isApart = stale.unless !== undefined && (fields === undefined || fields[stale.unless] !== undefined)
+  const isApart = stale.unless !== undefined && fields?.[stale.unless] !== undefined
   return [
     { type, id: stale.byId ? (input as { readonly id: string }).id : anyId },
     ...Object.entries(stale.shows ?? {}).flatMap(([field, also]) => {
