@@ -201,6 +201,20 @@ describe('§2.2 the company takes back', () => {
     await screen.findByRole('dialog', { name: 'Reject Sam Stone' })
   })
 
+  it('and each time the dialog is left, the focus is at the menu that opened it', async () => {
+    const { server, user } = await openApplication('recruiter', { ...applicant, allowed: ['rejected'] }, [])
+    server.prepare('organizations.byIds', [])
+    const menu = await screen.findByRole('button', { name: 'Status: Under review. Change it' })
+    for (const _ of ['once', 'and again, when the dialog is there at once']) {
+      await user.click(menu)
+      await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+      await screen.findByRole('dialog', { name: 'Reject Sam Stone' })
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(menu))
+    }
+  })
+
   it('a mistaken move or a rejection, with a reason that it is asked for', async () => {
     const steps: ApplicationReply['steps'] = [...applicant.steps, { status: 'rejected', at: applicant.since }]
     const rejected: ApplicationReply = { ...applicant, status: 'rejected', allowed: [], steps }

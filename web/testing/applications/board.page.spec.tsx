@@ -59,6 +59,20 @@ describe('the board', () => {
     await screen.findByRole('dialog', { name: /Sam Stone/ })
   })
 
+  it('returns the focus to the card after each dialog that its menu opened', async () => {
+    const { user } = await openBoard(() => undefined)
+    const card = screen.getByRole('link', { name: 'Sam Stone' })
+    card.focus()
+    for (const _ of ['once', 'and again, when the dialog is there at once']) {
+      await user.keyboard('m')
+      await user.click(await screen.findByRole('menuitem', { name: 'Rejected…' }))
+      await screen.findByRole('dialog', { name: /Sam Stone/ })
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(card))
+    }
+  })
+
   it('§2.19 rejects the chosen cards by one call, says what became of each, and takes all back by one Undo', async () => {
     const { server, user } = await openBoard((prepared) => {
       prepared.prepare('applications.bulkStatus', {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** On unmount, returns the focus to where it was before. */
-export function useReturnFocus(): void {
+/** On unmount, returns the focus to where it was before. @returns does it at once, for what opens something of its own in its place */
+export function useReturnFocus(): () => void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -12,4 +12,5 @@ export function useReturnFocus(): void {
     },
     [before],
   )
+  return () => before instanceof HTMLElement && before.focus({ preventScroll: true })
 }

@@ -11,7 +11,7 @@ type Props = { readonly items: readonly MenuItem[]; readonly heading?: string; r
 export function AnchoredMenu({ items, heading, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  useReturnFocus()
+  const returnFocus = useReturnFocus()
   useCloseWatcher(onClose)
   useClickBeside(menu, onClose)
   usePlaceBelow(anchor, menu)
@@ -51,6 +51,8 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
               data-danger={danger || undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
+                // A dialog that it opens finds the focus where the menu was opened: the item itself will be gone.
+                returnFocus()
                 onSelect()
                 onClose()
               }}
