@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -17,14 +17,17 @@ type Props = {
 
 /** A question before an action that cannot be undone. Other actions are done at once and offer to undo them. */
 export function Confirm({ title, children, action, keep = 'Keep it', harmless = false, onConfirm, onClose }: Props) {
+  const question = useId()
   const confirm = () => {
     onClose()
     onConfirm()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} describedBy={question}>
       <div className="stack">
-        <p style={{ color: 'var(--ink-2)' }}>{children}</p>
+        <p id={question} style={{ color: 'var(--ink-2)' }}>
+          {children}
+        </p>
         <div className="sheet-actions">
           <Button data-autofocus onClick={onClose}>
             {keep}

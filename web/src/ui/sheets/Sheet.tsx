@@ -12,13 +12,15 @@ export type SheetProps = {
   readonly children: ReactNode
   /** Its width in pixels, where there is room. */
   readonly size?: number
+  /** Id of the sentence that is read out with the title, of a question. Of a form it would be the whole form. */
+  readonly describedBy?: string
 }
 
 /**
  * A dialog or drawer over the page, open while it is mounted. It is no `<dialog>`: beside one that is modal, notices could neither be
  * seen nor be clicked. The page behind may still scroll (product 3).
  */
-export function Sheet({ as, title, onClose, children, size }: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
+export function Sheet({ as, title, onClose, children, size, describedBy }: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -41,7 +43,7 @@ export function Sheet({ as, title, onClose, children, size }: SheetProps & { rea
           role="dialog"
           aria-modal="true"
           aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-body`}
+          aria-describedby={describedBy}
           tabIndex={-1}
           style={{ flexBasis: `${size / 16}rem` }}
         >
@@ -54,9 +56,7 @@ export function Sheet({ as, title, onClose, children, size }: SheetProps & { rea
               <Icon name="close" size={20} />
             </button>
           </div>
-          <div id={`${id}-body`} className="sheet-body">
-            {children}
-          </div>
+          <div className="sheet-body">{children}</div>
         </section>
       </div>
     </div>,

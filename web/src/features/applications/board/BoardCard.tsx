@@ -99,6 +99,7 @@ export const BoardCard = memo(function BoardCard({ application, search, menuOpen
           className="board-menu-button"
           aria-label={`Move ${name ?? 'application'} to…`}
           aria-haspopup="menu"
+          aria-expanded={menuOpen}
           onClick={() => onMenu(id)}
         >
           <Icon name="down" size={16} />
