@@ -1,12 +1,17 @@
 /** Every dialog, drawer and menu alike: keys, focus, the Back gesture of a phone, and notices above the buttons. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { render, renderHook } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DateInput } from '../../src/ui/fields/DateInput.tsx'
+import { TokenInput } from '../../src/ui/fields/TokenInput.tsx'
+import { Confirm } from '../../src/ui/sheets/Confirm.tsx'
+import { Drawer } from '../../src/ui/sheets/Drawer.tsx'
 import { AnchoredMenu, type MenuItem } from '../../src/ui/sheets/Menu.tsx'
 import { useCloseWatcher } from '../../src/ui/sheets/use-close-watcher.ts'
 import { openPage } from '../open-page.tsx'
+import { polyfillWindow } from '../polyfill-window.ts'
 import { prepareReads } from '../prepare-reads.ts'
 import { userOf } from '../samples.ts'
 
@@ -87,6 +92,96 @@ it('what stays open after the gesture hears the next one, too', () => {
   expect(onClose).toHaveBeenCalledTimes(2)
   unmount()
   expect(watching).toEqual([])
+})
+
+const Calendar = () => <DateInput aria-label="Day" value="2026-11-20" onChange={() => undefined} />
+const Skills = () => (
+  <TokenInput
+    label="Skills"
+    values={[]}
+    suggestions={[{ value: 'go', label: 'Go' }]}
+    suggestedFor="g"
+    onText={() => undefined}
+    onChange={() => undefined}
+  />
+)
+
+it.each([
+  ['a calendar', Calendar, async (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Choose from a calendar' })), 'dialog'],
+  ['the list of a field', Skills, async (user: UserEvent) => user.type(screen.getByRole('combobox'), 'g'), 'listbox'],
+] as const)('§2.20 the Back gesture closes %s before the drawer around it, and so does Escape', async (_, Inside, open, role) => {
+  polyfillWindow()
+  onPointer('coarse')
+  const user = userEvent.setup()
+  const onClose = vi.fn<() => void>()
+  const onKey = vi.fn<(event: KeyboardEvent) => void>()
+  document.addEventListener('keydown', onKey, true)
+  render(
+    <Drawer title="Propose an interview" onClose={onClose}>
+      <Inside />
+    </Drawer>,
+  )
+  const opened = () => (role === 'dialog' ? screen.queryByRole(role, { name: 'Calendar' }) : screen.queryByRole(role))
+  await open(user)
+  expect(opened()).toBeTruthy()
+  goBack()
+  await waitFor(() => expect(opened()).toBeNull())
+  const field = screen.getByLabelText<HTMLInputElement>(/^(Day|Skills)$/, { selector: 'input' })
+  expect([onClose.mock.calls, watching.length, field.value]).toEqual([[], 1, role === 'dialog' ? '2026-11-20' : 'g'])
+  if (role === 'dialog') await open(user)
+  else await user.type(field, '{Backspace}g')
+  expect(opened()).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(opened()).toBeNull())
+  // A key that nobody took would go on to the browser, which closes the newest one of what is left.
+  expect([onClose.mock.calls, onKey.mock.calls.at(-1)?.[0].defaultPrevented]).toEqual([[], true])
+  document.removeEventListener('keydown', onKey, true)
+})
+
+it('a form is not read out as a whole when its drawer opens, but the sentence of a question is', () => {
+  polyfillWindow()
+  render(
+    <>
+      <Drawer title="A form" onClose={() => undefined}>
+        <input aria-label="Name" />
+      </Drawer>
+      <Confirm title="A question" action="Delete" onConfirm={() => undefined} onClose={() => undefined}>
+        It cannot be undone.
+      </Confirm>
+    </>,
+  )
+  const read = (name: string) => {
+    const id = screen.getByRole('dialog', { name }).getAttribute('aria-describedby')
+    return id === null ? null : document.getElementById(id)?.textContent
+  }
+  expect([read('A form'), read('A question')]).toEqual([null, 'It cannot be undone.'])
+})
+
+describe('a menu and a calendar keep within the window, and to what they belong to while it moves', () => {
+  /** The window is 768 high. */
+  const anchorAt = (top: number) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(339)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(40, top, 400, 40))
+  }
+
+  it('a menu whose card ends below the window stands in it', () => {
+    anchorAt(1_200)
+    render(<AnchoredMenu items={[]} onClose={() => undefined} />)
+    expect(screen.getByRole('menu').style.top).toBe(`${window.innerHeight - 339 - 5}px`)
+  })
+
+  it.each(['scroll', 'resize'])('a calendar goes along on %s', async (event) => {
+    anchorAt(100)
+    const user = userEvent.setup()
+    render(<Calendar />)
+    await user.click(screen.getByRole('button', { name: 'Choose from a calendar' }))
+    const { style } = screen.getByRole('dialog', { name: 'Calendar' })
+    expect([style.left, style.top]).toEqual(['40px', '142px'])
+    anchorAt(700)
+    window.dispatchEvent(new Event(event))
+    expect(style.top).toBe(`${700 - 2 - 339}px`)
+  })
 })
 
 it('§2.20 notices stand above the buttons of what is open, for as long as it is', async () => {

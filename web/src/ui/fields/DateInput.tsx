@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { dayTyped, type MonthAs } from '#lib/typed-days.ts'
 import { dayWithYear, isDay } from '../../lib/time/calendar.ts'
 import { monthInWords } from '../../lib/time/month-span.ts'
@@ -7,10 +18,9 @@ import { dayFromNow } from '../../lib/time/time.ts'
 import { Calendar } from './Calendar.tsx'
 import { readDaysBy } from './field-problem.ts'
 import { Icon } from '../Icon.tsx'
+import { useCloseWatcher } from '../sheets/use-close-watcher.ts'
+import { usePlaceBelow } from '../sheets/use-place-below.ts'
 import { typeInto } from './type-into.ts'
-
-/** Room that the calendar needs below its field; without it, it opens above. */
-const calendarHeight = 330
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   /** A month alone is taken too, as this day of it. */
@@ -47,8 +57,9 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
-    // The drawer around it stays open.
+    // The drawer around it stays open, also where the browser asks it to close by itself.
     event.stopPropagation()
+    event.preventDefault()
     close()
   }
   const onBlurCapture = ({ target }: FocusEvent) => {
@@ -92,7 +103,7 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
         <Icon name="calendar" size={17} />
       </button>
       {open && (
-        <Popover field={field}>
+        <Popover field={field} onClose={close}>
           <Calendar
             day={isDay(day) ? day : dayFromNow(0, currentTime())}
             chosen={isDay(day) ? day : undefined}
@@ -106,21 +117,22 @@ export function DateInput({ min = '', max = '', value = '', month, monthAlone = 
   )
 }
 
+type PopoverProps = { readonly field: RefObject<HTMLElement | null>; readonly onClose: () => void; readonly children: ReactNode }
+
 /** Above everything else, where a drawer that scrolls cannot cut it off. */
-function Popover({ field, children }: ComponentProps<'div'> & { readonly field: RefObject<HTMLElement | null> }) {
+function Popover({ field, onClose, children }: PopoverProps) {
   const popover = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useCloseWatcher(onClose)
+  // It is measured once it is shown.
+  useLayoutEffect(() => {
     const element = popover.current
-    if (!element || !field.current) return
+    if (!element) return
     // Not in every browser.
     if ('showPopover' in element) element.showPopover()
     else (element as HTMLElement).removeAttribute('popover')
-    const { left, top, bottom } = field.current.getBoundingClientRect()
-    const fitsBelow = bottom + calendarHeight < window.innerHeight
-    element.style.left = `${Math.max(8, Math.min(left, window.innerWidth - element.offsetWidth - 8))}px`
-    element.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - element.offsetHeight - 4)}px`
-    element.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [field])
+  }, [])
+  usePlaceBelow(field, popover, 'start')
+  useEffect(() => popover.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={popover} popover="manual" tabIndex={-1} className="calendar-popover" role="dialog" aria-label="Calendar">
       {children}

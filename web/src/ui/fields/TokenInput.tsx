@@ -3,6 +3,7 @@ import { fold } from '#lib/fold.ts'
 import { withoutEmptyStart } from '../../lib/words/listed-names.ts'
 import type { Option } from './Field.tsx'
 import { Icon } from '../Icon.tsx'
+import { useCloseWatcher } from '../sheets/use-close-watcher.ts'
 import { typeInto } from './type-into.ts'
 import { nameAsked, useListedNames, type LeftOut } from './use-listed-names.ts'
 import './token-input.css'
@@ -88,6 +89,7 @@ function useCombobox({ values: given, onChange, suggestions, suggestedFor, onTex
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState<string>()
   const [focused, setFocused] = useState(false)
+  const [closed, setClosed] = useState(false)
   const listed = useListedNames({ input, text, values: given, max, suggestions, suggestedFor, onChange })
   const { chosen: values, change } = listed
   const typedName = text.trim()
@@ -97,14 +99,17 @@ function useCombobox({ values: given, onChange, suggestions, suggestedFor, onTex
   const options = [...exact, ...others.slice(0, 8)]
   const pointedAt = options.findIndex(({ value }) => value === pointed)
   const active = pointedAt === -1 && exact.length > 0 ? 0 : pointedAt
-  const open = focused && typedName !== '' && options.length > 0 && values.length < max
+  const open = focused && !closed && typedName !== '' && options.length > 0 && values.length < max
   const isEnded = max > 1 && open && active !== -1 && !options.some((one) => fold(one.label).startsWith(fold(`${typedName},`)))
+  // Only the list: what was typed stays, as the drawer around it does.
+  useCloseWatcher(() => setClosed(true), open)
   const notes = notesOf(listed.leftOut, max)
 
   const type = (written: string) => {
     const next = max === 1 ? written : withoutEmptyStart(written)
     setText(next)
     setPointed(undefined)
+    setClosed(false)
     onText(max === 1 ? next : nameAsked(next))
     listed.hear(next)
   }
@@ -132,7 +137,9 @@ function useCombobox({ values: given, onChange, suggestions, suggestedFor, onTex
       const option = open && options[active]
       if (option) add(option)
     } else if (event.key === 'Escape' && (text || notes.length > 0)) {
+      // Also where the browser asks the drawer around it to close by itself.
       event.stopPropagation()
+      event.preventDefault()
       listed.forget()
       type('')
     } else if (event.key === 'Backspace' && !text) {
@@ -146,7 +153,10 @@ function useCombobox({ values: given, onChange, suggestions, suggestedFor, onTex
       onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
       onKeyDown,
       onPaste: listed.paste,
-      onFocus: () => setFocused(true),
+      onFocus: () => {
+        setFocused(true)
+        setClosed(false)
+      },
       onBlur: () => setFocused(false),
     },
     values,

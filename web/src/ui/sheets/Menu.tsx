@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useCloseWatcher } from './use-close-watcher.ts'
+import { usePlaceBelow } from './use-place-below.ts'
 import { useReturnFocus } from '../focus/use-return-focus.ts'
 import './menu.css'
 
@@ -14,7 +15,7 @@ export function AnchoredMenu({ items, heading, onClose }: Props) {
   const returnFocus = useReturnFocus()
   useCloseWatcher(onClose)
   useClickBeside(menu, onClose)
-  usePlaceBelow(anchor, menu)
+  usePlaceBelow(anchor, menu, 'end')
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }), [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
@@ -94,27 +95,4 @@ function useClickBeside(menu: RefObject<HTMLElement | null>, onClose: () => void
     for (const type of ['mousedown', 'touchstart']) document.addEventListener(type, (event) => close(event), { signal: end.signal })
     return () => end.abort()
   }, [])
-}
-
-/** Pixels between a menu and the edge of the window. */
-const EDGE = 5
-
-function usePlaceBelow(anchor: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>): void {
-  // After each rendering as well, which may have moved what it belongs to.
-  useLayoutEffect(() => {
-    const place = () => anchor.current && menu.current && placeBelow(anchor.current, menu.current)
-    place()
-    const end = new AbortController()
-    window.addEventListener('scroll', place, { capture: true, passive: true, signal: end.signal })
-    window.addEventListener('resize', place, { signal: end.signal })
-    return () => end.abort()
-  })
-}
-
-/** Below the end of its anchor, at its start where that does not fit, and above it at the foot of a low screen. */
-function placeBelow(anchor: HTMLElement, { style, offsetWidth: width, offsetHeight: height }: HTMLElement): void {
-  const { left, right, top, bottom } = anchor.getBoundingClientRect()
-  const wanted = right - width < EDGE ? left : right - width
-  style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`
-  style.top = `${bottom + 2 + height <= window.innerHeight ? bottom + 2 : Math.max(EDGE, top - 2 - height)}px`
 }
