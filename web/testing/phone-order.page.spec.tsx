@@ -31,12 +31,30 @@ it.each<[page: string, path: string, as: UserReply, order: readonly Named[], pre
       ['heading', 'Open jobs'],
     ],
   ],
+  // What refuses somebody never stands first, where the thumb falls.
+  [
+    'the answers of a university’s staff',
+    '/',
+    userOf('university'),
+    [
+      ['button', 'Approve Bluefin Talent'],
+      ['button', 'Decline Bluefin Talent'],
+      ['button', 'Approve Lee Elsewhere'],
+      ['button', 'Refuse Lee Elsewhere'],
+      ['button', 'Invite Noor Haddad'],
+      ['button', 'Decline Noor Haddad'],
+      ['button', 'Approve Prof. Ada Byron'],
+      ['button', 'Decline Prof. Ada Byron'],
+    ],
+  ],
   [
     'the outcomes of a class',
     '/app/outcomes',
     userOf('university'),
     [
       ['list', 'Proposed outcomes'],
+      ['button', 'Confirm the outcome of Kim Graduate'],
+      ['button', 'Not so: another outcome of Kim Graduate'],
       ['button', 'Choose'],
       ['table', 'Graduates'],
     ],

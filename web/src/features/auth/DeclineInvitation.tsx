@@ -30,11 +30,11 @@ export function DeclineInvitation({ token, inviterName, large, onDeclined }: Pro
         <div className="auth-note" role="group" aria-label="Decline the invitation">
           <p>The link stops working then, and {inviterName} learns only that you declined.</p>
           <div className="row" style={{ marginTop: 10 }}>
-            <Button size="s" variant="danger" busy={pending} onClick={() => void decline()}>
-              Decline it
-            </Button>
             <Button size="s" onClick={() => setAsking(false)}>
               Keep the invitation
+            </Button>
+            <Button size="s" variant="danger" busy={pending} onClick={() => void decline()}>
+              Decline it
             </Button>
           </div>
         </div>

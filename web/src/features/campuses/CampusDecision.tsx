@@ -38,14 +38,14 @@ export function CampusDecision({ campus }: { readonly campus: CampusApprovalRepl
         }}
       />
       <span className="row">
-        {status !== 'declined' && (
-          <Button variant="danger" busy={pending} aria-label={`Decline ${name}`} onClick={() => decide('declined')}>
-            Decline
-          </Button>
-        )}
         {status !== 'approved' && (
           <Button variant="primary" busy={pending} aria-label={`Approve ${name}`} onClick={() => decide('approved')}>
             Approve
+          </Button>
+        )}
+        {status !== 'declined' && (
+          <Button variant="danger" busy={pending} aria-label={`Decline ${name}`} onClick={() => decide('declined')}>
+            Decline
           </Button>
         )}
       </span>

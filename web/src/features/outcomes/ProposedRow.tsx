@@ -80,9 +80,6 @@ function Clear({ graduate, onCorrect, onCounts }: RowProps) {
         <Days graduate={graduate} />
       </div>
       <span className="row">
-        <Button size="s" aria-label={`Not so: another outcome of ${displayName}`} onClick={() => onCorrect(graduate)}>
-          Not so…
-        </Button>
         <Button
           size="s"
           busy={pending || sent}
@@ -101,6 +98,9 @@ function Clear({ graduate, onCorrect, onCounts }: RowProps) {
           }
         >
           Confirm
+        </Button>
+        <Button size="s" aria-label={`Not so: another outcome of ${displayName}`} onClick={() => onCorrect(graduate)}>
+          Not so…
         </Button>
       </span>
     </>

@@ -87,11 +87,11 @@ function Person({ person, invited, answer, onAnswer }: PersonProps) {
       }
       actions={
         <>
-          <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
-            Refuse…
-          </Button>
           <Button size="s" aria-label={`${verb} ${displayName}`} onClick={() => onAnswer({ answer: 'approve', person })}>
             {verb}…
+          </Button>
+          <Button size="s" aria-label={`Refuse ${displayName}`} onClick={() => onAnswer({ answer: 'refuse', person })}>
+            Refuse…
           </Button>
         </>
       }

@@ -72,9 +72,6 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
       answer={answer}
       actions={
         <>
-          <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
-            Decline…
-          </Button>
           {invites[reader].includes(role) && (
             <Button
               size="s"
@@ -85,6 +82,9 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
               Invite
             </Button>
           )}
+          <Button size="s" aria-label={`Decline ${displayName}`} onClick={onDecline}>
+            Decline…
+          </Button>
         </>
       }
     >

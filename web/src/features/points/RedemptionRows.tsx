@@ -61,11 +61,11 @@ function Request({ redemption, onAnswer }: RequestProps) {
         </small>
       </div>
       <span className="row">
-        <Button size="s" aria-label={`Decline ${professorName}`} onClick={() => onAnswer({ answer: 'decline', redemption })}>
-          Decline…
-        </Button>
         <Button size="s" aria-label={`Approve ${professorName}`} onClick={() => onAnswer({ answer: 'approve', redemption })}>
           Approve…
+        </Button>
+        <Button size="s" aria-label={`Decline ${professorName}`} onClick={() => onAnswer({ answer: 'decline', redemption })}>
+          Decline…
         </Button>
       </span>
     </li>
