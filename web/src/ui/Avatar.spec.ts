@@ -4,6 +4,7 @@ import { hueOf, initialsOf } from './Avatar.tsx'
 it.each([
   ['Maya Okafor', 'MO'],
   ['Prof. Rosa Castellanos', 'RC'],
+  ['Phoebe Kidd, Ph.D.', 'PK'],
   ['Åsa Maria von Berg', 'ÅB'],
   ['Prince', 'P'],
   ['', ''],

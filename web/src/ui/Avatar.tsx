@@ -1,8 +1,9 @@
 import './surfaces.css'
 
-/** First letters of the first and last word, without titles such as `Prof.` */
+/** First letters of the first and last word, without titles such as `Prof.` before the name and `, Ph.D.` behind it. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word))
+  const [called = ''] = name.split(',')
+  const words = called.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(prof|dr|mr|mrs|ms)\.?$/i.test(word))
   const first = words[0]?.at(0) ?? ''
   const last = words.length > 1 ? (words.at(-1)?.at(0) ?? '') : ''
   return (first + last).toUpperCase()
