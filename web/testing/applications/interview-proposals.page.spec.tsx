@@ -97,6 +97,14 @@ describe('§2.20 a company proposes an interview', () => {
     await waitFor(() => expect(server.requests('applications.changeStatus')[0]?.body.interview).toMatchObject({ at: asking.slots?.[0] }))
   })
 
+  it('leads to the time where the day is right', async () => {
+    const { user, drawer, type } = await moving()
+    await type(1, '10/21/2026', '2:30')
+    await user.click(drawer.getByRole('button', { name: 'Invite' }))
+    await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Time 1')))
+    expect(['Day 1', 'Time 1'].map((label) => drawer.getByLabelText(label).getAttribute('aria-invalid'))).toEqual([null, 'true'])
+  })
+
   it('refuses a link that others could read, at its field', async () => {
     const { server, user, drawer, type } = await moving()
     await type(1, '10/20/2026', '10 am')

@@ -91,7 +91,10 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
   const { at } = read
   const problem = left || tried ? read.problem : undefined
   const theirs = at === undefined ? undefined : otherClock(at, otherZone)
-  const field = { 'aria-describedby': note, ...(problem !== undefined && { 'aria-invalid': true }) }
+  const field = (name: 'day' | 'time') => ({
+    'aria-describedby': note,
+    ...(problem !== undefined && (read.wrong ?? name) === name && { 'aria-invalid': true }),
+  })
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setLeft(true)
   }
@@ -106,7 +109,7 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
         {place}
       </span>
       <DateInput
-        {...field}
+        {...field('day')}
         aria-label={`Day ${place}`}
         data-autofocus={place === 1 || undefined}
         comingFrom={dayFromNow(0, now)}
@@ -114,7 +117,7 @@ function TimeFields({ row, place, read, minutes, otherZone, tried, now, onChange
         onChange={(event) => onChange({ ...row, day: event.target.value })}
       />
       <Input
-        {...field}
+        {...field('time')}
         aria-label={`Time ${place}`}
         autoComplete="off"
         placeholder="2:30 pm"

@@ -16,15 +16,15 @@ describe('§2.20 the times of a proposal', () => {
   })
 
   it.each([
-    ['', '2:30 pm', 'Please choose the day.'],
-    ['12/01/2026', '', 'Please write the time, such as 2:30 pm.'],
-    ['12/01/2026', '2:30', 'The time must say am or pm, such as 2:30 pm.'],
-    ['31/12/2026', '2:30 pm', 'The day must have the month first, such as 05/31/2027 for 31 May 2027.'],
-    ['03/14/2027', '2:30 am', 'The clocks skip 02:30 that day.'],
-    ['08/01/2027', '2:30 pm', 'Read as 1 Aug 2027, 14:30: more than 180 days away.'],
-    ['03/02/2020', '2:30 pm', 'Read as 2 Mar 2020, 14:30: more than 180 days ago.'],
-  ])('%j %j are refused: %s', (day, time, problem) => {
-    expect(read([day, time])).toEqual([{ problem }])
+    ['', '2:30 pm', 'Please choose the day.', 'day'],
+    ['12/01/2026', '', 'Please write the time, such as 2:30 pm.', 'time'],
+    ['12/01/2026', '2:30', 'The time must say am or pm, such as 2:30 pm.', 'time'],
+    ['31/12/2026', '2:30 pm', 'The day must have the month first, such as 05/31/2027 for 31 May 2027.', 'day'],
+    ['03/14/2027', '2:30 am', 'The clocks skip 02:30 that day.', 'time'],
+    ['08/01/2027', '2:30 pm', 'Read as 1 Aug 2027, 14:30: more than 180 days away.', undefined],
+    ['03/02/2020', '2:30 pm', 'Read as 2 Mar 2020, 14:30: more than 180 days ago.', undefined],
+  ])('%j %j are refused: %s', (day, time, problem, wrong) => {
+    expect(read([day, time])).toEqual([{ problem, ...(wrong && { wrong }) }])
   })
 
   it('are of the next such day where the year is left out, as pages show it', () => {

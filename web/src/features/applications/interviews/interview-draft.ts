@@ -77,8 +77,8 @@ export function withoutRow({ rows, ...draft }: InterviewDraft, key: number): Int
   return { ...draft, rows: left.length > 0 ? left : [noRow] }
 }
 
-/** A row as it was read: a time, or why it is none. An empty row is neither. */
-export type ReadRow = { readonly at?: string; readonly problem?: string }
+/** A row as it was read: a time, or why it is none, and which field is wrong, where it is not both. An empty row is neither. */
+export type ReadRow = { readonly at?: string; readonly problem?: string; readonly wrong?: 'day' | 'time' }
 
 function isEmpty({ day, time }: TimeRow): boolean {
   return day.trim() === '' && time.trim() === ''
@@ -98,16 +98,16 @@ export function readRows(rows: readonly TimeRow[], clock: Clock): readonly ReadR
 }
 
 function readRow({ day, time }: TimeRow, { timezone, now }: Clock): ReadRow {
-  if (day.trim() === '') return { problem: 'Please choose the day.' }
+  if (day.trim() === '') return { problem: 'Please choose the day.', wrong: 'day' }
   const readDay = dayTyped(day, undefined, dayFromNow(0, now, timezone))
-  if ('problem' in readDay) return { problem: `The day ${readDay.problem}.` }
-  if (time.trim() === '') return { problem: 'Please write the time, such as 2:30 pm.' }
+  if ('problem' in readDay) return { problem: `The day ${readDay.problem}.`, wrong: 'day' }
+  if (time.trim() === '') return { problem: 'Please write the time, such as 2:30 pm.', wrong: 'time' }
   const readTime = timeTyped(time)
-  if ('problem' in readTime) return { problem: `The time ${readTime.problem}.` }
+  if ('problem' in readTime) return { problem: `The time ${readTime.problem}.`, wrong: 'time' }
   const local = `${readDay.day}T${readTime.time}`
   const at = instantOf(local, timezone)
   // When clocks go forward, an hour of that night is on no clock.
-  return localMinute(at, timezone) === local ? { at } : { problem: `The clocks skip ${readTime.time} that day.` }
+  return localMinute(at, timezone) === local ? { at } : { problem: `The clocks skip ${readTime.time} that day.`, wrong: 'time' }
 }
 
 /** A meeting that took place may be noted; what is chosen from lies ahead. */
