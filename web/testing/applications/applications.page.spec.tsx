@@ -176,6 +176,12 @@ it('§2.2 a student reads of an offer that was taken back as that, and its words
   expect(screen.queryByText('Not chosen')).toBeNull()
 })
 
+it('a step to come is not said to have been made', async () => {
+  await openApplication('student', { ...application, status: 'interviewing', allowed: [] }, [])
+  const steps = within(await screen.findByRole('list', { name: 'Progress: Interview' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.querySelector('span')?.textContent).slice(-3)).toEqual(['Interview', 'Offer', 'Your answer'])
+})
+
 describe('§2.2 the company takes back', () => {
   it('no hire, which only an admin corrects: it says whom to ask', async () => {
     await openApplication('recruiter', { ...applicant, status: 'hired', allowed: [] }, [])

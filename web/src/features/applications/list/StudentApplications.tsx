@@ -98,6 +98,8 @@ export function ApplicationSteps({ application }: { readonly application: Applic
   const dated = stepperSteps.map((step, index) => ({
     ...step,
     ...(status === 'hired' && index === at && { label: ownStatusLabels.hired }),
+    // What is still to come has not been accepted.
+    ...(step.key === 'accepted' && index > at && { label: 'Your answer' }),
     at: steps.findLast((passed) => passed.status === step.key)?.at,
   }))
   return <Stepper label={`Progress: ${ownStatusLabels[status]}`} steps={dated} current={at} colour={applicationColour(status)} />
