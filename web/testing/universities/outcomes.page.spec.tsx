@@ -15,6 +15,8 @@ describe('§2.13 the outcomes of a class', () => {
     await user.click(await screen.findByRole('button', { name: 'Record the outcome of Kim Graduate' }))
     const form = within(await screen.findByRole('dialog', { name: 'Outcome of Kim Graduate' }))
     expect(form.queryByLabelText(/Employer/)).toBeNull()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await form.findByText('Please choose the outcome.')
     await user.selectOptions(form.getByLabelText('Outcome'), 'Employed full-time')
     await user.type(form.getByLabelText(/Employer/), 'Acme')
     await user.selectOptions(form.getByLabelText('Who says so'), 'The employer')

@@ -60,6 +60,7 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
         label="Outcome"
         required
         empty="Choose"
+        requiredMessage={own ? 'Please choose where you went.' : 'Please choose the outcome.'}
         options={firstDestinations.filter((one) => !own || one !== 'no_information').map(option(firstDestinationLabels))}
         {...field('outcome')}
       />
