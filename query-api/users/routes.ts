@@ -1,6 +1,7 @@
 import type { Reader } from '../core/reader.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { TokenExpired, TokenInvalid } from '#platform/identity/port.ts'
+import { studentApplications } from '#projections/views/student-applications/model.ts'
 import { users, type UserDocument } from '#projections/views/users/model.ts'
 import { lookingSemester } from '#events/vocabulary/semesters.ts'
 import { isOpen } from '#events/vocabulary/sides.ts'
@@ -62,10 +63,11 @@ async function justRegistered({ views, head }: HandlerDeps, read: Reader, uid: s
 async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: HandlerDeps): Promise<UserReply> {
   const { email, displayName, role, state, profile, completeness, resume, photo } = user
   const { organizationId, universityId, claimedOrganizationId, claimedUniversityId } = user
-  const [label, unread, subscription] = await Promise.all([
+  const [label, unread, subscription, askStillLooking] = await Promise.all([
     labelsOf(read, [organizationId, universityId, claimedOrganizationId, claimedUniversityId]),
     unreadOf(read, user._id),
     subscriptionOf(read, user, now()),
+    asksStillLooking(read, user, new Date(now()).toISOString()),
   ])
   return {
     uid: user._id,
@@ -79,7 +81,7 @@ async function ownReply(read: Reader, user: UserDocument, { now, photoUrl }: Han
       completeness,
       resume,
       photo: photoUrl(user._id, photo),
-      askStillLooking: asksStillLooking(user, new Date(now()).toISOString()) ? true : undefined,
+      askStillLooking: askStillLooking ? true : undefined,
       studiesOnRoster: studiesOnRoster(user),
       subscription,
       organization: organizationId,
@@ -105,9 +107,10 @@ function studiesOnRoster({ universityId, profile, reportedStudies: reported }: U
   return Object.keys(other).length === 0 ? undefined : other
 }
 
-/** Whether to ask if the student still looks for a job: one who registered this semester has just said so. */
-function asksStillLooking({ role, profile, registeredAt, stillLooking }: UserDocument, now: string): boolean {
+/** Whether to ask if the student still looks for a job: one who registered this semester, or has accepted an offer, has just said so. */
+async function asksStillLooking(read: Reader, { _id, role, profile, registeredAt, stillLooking }: UserDocument, now: string): Promise<boolean> {
   const isFound = (['visible', 'referable'] as const).some((condition) => isOpen('student', condition, profile))
   const semester = lookingSemester(now)
-  return role === 'student' && isFound && stillLooking?.semester !== semester && lookingSemester(registeredAt) !== semester
+  if (role !== 'student' || !isFound || stillLooking?.semester === semester || lookingSemester(registeredAt) === semester) return false
+  return (await read.count(studentApplications, { studentId: _id, status: 'accepted' })).total === 0
 }

@@ -54,6 +54,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const hired = applications.data?.find(({ status }) => status === 'hired')
   const after = accepted ?? hired
   const outcome = useRead('outcomes.read', { uid: user.uid }, { skip: !hired })
+  // Who has just accepted an offer is not asked, until the account is read anew.
+  const asksStillLooking = user.askStillLooking === true && !accepted
   const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
   const known = asked.every(({ data }) => data !== undefined) && (!hired || outcome.data !== undefined || outcome.error !== undefined)
@@ -63,7 +65,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     invited.length +
     pending.length +
     (hired && outcome.data && !outcome.data.current ? 1 : 0) +
-    (user.askStillLooking ? 1 : 0) +
+    (asksStillLooking ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   return (
     <>
@@ -83,7 +85,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
               applications={[...(applications.data ?? []), ...(going ?? [])]}
               uid={user.uid}
             />
-            <StillLooking user={user} />
+            {!accepted && <StillLooking user={user} />}
             <AskRecruiters nominations={allNominations} />
             {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
             <section className="card">
