@@ -32,6 +32,15 @@ describeInBrowser('an interview', ({ page: open }) => {
       .first()
       .waitFor()
     await looksWell(recruiter, 'interview')
+    // On a phone a time that is read back may take two lines: their room is there before, and the button below stays under the finger.
+    await recruiter.setViewportSize({ width: 360, height: 740 })
+    const grown = await drawer
+      .locator('.interview-time-note')
+      .evaluateAll(
+        (notes) => notes.filter((note) => note.getBoundingClientRect().height > Number.parseFloat(getComputedStyle(note).minHeight)).length,
+      )
+    expect(grown).toBe(0)
+    await recruiter.setViewportSize(WIDE)
     await drawer.getByRole('button', { name: 'Send the proposal' }).click()
     await drawer.waitFor({ state: 'hidden' })
 
