@@ -108,7 +108,11 @@ function studiesOnRoster({ universityId, profile, reportedStudies: reported }: U
 }
 
 /** Whether to ask if the student still looks for a job: one who registered this semester, or has accepted an offer, has just said so. */
-async function asksStillLooking(read: Reader, { _id, role, profile, registeredAt, stillLooking }: UserDocument, now: string): Promise<boolean> {
+async function asksStillLooking(
+  read: Reader,
+  { _id, role, profile, registeredAt, stillLooking }: UserDocument,
+  now: string,
+): Promise<boolean> {
   const isFound = (['visible', 'referable'] as const).some((condition) => isOpen('student', condition, profile))
   const semester = lookingSemester(now)
   if (role !== 'student' || !isFound || stillLooking?.semester === semester || lookingSemester(registeredAt) === semester) return false

@@ -1,4 +1,4 @@
-import type { ReadOperation } from '#contract/contract.ts'
+import { QueryStatus } from '@reduxjs/toolkit/query'
 import { ask, type Cache } from './cached-lists.ts'
 import type { ListOperation } from '../api/operation.ts'
 import { asProblem, isUnsettled } from '../api/problem.ts'
@@ -16,10 +16,10 @@ export function followFailedReads(cache: Cache): () => void {
   return () => end.abort()
 }
 
-/** What was refused would be refused again. */
+/** What was refused would be refused again. Here all reads are alike, also those that are no lists. */
 function askAgain(cache: Cache): void {
   for (const read of Object.values(cache.getState().api.queries)) {
-    if (read?.status !== 'rejected' || !isUnsettled(asProblem(read.error))) continue
-    void ask(cache, read.endpointName as ReadOperation as ListOperation, read.originalArgs as Readonly<Record<string, unknown>>)
+    if (read?.status !== QueryStatus.rejected || !isUnsettled(asProblem(read.error))) continue
+    void ask(cache, read.endpointName as ListOperation, read.originalArgs as Readonly<Record<string, unknown>>)
   }
 }

@@ -91,18 +91,12 @@ describe('§2.20 a company proposes an interview', () => {
     await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Day 2')))
     expect(drawer.getByLabelText('Day 2').getAttribute('aria-invalid')).toBe('true')
     expect(drawer.getByLabelText('Day 1').getAttribute('aria-invalid')).toBeNull()
+    // The day of the last one is right: the focus is led to its time.
+    expect(['Day 4', 'Time 4'].map((label) => drawer.getByLabelText(label).getAttribute('aria-invalid'))).toEqual([null, 'true'])
     for (const row of [4, 3, 2]) await user.click(drawer.getByRole('button', { name: `Remove time ${row}` }))
     expect(server.requests('applications.changeStatus')).toEqual([])
     await user.click(drawer.getByRole('button', { name: 'Invite' }))
     await waitFor(() => expect(server.requests('applications.changeStatus')[0]?.body.interview).toMatchObject({ at: asking.slots?.[0] }))
-  })
-
-  it('leads to the time where the day is right', async () => {
-    const { user, drawer, type } = await moving()
-    await type(1, '10/21/2026', '2:30')
-    await user.click(drawer.getByRole('button', { name: 'Invite' }))
-    await waitFor(() => expect(document.activeElement).toBe(drawer.getByLabelText('Time 1')))
-    expect(['Day 1', 'Time 1'].map((label) => drawer.getByLabelText(label).getAttribute('aria-invalid'))).toEqual([null, 'true'])
   })
 
   it('refuses a link that others could read, at its field', async () => {

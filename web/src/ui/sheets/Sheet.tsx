@@ -20,7 +20,14 @@ export type SheetProps = {
  * A dialog or drawer over the page, open while it is mounted. It is no `<dialog>`: beside one that is modal, notices could neither be
  * seen nor be clicked. The page behind may still scroll (product 3).
  */
-export function Sheet({ as, title, onClose, children, size, describedBy }: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
+export function Sheet({
+  as,
+  title,
+  onClose,
+  children,
+  size,
+  describedBy,
+}: SheetProps & { readonly as: 'dialog' | 'drawer'; readonly size: number }) {
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
   const head = useRef<HTMLDivElement>(null)
