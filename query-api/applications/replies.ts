@@ -4,6 +4,7 @@ import {
   awaitsCompany,
   movesFor,
   rejectCodes,
+  isAhead,
   type ApplicationStatus,
   isAhead,
 } from '#events/vocabulary/applications/application-status.ts'

@@ -151,15 +151,9 @@ describe('§2.20 a company proposes an interview', () => {
     await typing(user, again).type(1, '10/19/2026', '')
     await user.click(again.getByRole('button', { name: 'Move it' }))
     await findToast('The interview is moved')
+    const { link, text, id: replaces } = interview
     expect(server.requests('applications.proposeInterview').map(({ body }) => body)).toEqual([
-      {
-        at: '2026-10-19T14:00:00.000Z',
-        minutes: 45,
-        link: interview.link,
-        text: interview.text,
-        with: ['recruiter-2'],
-        replaces: interview.id,
-      },
+      { at: '2026-10-19T14:00:00.000Z', minutes: 45, link, text, with: ['recruiter-2'], replaces },
     ])
   })
 

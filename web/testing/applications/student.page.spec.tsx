@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { pending, refused, type Prepared } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
-import { prepareReads } from '../prepare-reads.ts'
 import { application, contact, fullUserOf, job, message, nomination, reads, referral } from '../samples.ts'
 
 const student = fullUserOf('student')
@@ -39,18 +38,6 @@ describe('applying', () => {
     await page.user.click(drawer.getByRole('button', { name: 'Send the application' }))
     return { ...page, drawer }
   }
-
-  it('says of a job that is reviewed blind that names stay hidden until the shortlist', async () => {
-    const { user } = await openPage({ path: '/app/jobs/job-1', as: student }, (server) => {
-      prepareReads(server, 'filled')
-      server.prepare('jobs.read', { ...job, blindReview: true })
-    })
-    await user.click(await screen.findByRole('button', { name: 'Apply' }))
-    const drawer = within(await screen.findByRole('dialog', { name: /^Apply/ }))
-    await drawer.findByText(
-      /^This job is reviewed blind: name, e-mail, school, letter and résumé stay hidden from Meridian Labs until they/,
-    )
-  })
 
   it('sends the letter once, says so, and keeps one’s place', async () => {
     const { server } = await openJob(written)

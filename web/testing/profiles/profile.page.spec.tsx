@@ -47,7 +47,13 @@ describe('§2.7 what a profile still needs', () => {
   })
 
   it('calls nothing missing where it is complete without it', async () => {
-    const profile = { degree: 'bachelor', major: 'CS', graduationDate: '2027-05-15', skills: ['a', 'b', 'c'], gpa: 3.5 } as const
+    const profile: UserReply['profile'] = {
+      degree: 'bachelor',
+      major: 'CS',
+      graduationDate: '2027-05-15',
+      skills: ['a', 'b', 'c'],
+      gpa: 3.5,
+    }
     await openProfile(userOf('student', { completeness: 100, resume: true, profile }))
     const list = within((await screen.findByRole('heading', { name: /Your profile 100\s%/ })).parentElement ?? document.body)
     list.getByText('optional: your work speaks for you')

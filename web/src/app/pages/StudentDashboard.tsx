@@ -51,20 +51,18 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const allNominations = nominations.data ?? []
   const pending = allNominations.filter(({ status }) => status === 'pending')
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
-  const hired = applications.data?.find(({ status }) => status === 'hired')
-  const after = accepted ?? hired
-  const outcome = useRead('outcomes.read', { uid: user.uid }, { skip: !hired })
+  const { after, isKnown, asksOutcome } = useAfterAccepting(applications.data, user.uid)
   // Who has just accepted an offer is not asked, until the account is read anew.
   const asksStillLooking = user.askStillLooking === true && !accepted
   const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
-  const known = asked.every(({ data }) => data !== undefined) && (!hired || outcome.data !== undefined || outcome.error !== undefined)
+  const known = isKnown && asked.every(({ data }) => data !== undefined)
   const pendingCount =
     offers.length +
     interviews.filter(({ interview }) => stateOf(interview, now) === 'proposed').length +
     invited.length +
     pending.length +
-    (hired && outcome.data && !outcome.data.current ? 1 : 0) +
+    (asksOutcome ? 1 : 0) +
     (asksStillLooking ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   return (
@@ -119,6 +117,18 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
       </AllAtOnce>
     </>
   )
+}
+
+/** The application that was accepted, or led to a hire; and whether the student still has to say where they went. */
+function useAfterAccepting(applications: readonly ApplicationReply[] = [], uid: string) {
+  const accepted = applications.find(({ status }) => status === 'accepted')
+  const hired = applications.find(({ status }) => status === 'hired')
+  const { data, error } = useRead('outcomes.read', { uid }, { skip: !hired })
+  return {
+    after: accepted ?? hired,
+    isKnown: !hired || data !== undefined || error !== undefined,
+    asksOutcome: hired && data && !data.current,
+  }
 }
 
 function MatchingJobs({ jobs }: { readonly jobs: readonly JobReply[] }) {

@@ -46,9 +46,7 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
     ...(offerText && !isHired
       ? [{ key: 'offer', when: 'next', what: 'What the offer says', more: 'its words stay with your application' }]
       : []),
-    isHired
-      ? { key: 'hired', when: <Time at={since} />, what: `${capitalized(organizationLabel)} marked you as hired`, more: '', done: true }
-      : { key: 'hired', when: 'after that', what: `${capitalized(organizationLabel)} marks you as hired`, more: 'you see it here' },
+    hireStep(accepted, organizationLabel),
     {
       key: 'outcome',
       when: isHired ? 'now' : 'at the end',
@@ -96,4 +94,10 @@ export function AfterAccepting({ accepted }: { readonly accepted: ApplicationRep
       )}
     </section>
   )
+}
+
+function hireStep({ status, since }: ApplicationReply, company: string): Coming {
+  const name = capitalized(company)
+  if (status === 'hired') return { key: 'hired', when: <Time at={since} />, what: `${name} marked you as hired`, more: '', done: true }
+  return { key: 'hired', when: 'after that', what: `${name} marks you as hired`, more: 'you see it here' }
 }
