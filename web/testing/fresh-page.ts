@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { caught } from './caught-mistakes.ts'
+import { caught, opened } from './caught-mistakes.ts'
 import { now } from './samples.ts'
 
 /*
@@ -28,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  for (const close of opened.closings.splice(0)) close()
   vi.clearAllTimers()
   vi.useRealTimers()
   emptyBrowser()

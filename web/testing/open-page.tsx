@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import type { UserReply } from '#contract/people.ts'
 import type { IdentityClient } from '../src/session/identity.ts'
-import { caught } from './caught-mistakes.ts'
+import { caught, opened } from './caught-mistakes.ts'
 import { fakeServer } from './fake-server.ts'
 import { fakeXhr } from './fake-xhr.ts'
 import { now, reads } from './samples.ts'
@@ -119,17 +119,28 @@ export async function openPage({ path, as, accounts = {} }: Options, prepare: (s
 
   if (as) localStorage.setItem('proffer.session', '1')
   history.replaceState(null, '', path)
-  const [{ App }, { ErrorBoundary }, { startStoreEffects }, { restoreSession }, { store }, { Provider }, { BrowserRouter }] =
-    await Promise.all([
-      import('../src/app/App.tsx'),
-      import('../src/app/ErrorBoundary.tsx'),
-      import('../src/app/store-effects.ts'),
-      import('../src/session/restore.ts'),
-      import('../src/api/store.ts'),
-      import('react-redux'),
-      import('react-router-dom'),
-    ])
+  const [
+    { App },
+    { ErrorBoundary },
+    { startStoreEffects },
+    { restoreSession },
+    { store },
+    { erasureBegun },
+    { Provider },
+    { BrowserRouter },
+  ] = await Promise.all([
+    import('../src/app/App.tsx'),
+    import('../src/app/ErrorBoundary.tsx'),
+    import('../src/app/store-effects.ts'),
+    import('../src/session/restore.ts'),
+    import('../src/api/store.ts'),
+    import('../src/session/session.ts'),
+    import('react-redux'),
+    import('react-router-dom'),
+  ])
   startStoreEffects(store)
+  // The socket of an account that is being erased closes, and nothing else of the page changes.
+  opened.closings.push(() => store.dispatch(erasureBegun()))
   void restoreSession(store.dispatch)
   render(
     <ErrorBoundary>
