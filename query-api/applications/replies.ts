@@ -6,7 +6,6 @@ import {
   rejectCodes,
   isAhead,
   type ApplicationStatus,
-  isAhead,
 } from '#events/vocabulary/applications/application-status.ts'
 import { asCandidate, candidateSkills } from '#events/vocabulary/applications/blind.ts'
 import { interviewTime, lastInterviewTime, needsOtherTimes, shownInterviews } from '#events/vocabulary/applications/interviews.ts'

@@ -246,10 +246,8 @@ describe('§1 whether a student still looks', () => {
     const opened = await openProfile(asked, (prepared) => prepared.prepare('profile.stillLooking', stored))
     await screen.findByRole('heading', { name: 'Are you still looking for a job?' })
     // The answer closes the profile, and the server asks no more.
-    opened.server.prepare('users.read', {
-      ...fullUserOf('student'),
-      profile: { ...asked.profile, visibility: 'private', openToReferrals: false },
-    })
+    const profile = { ...asked.profile, visibility: 'private', openToReferrals: false } as const
+    opened.server.prepare('users.read', { ...fullUserOf('student'), profile })
     await opened.user.click(screen.getByRole('button', { name: 'Not any more' }))
     await screen.findByText('Your profile is private again')
     return opened

@@ -52,8 +52,6 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const pending = allNominations.filter(({ status }) => status === 'pending')
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
   const { after, isKnown, asksOutcome } = useAfterAccepting(applications.data, user.uid)
-  // Who has just accepted an offer is not asked, until the account is read anew.
-  const asksStillLooking = user.askStillLooking === true && !accepted
   const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
   const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
   const known = isKnown && asked.every(({ data }) => data !== undefined)
@@ -63,7 +61,8 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     invited.length +
     pending.length +
     (asksOutcome ? 1 : 0) +
-    (asksStillLooking ? 1 : 0) +
+    // Who has just accepted an offer is not asked, until the account is read anew.
+    (user.askStillLooking && !accepted ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   return (
     <>
