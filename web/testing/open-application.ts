@@ -24,6 +24,9 @@ export function openApplication(
       server.prepare('applications.read', ({ params }) => column.find(({ id }) => id === params.id) ?? shown)
       server.prepare('applications.listForRecruiter', [...column])
       server.prepare('timeline.read', [...timeline])
+      // Whoever was hired is asked where they went.
+      server.prepare('outcomes.read', { history: [] })
+      server.prepare('nominations.list', [])
       server.prepare('skills.byIds', reads['skills.byIds'].filled)
       server.prepare('applications.view', { ok: true, id: shown.id })
       server.prepare('collections.recruiters', reads['collections.recruiters'].filled)

@@ -32,7 +32,7 @@ describe('§2.20 numbers and days of a profile', () => {
     ['GPA', '3.9/5', 'This must be a GPA of the scale to 4.0, and not of one to 5.'],
     ['GPA', '4,5', 'This must be 4.00 or less.'],
     ['GPA', '3.567', 'This must have two decimals at most.'],
-    ['Class year', '2027,5', 'This must be a whole number, not a fraction.'],
+    ['Class year', '2027,5', 'Please write the year alone, in four digits, such as 2027.'],
     ['Class year', '27', 'Please write a number from 1950 to 2100.'],
     ['Graduation', '31/05/2027', 'This must have the month first, such as 05/31/2027 for 31 May 2027.'],
     [
