@@ -61,8 +61,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
     invited.length +
     pending.length +
     (asksOutcome ? 1 : 0) +
-    // Who has just accepted an offer is not asked, until the account is read anew.
-    (user.askStillLooking && !accepted ? 1 : 0) +
+    (user.askStillLooking ? 1 : 0) +
     (allNominations.some(({ asksRecruiters }) => asksRecruiters) ? 1 : 0)
   return (
     <>
@@ -82,7 +81,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
               applications={[...(applications.data ?? []), ...(going ?? [])]}
               uid={user.uid}
             />
-            {!accepted && <StillLooking user={user} />}
+            <StillLooking user={user} />
             <AskRecruiters nominations={allNominations} />
             {accepted && <OtherApplications accepted={accepted} uid={user.uid} />}
             <section className="card">
