@@ -162,12 +162,15 @@ export const bBoard: Benchmark = {
       for (let round = 0; round <= rounds; round++) {
         const loaded = await loadBoard(mover)
         await loadBoard(viewer)
+        // What the rail counts is asked for once the page is there.
+        await viewer.waitForTimeout(3_000)
         const asked = asking(viewer)
         const frames = await drag(mover)
         await mover.getByRole('region', { name: 'Notices' }).getByText('moved to Interviewing').first().waitFor()
         await viewer.waitForTimeout(1_500)
         const moved = await asked()
-        if (moved.paths.length !== 2) throw new InvalidRun(`A move costs a second viewer ${moved.paths.join(', ')}.`)
+        // The card, the heads of the columns, and the jobs that the rail counts.
+        if (moved.paths.length > 3) throw new InvalidRun(`A move costs a second viewer ${moved.paths.join(', ')}.`)
         if (round === 0) continue
         const p95 = (of: (frame: Frame) => number) => quantile(frames.map(of), 0.95)
         figures.push(p95(({ due }) => due))
