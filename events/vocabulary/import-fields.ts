@@ -4,6 +4,9 @@ import { rosterRoles } from './organizations/roster.ts'
 
 export type ImportOperation = 'nominations.import' | 'invitations.import' | 'roster.import' | 'outcomes.import'
 
+/** The `lines` of a dry run that asks for the names of the columns alone: no row begins where they stand. */
+export const NAMES_ALONE = '1'
+
 export type ImportField = {
   readonly name: string
   readonly label: string

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ImportReply } from '#contract/imports.ts'
 import type { Json, JsonObject } from '#events/envelope.ts'
+import { NAMES_ALONE } from '#events/vocabulary/import-fields.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { invalid, isRefusal, refuse, sentenceOf, statusOf, type FieldMistake, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -148,9 +149,6 @@ export function importRoute(ports: ImportPorts, importing: Importing): Route<Acc
 function comparedAs(column: string, value: string | undefined): string | undefined {
   return value === undefined ? undefined : column === 'email' ? normalEmail(value) : value.toLowerCase()
 }
-
-/** No row begins in the line of the names of columns. */
-const NAMES_ALONE = '1'
 
 /** As long as no row is read, no column is missing: a page asks for them first, and then says which are meant. */
 function columnsAlone(columns: readonly string[]): ImportReply {

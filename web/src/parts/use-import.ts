@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#contract/imports.ts'
-import { importFields, type ImportOperation } from '#events/vocabulary/import-fields.ts'
+import { importFields, NAMES_ALONE, type ImportOperation } from '#events/vocabulary/import-fields.ts'
 import { defined } from '#lib/fields.ts'
 import { useWrite } from '../api/use-write.ts'
 import { columnsText, fieldsWithout, keepColumns, keptColumns, proposedColumns, type KeptColumns } from './import-columns.ts'
@@ -8,8 +8,6 @@ import { isLeft, type Row } from './ImportRows.tsx'
 
 /** As many rows are sent at once: few enough that the bar moves and canceling is heeded, and enough that a file is few calls. */
 const rowsAtOnce = 50
-/** No row begins in the line of the names of columns, so it is all that is read. */
-const NAMES_ALONE = '1'
 
 /** A file, and once they are read, the names of its columns and which are meant. */
 export type Chosen = { readonly file: File; readonly heads?: readonly string[]; readonly columns?: KeptColumns }
