@@ -75,6 +75,8 @@ export function Sheet({
 function useFirstFocus(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
+      // Somebody quick is already at work in it, perhaps in its calendar, which closes once the focus leaves.
+      if (sheet.current?.contains(document.activeElement)) return
       const first =
         sheet.current?.querySelector<HTMLElement>('[data-autofocus]') ?? sheet.current?.querySelector<HTMLElement>('.sheet-close')
       first?.focus({ preventScroll: true })
