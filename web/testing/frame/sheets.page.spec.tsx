@@ -1,6 +1,6 @@
 /** Every dialog, drawer and menu alike: keys, focus, the Back gesture of a phone, and notices above the buttons. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { fireEvent, render, renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -136,19 +136,6 @@ it.each([
   // A key that nobody took would go on to the browser, which closes the newest one of what is left.
   expect([onClose.mock.calls, onKey.mock.calls.at(-1)?.[0].defaultPrevented]).toEqual([[], true])
   document.removeEventListener('keydown', onKey, true)
-})
-
-it('a calendar opened the moment its drawer is there stays open, and has the focus', async () => {
-  polyfillWindow()
-  render(
-    <Drawer title="Propose an interview" onClose={() => undefined}>
-      <Calendar />
-    </Drawer>,
-  )
-  fireEvent.click(screen.getByRole('button', { name: 'Choose from a calendar' }))
-  const calendar = screen.getByRole('dialog', { name: 'Calendar' })
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([calendar.isConnected, calendar.contains(document.activeElement)]).toEqual([true, true])
 })
 
 it('a form is not read out as a whole when its drawer opens, but the sentence of a question is', () => {
