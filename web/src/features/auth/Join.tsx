@@ -7,7 +7,7 @@ import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useOpenCall } from '../../api/use-open-call.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
@@ -74,7 +74,7 @@ function JoinForm({ onSent }: { readonly onSent: (sent: Sent) => void }) {
       <SelectField
         label="You are"
         empty="Choose"
-        options={invitedRoles.map((one) => ({ value: one, label: roleLabels[one] }))}
+        options={optionsOf(invitedRoles, roleLabels)}
         requiredMessage="Please say who you are."
         {...field('role')}
         onChange={(event) => {

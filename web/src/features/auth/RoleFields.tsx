@@ -4,7 +4,7 @@ import type { InvitedRole } from '#events/vocabulary/invitations.ts'
 import { suggestSkills } from '../../api/open-calls.ts'
 import { roleTextFields, visibilityOptions } from '../../lib/words/profile-labels.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { Field, SelectField, TextField, type Option } from '../../ui/fields/Field.tsx'
+import { Field, optionsOf, SelectField, TextField, type Option } from '../../ui/fields/Field.tsx'
 import { Radio } from '../../ui/fields/Toggle.tsx'
 import { TokenInput, type Suggestions } from '../../ui/fields/TokenInput.tsx'
 import { PlaceField } from './PlaceField.tsx'
@@ -56,7 +56,7 @@ function StudyFields({ form: { field } }: FormProps) {
           label="Degree"
           empty="Choose"
           requiredMessage="Please choose your degree."
-          options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
+          options={optionsOf(degrees, degreeLabels)}
           {...field('degree')}
         />
         <DateField

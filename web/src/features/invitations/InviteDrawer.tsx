@@ -8,7 +8,7 @@ import { useForm } from '../../api/use-form.ts'
 import { useAddressFilledIn, type Invitee } from '../../lib/invitee.ts'
 import { written } from '../../lib/written.ts'
 import { Drawer } from '../../ui/sheets/Drawer.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { inviteCalls, placeOf, rolesInvitedBy } from './invited-roles.ts'
 import { PlaceField } from './PlaceField.tsx'
@@ -75,7 +75,7 @@ function InviteForm({ user, invitee, draft, role, roles, onChangeRole, onClose }
     <Form onSubmit={submit} check={form.check}>
       <SelectField
         label="As"
-        options={roles.map((one) => ({ value: one, label: roleLabels[one] }))}
+        options={optionsOf(roles, roleLabels)}
         value={role}
         hint={ownPlace !== undefined && !chosenPlace ? `They join ${ownPlace}.` : undefined}
         onChange={(event) => {

@@ -4,12 +4,12 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
-import { useList } from '../../api/use-call.ts'
 import type { FormFields } from '../../api/use-fields.ts'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField, TextAreaField, TextField, type Option } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
 import { Switch } from '../../ui/fields/Toggle.tsx'
 import type { JobDraft } from './job-form.ts'
+import { RecruiterField } from './RecruiterField.tsx'
 
 type FormProps = { readonly form: FormFields<'jobs.post', JobDraft> }
 type Props = FormProps & {
@@ -32,7 +32,8 @@ export function JobFields({ form, closesFrom, today, uid }: Props) {
         <WhoMayApply form={form} />
       </Group>
       <Group title="How you review">
-        <Review form={form} uid={uid} />
+        <RecruiterField form={form} uid={uid} />
+        <Switch label="Review without names" hint={blindReview} {...form.field('blindReview')} />
       </Group>
     </>
   )
@@ -46,9 +47,6 @@ function Group({ title, children }: { readonly title: string; readonly children:
     </fieldset>
   )
 }
-
-const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>): readonly Option[] =>
-  values.map((value) => ({ value, label: labels[value] }))
 
 function Work({ form: { values, field } }: FormProps) {
   const skills = field('skills')
@@ -124,32 +122,5 @@ function WhoMayApply({ form: { field } }: FormProps) {
   )
 }
 
-function Review({ form: { field }, uid }: FormProps & Pick<Props, 'uid'>) {
-  const { data: colleagues = [] } = useList('collections.recruiters', {}, { whole: true })
-  const looksAfter = field('recruiter')
-  const recruiter = looksAfter.value || uid
-  const here = [
-    { value: uid, label: 'You' },
-    ...colleagues.filter((colleague) => colleague.uid !== uid).map((colleague) => ({ value: colleague.uid, label: colleague.displayName })),
-  ]
-  // A list without the present value would show its first one, and choosing that would change nothing.
-  const options = here.some(({ value }) => value === recruiter) ? here : [{ value: recruiter, label: 'A former colleague' }, ...here]
-  return (
-    <>
-      {colleagues.length > 0 && options.length > 1 && (
-        <SelectField
-          label="Looked after by"
-          hint="Gets the mails about its applications."
-          options={options}
-          {...looksAfter}
-          value={recruiter}
-        />
-      )}
-      <Switch
-        label="Review without names"
-        hint="Until you shortlist somebody, name, university, résumé and letter stay hidden from all of you. It keeps names from those who judge; it does not withstand somebody who searches for whom it may be. It counts for applications sent from now on."
-        {...field('blindReview')}
-      />
-    </>
-  )
-}
+const blindReview =
+  'Until you shortlist somebody, name, university, résumé and letter stay hidden from all of you. It keeps names from those who judge; it does not withstand somebody who searches for whom it may be. It counts for applications sent from now on.'

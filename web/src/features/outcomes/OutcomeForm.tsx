@@ -12,7 +12,7 @@ import { useForm } from '../../api/use-form.ts'
 import { written } from '../../lib/written.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { SelectField, TextField } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 
 type Props = {
@@ -25,9 +25,6 @@ type Props = {
 }
 
 const withPlace: readonly string[] = firstDestinations.slice(0, 7)
-const option =
-  <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  (value: Value) => ({ value, label: labels[value] })
 
 /** Proffer says nothing by itself: what it proposes is confirmed. */
 const saidBy = outcomeSources.filter((source) => source !== 'platform')
@@ -61,7 +58,10 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
         required
         empty="Choose"
         requiredMessage={own ? 'Please choose where you went.' : 'Please choose the outcome.'}
-        options={firstDestinations.filter((one) => !own || one !== 'no_information').map(option(firstDestinationLabels))}
+        options={optionsOf(
+          firstDestinations.filter((one) => !own || one !== 'no_information'),
+          firstDestinationLabels,
+        )}
         {...field('outcome')}
       />
       {hasPlace && (
@@ -73,7 +73,7 @@ export function OutcomeForm({ uid, current, own, done, onDone }: Props) {
           </div>
         </>
       )}
-      {!own && <SelectField label="Who says so" options={saidBy.map(option(outcomeSourceLabels))} {...field('source')} />}
+      {!own && <SelectField label="Who says so" options={optionsOf(saidBy, outcomeSourceLabels)} {...field('source')} />}
       <ProblemLine problem={form.problem} />
       <div className={own ? 'row' : 'sheet-actions'}>
         {onDone && <Button onClick={onDone}>Cancel</Button>}

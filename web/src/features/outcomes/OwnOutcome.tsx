@@ -6,7 +6,7 @@ import { Loaded } from '../../api/queries.tsx'
 import { useRead } from '../../api/use-call.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/fields/Field.tsx'
+import { optionsOf, Select } from '../../ui/fields/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { OutcomeForm } from './OutcomeForm.tsx'
@@ -83,7 +83,7 @@ function OwnProposal({
             aria-label="What kind of work it is"
             empty="Which kind of work?"
             value={said}
-            options={workingDestinations.map((value) => ({ value, label: firstDestinationLabels[value] }))}
+            options={optionsOf(workingDestinations, firstDestinationLabels)}
             onChange={(event) => setSaid(event.target.value)}
           />
         )}

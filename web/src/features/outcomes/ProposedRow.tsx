@@ -6,7 +6,7 @@ import type { Kept } from '../../lib/use-kept-in-place.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { Select } from '../../ui/fields/Field.tsx'
+import { optionsOf, Select } from '../../ui/fields/Field.tsx'
 import { StudentLink } from '../../ui/StudentLink.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useKeptFocus } from '../../ui/focus/use-kept-focus.ts'
@@ -205,7 +205,7 @@ function TakeOffer({ graduate: { uid, displayName, proposed }, said, onSay, onCo
           aria-label={`What the contract of ${displayName} is`}
           empty="Which outcome?"
           value={said}
-          options={workingDestinations.map((value) => ({ value, label: firstDestinationLabels[value] }))}
+          options={optionsOf(workingDestinations, firstDestinationLabels)}
           onChange={(event) => onSay(event.target.value)}
         />
       )}

@@ -6,10 +6,8 @@ import { useForm } from '../../api/use-form.ts'
 import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/sheets/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-
-const kinds = redemptionKinds.map((value) => ({ value, label: redemptionLabels[value] }))
 
 /** Asks what for and how much, then once more before the request is sent: it cannot be taken back. */
 export function RedeemDialog({ available, onClose }: { readonly available: number; readonly onClose: () => void }) {
@@ -40,7 +38,7 @@ export function RedeemDialog({ available, onClose }: { readonly available: numbe
         </div>
       ) : (
         <Form onSubmit={() => setAsking(true)}>
-          <SelectField label="What for" options={kinds} {...field('kind')} />
+          <SelectField label="What for" options={optionsOf(redemptionKinds, redemptionLabels)} {...field('kind')} />
           <TextField
             label="Points"
             hint={`You have ${available} to redeem.`}

@@ -3,6 +3,7 @@ import type { UserReply } from '#contract/people.ts'
 import { useAppDispatch, useAppSelector } from '../../api/store.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { themeChoices, themeChosen } from '../../lib/kept/theme.ts'
+import { optionsOf } from '../../ui/fields/Field.tsx'
 import { SegmentedControl } from '../../ui/Tabs.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -20,7 +21,7 @@ export function AccountSections({ user }: { readonly user: UserReply }) {
         <SegmentedControl
           label="Appearance"
           value={theme}
-          choices={themeChoices.map((value) => ({ value, label: themeLabels[value] }))}
+          choices={optionsOf(themeChoices, themeLabels)}
           onChange={(choice) => {
             dispatch(themeChosen(choice))
             if (!waits) void change({ theme: choice })

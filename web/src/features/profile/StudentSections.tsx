@@ -5,7 +5,7 @@ import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillTokens } from '../../api/skills.ts'
 import { visibilityOptions } from '../../lib/words/profile-labels.ts'
-import { SelectField, TextField } from '../../ui/fields/Field.tsx'
+import { optionsOf, SelectField, TextField } from '../../ui/fields/Field.tsx'
 import { Switch } from '../../ui/fields/Toggle.tsx'
 import { AutosaveField } from '../../parts/AutosaveField.tsx'
 import { consentWords } from './privacy/consent-words.ts'
@@ -79,7 +79,7 @@ function StudiesSection({ user, save }: Props) {
         <SelectField
           label="Degree"
           empty="Choose"
-          options={degrees.map((degree) => ({ value: degree, label: degreeLabels[degree] }))}
+          options={optionsOf(degrees, degreeLabels)}
           value={profile.degree ?? ''}
           onChange={(event) => void saveChoice('degree', event.target.value || null, savedMessage('Degree', event.target.value || null))}
         />
@@ -124,13 +124,13 @@ function LookingForSection({ user: { profile }, save }: Props) {
     <ProfileSection id="looking-for" title="Looking for" text="What you would say yes to.">
       <ChoiceChips
         label="Kinds of jobs"
-        options={jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }))}
+        options={optionsOf(jobTypes, jobTypeLabels)}
         values={profile.preferredJobTypes ?? []}
         onChange={(values) => void saveChoice('preferredJobTypes', values, 'Kinds of jobs saved')}
       />
       <ChoiceChips
         label="Workplaces"
-        options={workplaceTypes.map((value) => ({ value, label: workplaceLabels[value] }))}
+        options={optionsOf(workplaceTypes, workplaceLabels)}
         values={profile.preferredWorkplaces ?? []}
         onChange={(values) => void saveChoice('preferredWorkplaces', values, 'Workplaces saved')}
       />

@@ -12,7 +12,7 @@ import { useLateText } from '../../lib/use-late-text.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Input, Select } from '../../ui/fields/Field.tsx'
+import { Input, optionsOf, Select } from '../../ui/fields/Field.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -126,7 +126,7 @@ function RosterFilters() {
       <Select
         aria-label="Role"
         empty="Any role"
-        options={rosterRoles.map((value) => ({ value, label: roleLabels[value] }))}
+        options={optionsOf(rosterRoles, roleLabels)}
         value={roleIn(params) ?? ''}
         onChange={(event) => setFilter('role', event.target.value)}
       />

@@ -235,6 +235,12 @@ export function TextAreaField({
 
 export type Option = { readonly value: string; readonly label: string }
 
+/** Of a list of values, by the table of their labels. */
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): readonly { readonly value: Value; readonly label: string }[] => values.map((value) => ({ value, label: labels[value] }))
+
 type SelectProps = ComponentProps<'select'> & { readonly options: readonly Option[]; readonly empty?: string | undefined }
 
 /** The native element, for its keyboard, screen reader and phone support. Without a visible label: it needs an `aria-label`. */

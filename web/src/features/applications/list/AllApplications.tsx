@@ -6,7 +6,7 @@ import { CsvButton } from '../../../parts/CsvButton.tsx'
 import { useList, useRead, type List } from '../../../api/use-call.ts'
 import { count } from '../../../lib/words/words.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Select } from '../../../ui/fields/Field.tsx'
+import { optionsOf, Select } from '../../../ui/fields/Field.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
@@ -21,10 +21,7 @@ const rowsPerStep = 20
 const operation = 'applications.listForRecruiter'
 
 const inProgress = 'open'
-const statuses = [
-  { value: inProgress, label: 'In progress' },
-  ...applicationStatuses.map((status) => ({ value: status, label: applicationStatusLabels[status] })),
-]
+const statuses = [{ value: inProgress, label: 'In progress' }, ...optionsOf(applicationStatuses, applicationStatusLabels)]
 
 /** Every application of the company, the last moved first. The filters are in the URL. */
 export function AllApplications({ organization }: { readonly organization: string }) {
