@@ -1,34 +1,52 @@
 import type { ReactNode } from 'react'
-import { limits } from '#events/vocabulary/limits.ts'
+import type { Input } from '../api/operation.ts'
+import { useForm } from '../api/use-form.ts'
+import { inTurn } from '../lib/in-turn.ts'
+import { written } from '../lib/written.ts'
 import { Dialog } from '../ui/sheets/Dialog.tsx'
 import { TextAreaField } from '../ui/fields/Field.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { FormFoot } from './FormFoot.tsx'
-import type { Problem } from '../api/problem.ts'
-import { useDraft } from '../api/use-draft.ts'
 
-type Props = {
+type ReasonCall =
+  | 'accessRequests.decline'
+  | 'applications.cancelInterview'
+  | 'applications.changeStatus'
+  | 'applications.retractNote'
+  | 'messages.report'
+  | 'people.refuse'
+  | 'people.unverify'
+  | 'people.verify'
+  | 'redemptions.decline'
+/** The call that takes the reason, and the rest of what it takes. */
+type Answer = { [Call in ReasonCall]: { readonly call: Call; readonly input: Omit<Input<Call>, 'reason'> } }[ReasonCall]
+
+type Props = Answer & {
   readonly title: string
   /** Facts to decide by. */
   readonly known?: ReactNode
   /** The consequence, in words. */
   readonly children?: ReactNode
+  readonly label?: string
   /** Names the draft of the reason. */
   readonly draft: string
   /** A sentence on who reads the reason. */
-  readonly hint: string
+  readonly hint?: string
   /** Said where the reason is left out; without it the reason is optional. */
   readonly requiredMessage?: string
+  /** Whether the field has the focus at once. */
+  readonly focused?: boolean
   readonly rows?: number
-  readonly maxLength?: number
   /** The label of the button. */
   readonly action: string
   readonly variant?: 'danger' | 'primary'
   /** The label of the other button, where `Cancel` could mean the action. */
   readonly keep?: string
-  readonly write: { readonly pending: boolean; readonly problem: Problem | undefined }
-  /** @param reason trimmed; undefined where none was given @param close for when it is stored */
-  readonly onSend: (reason: string | undefined, close: () => void) => void
+  /** The sentence of the toast. */
+  readonly done: string
+  /** The act of the toast's button. */
+  readonly undo?: () => void
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
@@ -37,37 +55,34 @@ export function ReasonDialog({
   title,
   known,
   children,
-  draft,
+  label = 'Why',
   hint,
   requiredMessage,
+  focused = requiredMessage !== undefined,
   rows = 3,
-  maxLength = limits.refusalReason,
   action,
   variant = 'danger',
   keep,
-  ...rest
+  ...answer
 }: Props) {
-  const { write, onSend, onClose } = rest
-  const { value: reason, set: setReason, drop } = useDraft(draft, '')
-  const close = () => {
-    drop()
-    onClose()
-  }
+  const { call, input, draft, done, undo, onDone = () => undefined, onClose } = answer
+  const { values, field, send, close, foot } = useForm(call, { draft, initial: { reason: '' }, onClose })
+  const submit = () => send({ ...input, ...written(values) } as Input<ReasonCall>, { done, undo, next: inTurn(onDone, close) })
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form onSubmit={() => onSend(reason.trim() || undefined, close)}>
+      <Form onSubmit={submit}>
         {known}
         {children !== undefined && <p style={{ color: 'var(--ink-2)' }}>{children}</p>}
         <TextAreaField
-          label="Why"
-          {...(requiredMessage === undefined ? { optional: true } : { requiredMessage, 'data-autofocus': true })}
+          label={label}
+          optional={requiredMessage === undefined}
+          requiredMessage={requiredMessage}
+          data-autofocus={focused || undefined}
           hint={hint}
           rows={rows}
-          maxLength={maxLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...field('reason')}
         />
-        <FormFoot problem={write.problem} onCancel={close} busy={write.pending} variant={variant} keep={keep}>
+        <FormFoot {...foot} variant={variant} keep={keep}>
           {action}
         </FormFoot>
       </Form>

@@ -5,6 +5,7 @@ import { paged, refused } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
 import { contact, fullUserOf, message, person, reads } from '../samples.ts'
 import type { ContactReply } from '#contract/messages.ts'
+import { limits } from '#events/vocabulary/limits.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
 
 const open = (path: string, contacts: readonly ContactReply[], role: Role = 'student') =>
@@ -79,7 +80,13 @@ describe('a conversation', () => {
   it('is reported with a reason', async () => {
     const { server, user } = await open('/messaging?to=professor-1', [read])
     await menu(user, 'Report…')
-    await user.type(await screen.findByLabelText(/^What is wrong/), 'Asks for my address.')
+    await user.type(await screen.findByLabelText(/^What is wrong/), 'Rude.')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await menu(user, 'Report…')
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^What is wrong/)
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect([reason.value, reason.maxLength]).toEqual(['', limits.reportReason])
+    await user.type(reason, 'Asks for my address.')
     await user.click(screen.getByRole('button', { name: 'Report' }))
     await findToast('Your report is kept')
     expect(server.requests('messages.report').map(({ body }) => body)).toEqual([

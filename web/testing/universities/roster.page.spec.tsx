@@ -64,7 +64,7 @@ describe('§2.13 the roster', () => {
     const { server, user } = await open('/app/roster', (prepared) => {
       prepared.prepare('roster.list', namesakes)
       prepared.prepare('people.verify', { ok: true, id: 'cara-1', topics: [] })
-      prepared.prepare('people.unverify', { ok: true, id: 'cara-1', topics: [] })
+      prepared.prepare('people.unverify', refused(409, 'not_verified', 'A colleague has taken it back already.'))
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm Cara Claims' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Cara Claims?' }))
@@ -79,6 +79,7 @@ describe('§2.13 the roster', () => {
     expect(server.requests('people.verify')).toMatchObject([{ params: { uid: 'cara-1' }, body: { reason: 'I met her.' } }])
     await user.click(screen.getByRole('button', { name: /Undo/ }))
     await waitFor(() => expect(server.requests('people.unverify')).toMatchObject([{ params: { uid: 'cara-1' } }]))
+    await findToast('A colleague has taken it back already.')
   })
 
   it('§2.13 leads from somebody who is expected to their invitation, filled in, and not again once it is sent', async () => {

@@ -1,14 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ContactReply } from '#contract/messages.ts'
-import { limits } from '#events/vocabulary/limits.ts'
-import { FormFoot } from '../../parts/FormFoot.tsx'
-import { useDraft } from '../../api/use-draft.ts'
 import { useWrite } from '../../api/use-write.ts'
-import { Dialog } from '../../ui/sheets/Dialog.tsx'
-import { TextAreaField } from '../../ui/fields/Field.tsx'
-import { Form } from '../../ui/fields/Form.tsx'
+import { preloadedPart } from '../../lib/lazy-part.ts'
 import { MenuButton } from '../../ui/sheets/MenuButton.tsx'
+
+const ReasonDialog = preloadedPart(() => import('../../parts/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
 /** Blocks at once, because that can be undone; a report asks for its reason first. */
 export function ConversationMenu({ contact }: { readonly contact: ContactReply }) {
@@ -42,37 +39,27 @@ export function useBlock({ contactId, name }: Pick<ContactReply, 'contactId' | '
 type ReportProps = Pick<ContactReply, 'contactId' | 'name'> & { readonly onClose: () => void }
 
 function ReportDialog({ contactId, name, onClose }: ReportProps) {
-  const { value: reason, set: setReason, drop } = useDraft(`report.${contactId}`, '')
-  const { run: report, pending, problem } = useWrite('messages.report', { failure: 'here' })
-  const next = () => {
-    drop()
-    onClose()
-  }
-  const submit = () => report({ contactId, ...(reason.trim() && { reason: reason.trim() }) }, { done: 'Your report is kept', next })
   return (
-    <Dialog title={`Report ${name}`} onClose={onClose}>
-      <Form onSubmit={() => void submit()}>
-        <p>
-          We keep your report and its reason for our team, who do not yet go through reports by themselves. {name} is not told. If something
-          has to happen now, block {name} and{' '}
-          <Link className="link" to="/contact">
-            write to us
-          </Link>
-          .
-        </p>
-        <TextAreaField
-          label="What is wrong"
-          optional
-          data-autofocus
-          rows={4}
-          maxLength={limits.reportReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <FormFoot problem={problem} onCancel={onClose} busy={pending} variant="danger">
-          Report
-        </FormFoot>
-      </Form>
-    </Dialog>
+    <Suspense>
+      <ReasonDialog
+        title={`Report ${name}`}
+        label="What is wrong"
+        draft={`report.${contactId}`}
+        focused
+        rows={4}
+        action="Report"
+        call="messages.report"
+        input={{ contactId }}
+        done="Your report is kept"
+        onClose={onClose}
+      >
+        We keep your report and its reason for our team, who do not yet go through reports by themselves. {name} is not told. If something
+        has to happen now, block {name} and{' '}
+        <Link className="link" to="/contact">
+          write to us
+        </Link>
+        .
+      </ReasonDialog>
+    </Suspense>
   )
 }

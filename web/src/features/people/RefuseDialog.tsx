@@ -1,30 +1,20 @@
 import type { WaitingReply } from '#contract/people.ts'
-import { defined } from '#lib/fields.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { useWrite } from '../../api/use-write.ts'
-import { inTurn } from '../../lib/in-turn.ts'
 
 type Props = { readonly person: WaitingReply; readonly onRefused: () => void; readonly onClose: () => void }
 
 /** Refusing deletes what somebody entered who waits, so it is asked first; the reason goes into their mail, if their account ends with it: notifications hold no personal data. */
 export function RefuseDialog({ person: { uid, displayName, state }, onRefused, onClose }: Props) {
-  const write = useWrite('people.refuse', { failure: 'here' })
   return (
     <ReasonDialog
       title={`Refuse ${displayName}?`}
       draft={`refuse.${uid}`}
       hint={state === 'active' ? 'Stands in the record of their account; they are not told it.' : 'Stands in the mail to them.'}
       action="Refuse"
-      write={write}
-      onSend={(reason, next) =>
-        void write.run(
-          { uid, ...defined({ reason }) },
-          {
-            done: `${displayName} was refused`,
-            next: inTurn(onRefused, next),
-          },
-        )
-      }
+      call="people.refuse"
+      input={{ uid }}
+      done={`${displayName} was refused`}
+      onDone={onRefused}
       onClose={onClose}
     >
       {state === 'active'

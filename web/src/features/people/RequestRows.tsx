@@ -3,10 +3,8 @@ import { Link } from 'react-router-dom'
 import type { AccessRequestReply } from '#contract/visitors.ts'
 import { invites } from '#events/vocabulary/invitations.ts'
 import type { Role } from '#events/vocabulary/roles.ts'
-import { defined } from '#lib/fields.ts'
 import { useWrite } from '../../api/use-write.ts'
 import type { Invitee } from '../../lib/invitee.ts'
-import { inTurn } from '../../lib/in-turn.ts'
 import { preloadedPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Kept } from '../../lib/use-kept-in-place.ts'
@@ -105,23 +103,16 @@ function Request({ request, reader, answer, onInvited, onDecline }: RequestProps
 type DeclineProps = { readonly request: AccessRequestReply; readonly onDeclined: () => void; readonly onClose: () => void }
 
 function DeclineDialog({ request: { id, displayName }, onDeclined, onClose }: DeclineProps) {
-  const write = useWrite('accessRequests.decline', { failure: 'here' })
   return (
     <ReasonDialog
       title={`Decline the request of ${displayName}?`}
       draft={`declineRequest.${id}`}
       hint="Stands in the mail to them."
       action="Decline"
-      write={write}
-      onSend={(reason, next) =>
-        void write.run(
-          { id, ...defined({ reason }) },
-          {
-            done: `The request of ${displayName} is declined`,
-            next: inTurn(onDeclined, next),
-          },
-        )
-      }
+      call="accessRequests.decline"
+      input={{ id }}
+      done={`The request of ${displayName} is declined`}
+      onDone={onDeclined}
       onClose={onClose}
     >
       A mail says so, and what they wrote is deleted. This cannot be undone; they may ask again.

@@ -1,12 +1,10 @@
 import type { RedemptionReply } from '#contract/points.ts'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { useWrite } from '../../api/use-write.ts'
 import { count } from '../../lib/words/words.ts'
 
 /** The professor reads the reason, and has the points again. */
 export function DeclineDialog({ redemption, onClose }: { readonly redemption: RedemptionReply; readonly onClose: () => void }) {
   const { id, points, professorName } = redemption
-  const write = useWrite('redemptions.decline', { failure: 'here' })
   return (
     <ReasonDialog
       title={`Decline ${count(points, 'point')}?`}
@@ -14,8 +12,9 @@ export function DeclineDialog({ redemption, onClose }: { readonly redemption: Re
       hint={`${professorName} reads this, and has the points again.`}
       requiredMessage="Please say why: the professor reads it."
       action="Decline"
-      write={write}
-      onSend={(reason = '', next) => void write.run({ id, reason }, { done: `Declined: ${professorName} has the points again`, next })}
+      call="redemptions.decline"
+      input={{ id }}
+      done={`Declined: ${professorName} has the points again`}
       onClose={onClose}
     />
   )

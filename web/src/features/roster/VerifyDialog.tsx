@@ -1,6 +1,5 @@
 import type { RosterReply } from '#contract/roster.ts'
 import { roleLabels } from '#events/vocabulary/roles.ts'
-import { defined } from '#lib/fields.ts'
 import { Loaded } from '../../api/queries.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useList } from '../../api/use-call.ts'
@@ -54,9 +53,7 @@ function Known({ person: { displayName, email, role, since } }: { readonly perso
 /** Says that somebody belongs to the university, or no longer; the toast takes that back. */
 export function VerifyDialog({ person, onClose }: { readonly person: RosterReply; readonly onClose: () => void }) {
   const { id: uid, displayName, role, verified, universityLabel = 'your university' } = person
-  const verify = useWrite('people.verify', { failure: 'here' })
-  const unverify = useWrite('people.unverify', { failure: 'here' })
-  const [change, opposite] = verified ? [unverify, verify] : [verify, unverify]
+  const { run: takeBack } = useWrite(verified ? 'people.verify' : 'people.unverify')
   return (
     <ReasonDialog
       title={verified ? `Take back the confirmation of ${displayName}?` : `Confirm ${displayName}?`}
@@ -65,17 +62,10 @@ export function VerifyDialog({ person, onClose }: { readonly person: RosterReply
       rows={2}
       action={verified ? 'Take back' : 'Confirm'}
       variant={verified ? 'danger' : 'primary'}
-      write={change}
-      onSend={(reason, next) =>
-        void change.run(
-          { uid, ...defined({ reason }) },
-          {
-            done: verified ? `${displayName} is no longer confirmed` : `${displayName} is confirmed`,
-            undo: () => void opposite.run({ uid }),
-            next,
-          },
-        )
-      }
+      call={verified ? 'people.unverify' : 'people.verify'}
+      input={{ uid }}
+      done={verified ? `${displayName} is no longer confirmed` : `${displayName} is confirmed`}
+      undo={() => void takeBack({ uid })}
       onClose={onClose}
       known={!verified && <Known person={person} />}
     >

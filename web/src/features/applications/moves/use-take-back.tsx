@@ -1,7 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import { applicationStatusLabels, isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { useWrite } from '../../../api/use-write.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import type { MenuItem } from '../../../ui/sheets/Menu.tsx'
@@ -15,7 +14,6 @@ const ReasonDialog = preloadedPart(() => import('../../../parts/ReasonDialog.tsx
  */
 export function useTakeBack(application: ApplicationReply): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } {
   const { id, name = 'the application', status, revision } = application
-  const write = useWrite('applications.changeStatus', { failure: 'here' })
   const [target, setTarget] = useState<ApplicationStatus>()
   const reinstated = reinstatementTarget(application, useNow(), 'recruiter')
   const items = (reinstated === undefined ? correctionTargets(application) : [reinstated]).map((to) => ({
@@ -33,17 +31,10 @@ export function useTakeBack(application: ApplicationReply): { readonly items: re
         requiredMessage="Please say why: the record keeps both."
         action={ended ? 'Reinstate' : 'Take back'}
         variant="primary"
-        write={write}
-        onSend={(reason, close) =>
-          void write.run(
-            { id, status: target, reason, expectedRevision: revision },
-            { done: `${application.name ?? 'The application'} is back in ${applicationStatusLabels[target]}`, next: close },
-          )
-        }
-        onClose={() => {
-          setTarget(undefined)
-          write.forgetProblem()
-        }}
+        call="applications.changeStatus"
+        input={{ id, status: target, expectedRevision: revision }}
+        done={`${application.name ?? 'The application'} is back in ${applicationStatusLabels[target]}`}
+        onClose={() => setTarget(undefined)}
       >
         {ended
           ? 'The student can be told something else from then on, and the time in the step begins anew.'

@@ -1,10 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { ApplicationReply, NoteReply } from '#contract/applications.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { useMe } from '../../../api/me.ts'
 import { ProblemLine } from '../../../parts/ProblemLine.tsx'
-import { useDraft } from '../../../api/use-draft.ts'
-import { useWrite } from '../../../api/use-write.ts'
+import { useForm } from '../../../api/use-form.ts'
 import { preloadedPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -61,37 +59,34 @@ const ratings = [{ value: '', label: 'No rating' }, ...ratingWords.map((label, n
 const unwritten = { text: '', rating: '' }
 
 function NoteForm({ id, name }: { readonly id: string; readonly name: string }) {
-  const { value: draft, set } = useDraft(`note.${id}`, unwritten)
-  const write = useWrite('applications.addNote', { failure: 'here' })
-  const send = () =>
-    void write.run(
-      { id, text: draft.text.trim(), ...(draft.rating && { rating: Number(draft.rating) }) },
+  const { values, set, field, send, pending, problem } = useForm('applications.addNote', { draft: `note.${id}`, initial: unwritten })
+  const { text, rating } = values
+  const submit = () =>
+    send(
+      { id, text: text.trim(), ...(rating && { rating: Number(rating) }) },
       { done: 'Your note is there for your team', next: () => set(unwritten) },
     )
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={submit}>
       <TextAreaField
         label="Note for your team"
         requiredMessage="Please write something first."
         rows={3}
-        maxLength={limits.applicationNote}
-        value={draft.text}
         hint={`Only your colleagues and our team can read it, never ${name}.`}
-        onChange={(event) => set({ ...draft, text: event.target.value })}
+        {...field('text')}
       />
       <div className="notes-rating row">
-        <SegmentedControl label="Rating" value={draft.rating} onChange={(rating) => set({ ...draft, rating })} choices={ratings} />
-        <Button type="submit" variant="primary" busy={write.pending}>
+        <SegmentedControl label="Rating" value={rating} onChange={(next) => set({ rating: next })} choices={ratings} />
+        <Button type="submit" variant="primary" busy={pending}>
           Add the note
         </Button>
       </div>
-      <ProblemLine problem={write.problem} look="notice-bad" />
+      <ProblemLine problem={problem} look="notice-bad" />
     </Form>
   )
 }
 
 function Retraction({ id, note, onClose }: { readonly id: string; readonly note: NoteReply; readonly onClose: () => void }) {
-  const write = useWrite('applications.retractNote', { failure: 'here' })
   return (
     <Suspense>
       <ReasonDialog
@@ -99,10 +94,9 @@ function Retraction({ id, note, onClose }: { readonly id: string; readonly note:
         draft={`retractNote.${note.id}`}
         hint="It stays in the record, inside your company."
         action="Retract"
-        write={write}
-        onSend={(reason, close) =>
-          void write.run({ id, noteId: note.id, ...(reason !== undefined && { reason }) }, { done: 'The note is retracted', next: close })
-        }
+        call="applications.retractNote"
+        input={{ id, noteId: note.id }}
+        done="The note is retracted"
         onClose={onClose}
       >
         What it says is shown to nobody any more. The record keeps that there was a note.
