@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { Reply } from '#contract/contract.ts'
 import { filledIn } from '#events/vocabulary/messages/message-templates.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
-import { useDraft } from '../../api/use-draft.ts'
-import { useNotices, useWrite } from '../../api/use-write.ts'
+import { useForm } from '../../api/use-form.ts'
+import { useNotices } from '../../api/use-write.ts'
 import { count } from '../../lib/words/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/sheets/Dialog.tsx'
@@ -25,11 +24,10 @@ export function MessageMany({ applications, onClose }: Props) {
   const people = addressees(applications)
   const [first] = people
   const hidden = applications.filter(({ studentId }) => studentId === undefined).length
-  const { value: text, set: setText, drop } = useDraft('message-many', '')
+  const form = useForm('messages.sendMany', { draft: 'message-many', initial: { message: '' }, onClose })
   const [asking, setAsking] = useState(false)
   const [missed, setMissed] = useState<readonly NotSent[]>()
   const { done } = useNotices()
-  const send = useWrite('messages.sendMany', { failure: 'here' })
   if (missed) return <Missed missed={missed} of={people.length} onClose={onClose} />
   if (!first)
     return (
@@ -39,9 +37,10 @@ export function MessageMany({ applications, onClose }: Props) {
     )
 
   const amount = count(people.length, 'person', 'people')
+  const text = form.values.message
   const problem = problemOf(text, people)
   const sent = (results: Reply<'messages.sendMany'>['results']) => {
-    drop()
+    form.drop()
     const left = notSent(results, people)
     if (left.length > 0) return setMissed(left)
     done(`Sent to ${amount}`)
@@ -49,25 +48,23 @@ export function MessageMany({ applications, onClose }: Props) {
   }
   const [{ jobId } = {}] = applications
   const run = () =>
-    send.run(
+    form.send(
       { toUsers: people.map(({ id }) => id), ...(jobId !== undefined && { jobId }), message: text.trim() },
       { next: ({ results }) => sent(results) },
     )
   return (
     <Dialog title={`Message ${amount}`} onClose={onClose} size={560}>
       <Form onSubmit={() => (asking ? void run() : setAsking(true))} check={() => problem === undefined}>
-        <TemplateChoice text={text} onText={setText} disabled={asking} />
+        <TemplateChoice text={text} onText={(message) => form.set({ message })} disabled={asking} />
         <TextAreaField
           label="Message"
           data-autofocus
           rows={7}
-          maxLength={limits.messageText}
           requiredMessage="Please write a message."
           readOnly={asking}
-          value={text}
-          problem={problem}
           hint="{name} becomes each person’s name, {job} the job that they applied for."
-          onChange={(event) => setText(event.target.value)}
+          {...form.field('message')}
+          problem={problem ?? form.field('message').problem}
         />
         {text.trim() !== '' && (
           <figure className="many-preview">
@@ -80,7 +77,7 @@ export function MessageMany({ applications, onClose }: Props) {
             {count(hidden, 'candidate')} of a blind review cannot be written to yet, and {hidden === 1 ? 'is' : 'are'} left out.
           </p>
         )}
-        <ProblemLine problem={send.problem} />
+        <ProblemLine problem={form.problem} />
         {asking && (
           <p role="status">
             <b>Send it to {amount}?</b> Each gets a message of their own, and none can be taken back.
@@ -88,7 +85,7 @@ export function MessageMany({ applications, onClose }: Props) {
         )}
         <div className="sheet-actions">
           <Button onClick={asking ? () => setAsking(false) : onClose}>{asking ? 'Change it' : 'Cancel'}</Button>
-          <Button type="submit" variant="primary" busy={send.pending}>
+          <Button type="submit" variant="primary" busy={form.pending}>
             {asking ? `Send to ${amount}` : 'Go on'}
           </Button>
         </div>

@@ -1,11 +1,5 @@
 import type { ApplicationReply } from '#contract/applications.ts'
-import {
-  reasonLabels,
-  rejectCodes,
-  withdrawCodes,
-  type ApplicationStatus,
-  type ReasonCode,
-} from '#events/vocabulary/applications/application-status.ts'
+import { rejectCodes, withdrawCodes, type ApplicationStatus, type ReasonCode } from '#events/vocabulary/applications/application-status.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { FormFoot } from '../../../parts/FormFoot.tsx'
 import { useFields } from '../../../api/use-fields.ts'
@@ -14,10 +8,10 @@ import { dayFromNow } from '../../../lib/time/time.ts'
 import { written } from '../../../lib/written.ts'
 import { Dialog } from '../../../ui/sheets/Dialog.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
-import { SelectField, TextAreaField } from '../../../ui/fields/Field.tsx'
+import { TextAreaField } from '../../../ui/fields/Field.tsx'
 import { Form } from '../../../ui/fields/Form.tsx'
 import { rescinds, rescission } from './rejection.ts'
-import { useReasonHint } from './use-reason-hint.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { useToldAtOnce } from './told-at-once.ts'
 import type { MoveDetails } from './use-move.tsx'
 
@@ -41,10 +35,8 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
     initial: { reasonCode: '', note: '' },
     onClose,
   })
-  const codes = role === 'recruiter' ? rejectCodes : withdrawCodes
   const words = wordsFor(application, status, role)
   const told = useToldAtOnce(status)
-  const hint = useReasonHint()
   const submit = () => {
     const { reasonCode, note } = values
     onAnswer({ ...(reasonCode && { reasonCode: reasonCode as ReasonCode }), ...(role === 'recruiter' && written({ note })) }, drop)
@@ -57,14 +49,11 @@ function ReasonDialog({ application, status, as: role, onClose, onAnswer }: Prop
           {role === 'recruiter' && (told ? ' There is no undo of that, but you can reinstate.' : ' You can undo it for ten seconds.')}
         </p>
         {status !== 'declined' && (
-          <SelectField
-            label="Reason"
-            empty="Choose a reason"
+          <ReasonField
+            codes={role === 'recruiter' ? rejectCodes : withdrawCodes}
             requiredMessage={role === 'recruiter' ? 'Please choose a reason.' : undefined}
-            hint={hint}
             optional={role === 'student'}
             data-autofocus
-            options={codes.filter((each) => each !== 'unspecified').map((each) => ({ value: each, label: reasonLabels[each] }))}
             {...field('reasonCode')}
           />
         )}
