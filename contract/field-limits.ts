@@ -1,5 +1,6 @@
-/** Generated from the contract: run npm run generate. Of each write the limits of its fields, as the inputs of a form take them. */
+/** Generated from the contract: run npm run generate. Of each call with a body the limits of its fields, as the inputs of a form take them. */
 export const fieldLimits = {
+  'auth.verifyToken': { token: { maxLength: 8192 } },
   'users.register': {
     password: { maxLength: 200 },
     displayName: { maxLength: 120 },
@@ -41,13 +42,22 @@ export const fieldLimits = {
     position: { maxLength: 120 },
     team: { maxLength: 120 },
   },
+  'users.resendVerification': { email: { maxLength: 254 } },
   'people.refuse': { reason: { maxLength: 4000 } },
   'people.verify': { reason: { maxLength: 4000 } },
   'people.unverify': { reason: { maxLength: 4000 } },
+  'users.resetPassword': { email: { maxLength: 254 } },
   'users.changePassword': { newPassword: { maxLength: 200 }, idToken: { maxLength: 10000 } },
   'users.updateField': { attr: { maxLength: 60 } },
   'users.updateDate': { attr: { maxLength: 60 } },
   'users.updateWorkExperiences': { title: { maxLength: 120 }, organization: { maxLength: 120 }, description: { maxLength: 2000 } },
+  'jobs.search': {
+    q: { maxLength: 200 },
+    titles: { maxLength: 120 },
+    place: { maxLength: 120 },
+    limit: { min: 1, max: 100 },
+    cursor: { maxLength: 2000 },
+  },
   'jobs.post': {
     title: { maxLength: 120 },
     address: { maxLength: 300 },
@@ -95,6 +105,7 @@ export const fieldLimits = {
   },
   'applications.answerInterview': { text: { maxLength: 1000 } },
   'applications.cancelInterview': { reason: { maxLength: 1000 } },
+  'students.search': { name: { maxLength: 120 }, limit: { min: 1, max: 100 }, cursor: { maxLength: 2000 } },
   'invitations.inviteStudent': {
     email: { maxLength: 254 },
     name: { maxLength: 120 },
@@ -172,6 +183,7 @@ export const fieldLimits = {
   'resumes.uploadHidden': { reason: { maxLength: 500 } },
   'accessRequests.ask': { email: { maxLength: 254 }, displayName: { maxLength: 120 }, text: { maxLength: 2000 } },
   'accessRequests.decline': { reason: { maxLength: 4000 } },
+  'contact.write': { name: { maxLength: 120 }, email: { maxLength: 254 }, text: { maxLength: 4000 } },
   'subscriptions.createCheckoutSession': { priceId: { maxLength: 255 }, email: { maxLength: 254 } },
   'privacy.erase': { idToken: { maxLength: 10000 } },
   'universities.setPolicy': {

@@ -36,10 +36,10 @@ export function freshnessTable(options: object): Promise<string> {
 /** How long the texts and how large the numbers may be that a write takes, by the names of their fields: only forms load it. */
 export function fieldLimitTable(options: object): Promise<string> {
   const rows = Object.entries<CallDefinition>(contract).flatMap(([operation, { kind, body }]) => {
-    const limits = kind === 'write' && body ? limitsIn(operation, body) : {}
+    const limits = kind !== 'read' && body ? limitsIn(operation, body) : {}
     return Object.keys(limits).length > 0 ? [[operation, limits] as const] : []
   })
-  return tableOf('fieldLimits', 'Of each write the limits of its fields, as the inputs of a form take them.', rows, options)
+  return tableOf('fieldLimits', 'Of each call with a body the limits of its fields, as the inputs of a form take them.', rows, options)
 }
 
 type Node = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WriteOperation } from '#contract/contract.ts'
+import type { Operation } from '#contract/contract.ts'
 import { fieldLimits } from '#contract/field-limits.ts'
 import type { Input } from './operation.ts'
 import { mistakesByField, type Problem } from './problem.ts'
@@ -12,7 +12,7 @@ type NamesIn<Sent> = Sent extends readonly (infer One)[]
     ? { [Name in keyof Sent & string]-?: Name | NamesIn<Sent[Name]> }[keyof Sent & string]
     : never
 
-type FieldName<Op extends WriteOperation> = Op extends WriteOperation ? NamesIn<Input<Op>> : never
+type FieldName<Op extends Operation> = Op extends Operation ? NamesIn<Input<Op>> : never
 
 /** The props of a field, by the kind of its value: a text, a yes or no, or several values. */
 type FieldProps<Value> = [Value] extends [string]
@@ -43,7 +43,7 @@ type Refused<Values> = {
   readonly fieldOf?: ((problem: Problem, values: Values) => (keyof Values & string) | undefined) | undefined
 }
 
-export type FormFields<Op extends WriteOperation, Values> = {
+export type FormFields<Op extends Operation, Values> = {
   readonly values: Values
   readonly set: (changes: Partial<Values>) => void
   /** To be spread on the field: value, limits of the contract, problem. */
@@ -65,7 +65,7 @@ export type FormFields<Op extends WriteOperation, Values> = {
  * The fields of a form by the names of its call's body. A refusal stays at its field until the value is another one.
  * @param operations the call; several where the same form is sent to one of them
  */
-export function useFields<Op extends WriteOperation, Values extends object>(
+export function useFields<Op extends Operation, Values extends object>(
   operations: Op | readonly Op[],
   { initial, draft, read, judge = () => ({}), onClose }: FieldsOptions<Values>,
   { problem, fieldOf }: Refused<Values> = { problem: undefined },
@@ -122,8 +122,8 @@ export function useFields<Op extends WriteOperation, Values extends object>(
   }
 }
 
-const limits: Readonly<Partial<Record<WriteOperation, Readonly<Record<string, object>>>>> = fieldLimits
+const limits: Readonly<Partial<Record<Operation, Readonly<Record<string, object>>>>> = fieldLimits
 
-function limitOf(operations: readonly WriteOperation[], name: string): object | undefined {
+function limitOf(operations: readonly Operation[], name: string): object | undefined {
   return operations.map((operation) => limits[operation]?.[name]).find((limit) => limit !== undefined)
 }

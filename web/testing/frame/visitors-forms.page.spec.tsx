@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#events/vocabulary/limits.ts'
 import { topics } from '#events/vocabulary/topics.ts'
 import { emptyRoleProfile } from '../../src/features/auth/role-profile.ts'
 import { writeDraft } from '../../src/lib/kept/drafts.ts'
@@ -92,6 +93,24 @@ it('§2.19 the contact page sends a message to the team, and keeps it where that
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await screen.findByText('Thank you.')
   await screen.findByRole('link', { name: 'team@proffer.example' })
+})
+
+it('§2.19 the contact page has the limits of its call, and says at a field what was refused of it', async () => {
+  const details = [{ field: 'email', message: 'must be an address that exists' }]
+  const { user } = await openPage({ path: '/contact' }, (prepared) =>
+    prepared.prepare('contact.write', { ...refused(400, 'invalid', 'Please correct what was sent: email.'), details }),
+  )
+  await user.type(await screen.findByLabelText('Your name'), 'Vera Visitor')
+  const email = screen.getByLabelText<HTMLInputElement>('Your e-mail')
+  const text = screen.getByLabelText<HTMLTextAreaElement>('Your message')
+  expect([email.maxLength, text.maxLength]).toEqual([254, limits.contactText])
+  await user.type(email, 'vera@nowhere.example')
+  await user.type(text, 'How do we begin?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText('Email must be an address that exists.')).toHaveLength(2)
+  await user.type(email, '.com')
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
 })
 
 it('§2.20 an address loses the marks that were pasted with it before the browser judges it', async () => {
