@@ -206,13 +206,17 @@ describe('the proof of an address', () => {
   it('§2.18 offers another mail when the link is used or too old', async () => {
     const { server, user } = await open((prepared) => {
       prepared.prepare('users.verifyAddress', refused(410, 'code_used', 'Used.'))
-      prepared.prepare('users.resendVerification', { ok: true, message: 'On its way.' })
+      const details = [{ field: 'email', message: 'must be an address that exists' }]
+      prepared.prepare('users.resendVerification', { ...refused(400, 'invalid', 'Please correct what was sent: email.'), details })
     })
     await send(user)
     await screen.findByRole('heading', { level: 1, name: 'This link is used or too old' })
     await user.type(screen.getByLabelText('E-mail'), 'lee@home.example')
     await user.click(screen.getByRole('button', { name: 'Send another mail' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Email must be an address that exists.')
+    server.prepare('users.resendVerification', { ok: true, message: 'On its way.' })
+    await user.click(screen.getByRole('button', { name: 'Send another mail' }))
     await screen.findByText('If lee@home.example is registered and not proven yet, another mail is on its way.')
-    expect(server.requests('users.resendVerification').map(({ body }) => body)).toEqual([{ email: 'lee@home.example' }])
+    expect(server.requests('users.resendVerification').at(-1)?.body).toEqual({ email: 'lee@home.example' })
   })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useOpenCall } from '../../api/use-open-call.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -32,11 +33,7 @@ export function ForgotPassword({ known, onBack }: { readonly known: string; read
             onChange={(event) => setEmail(event.target.value)}
             hint="We send a link there with which you choose a new password."
           />
-          {problem && (
-            <p className="notice-bad" role="alert">
-              {problem.message}
-            </p>
-          )}
+          <ProblemLine problem={problem} look="notice-bad" />
           <Button type="submit" variant="primary" size="l" busy={pending}>
             Send the link
           </Button>

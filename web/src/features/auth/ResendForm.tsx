@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useOpenCall } from '../../api/use-open-call.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -31,11 +32,7 @@ export function ResendForm({ known }: { readonly known?: string }) {
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
-      {problem && (
-        <p className="notice-bad" role="alert">
-          {problem.message}
-        </p>
-      )}
+      <ProblemLine problem={problem} look="notice-bad" />
       <div className="row">
         <Button type="submit" busy={pending}>
           Send another mail

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { UserReply } from '#contract/people.ts'
 import { limits } from '#events/vocabulary/limits.ts'
+import type { Problem } from '../../api/problem.ts'
 import { useFields } from '../../api/use-fields.ts'
 import { useWrite } from '../../api/use-write.ts'
+import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/Field.tsx'
@@ -38,7 +40,7 @@ export function WorkExperiences({ user }: { readonly user: UserReply }) {
             name={`profile.experience.${n}`}
             experience={experience}
             busy={pending}
-            problem={problem?.message}
+            problem={problem}
             onSave={(changed) => save(experiences.with(n, changed), 'Work experience saved')}
             onClose={() => setOpen(undefined)}
           />
@@ -73,7 +75,7 @@ export function WorkExperiences({ user }: { readonly user: UserReply }) {
         <ExperienceForm
           name="profile.experience.new"
           busy={pending}
-          problem={problem?.message}
+          problem={problem}
           onSave={(added) => save([...experiences, added], 'Work experience added')}
           onClose={() => setOpen(undefined)}
         />
@@ -102,7 +104,7 @@ type FormProps = {
   readonly name: string
   readonly experience?: Experience
   readonly busy: boolean
-  readonly problem: string | undefined
+  readonly problem: Problem | undefined
   /** @returns whether it was stored */
   readonly onSave: (experience: Experience) => Promise<boolean>
   readonly onClose: () => void
@@ -136,11 +138,7 @@ function ExperienceForm({ name, experience, busy, problem, onSave, onClose }: Fo
         />
       </div>
       <TextAreaField label="What you did" optional rows={3} {...field('description')} />
-      {problem !== undefined && (
-        <p className="field-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemLine problem={problem} />
       <div className="row">
         <Button type="submit" variant="primary" busy={busy}>
           Save
