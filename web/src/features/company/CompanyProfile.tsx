@@ -6,7 +6,8 @@ import { limits } from '#events/vocabulary/limits.ts'
 import { SelectField } from '../../ui/fields/Field.tsx'
 import { Switch } from '../../ui/fields/Toggle.tsx'
 import { Domains, Verification } from './Verification.tsx'
-import { useChoose, useSaveCompany, type SaveCompany } from './use-save-company.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { useSaveCompany, type SaveCompany } from './use-save-company.ts'
 
 function nameHint({ label, labelAsked, status }: OrganizationReply): string {
   if (labelAsked !== undefined) return `Waits for our team. Until then everybody reads ${label}.`
@@ -57,7 +58,7 @@ function Section({ id, title, children }: { readonly id: string; readonly title:
 
 function Words({ company, save }: SavedProps) {
   const { label, labelAsked, status, urls, description = '', timezone = 'UTC' } = company
-  const choose = useChoose(save)
+  const choose = useSaveChoice(save)
   return (
     <>
       <AutosaveField
@@ -113,7 +114,7 @@ function OwnDomains({ company: { domains, domainsAsked = domains }, save }: Save
 }
 
 function Shown({ company: { publicPage = false, showRejectionCategory = false }, save }: SavedProps) {
-  const choose = useChoose(save)
+  const choose = useSaveChoice(save)
   return (
     <>
       <Switch

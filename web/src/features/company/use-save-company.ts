@@ -4,7 +4,7 @@ import type { OrganizationReply } from '#contract/directory.ts'
 import { api } from '../../api/base.ts'
 import type { Problem } from '../../api/problem.ts'
 import { useAppDispatch } from '../../api/store.ts'
-import { useNotices, useWrite } from '../../api/use-write.ts'
+import { useWrite } from '../../api/use-write.ts'
 
 type Changes = Body<'organizations.update'>
 /** @param done the text of the toast @returns what went wrong, to be shown at the field */
@@ -34,17 +34,5 @@ export function useSaveCompany(id: string): SaveCompany {
       return problem
     },
     [dispatch, id, run],
-  )
-}
-
-/** For switches and selects, which cannot show a problem themselves: a toast shows it. */
-export function useChoose(save: SaveCompany): (...change: Parameters<SaveCompany>) => Promise<void> {
-  const { failed } = useNotices()
-  return useCallback(
-    async (...change) => {
-      const problem = await save(...change)
-      if (problem) failed(problem)
-    },
-    [failed, save],
   )
 }

@@ -5,7 +5,8 @@ import { AutosaveField } from '../../parts/AutosaveField.tsx'
 import { Switch } from '../../ui/fields/Toggle.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { StudentSections } from './StudentSections.tsx'
-import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { savedMessage, type SaveField } from './use-save-field.ts'
 import { WorkExperiences } from './WorkExperiences.tsx'
 
 type Props = { readonly user: UserReply; readonly save: SaveField }

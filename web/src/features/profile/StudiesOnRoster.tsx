@@ -3,7 +3,8 @@ import { degreeLabels } from '#events/vocabulary/jobs/jobs.ts'
 import { useNow } from '../../lib/time/now.ts'
 import { shortDate } from '../../lib/time/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { savedMessage, useSaveChoice, type SaveField } from './use-save-field.ts'
+import { useSaveChoice } from '../../api/use-save-choice.ts'
+import { savedMessage, type SaveField } from './use-save-field.ts'
 
 /** The studies that the university's list says otherwise, to be taken over: no list changes a profile. */
 export function StudiesOnRoster({ user: { studiesOnRoster }, save }: { readonly user: UserReply; readonly save: SaveField }) {

@@ -4,7 +4,7 @@ import type { Problem } from '../../api/problem.ts'
 import { api } from '../../api/base.ts'
 import { isSelf } from '../../api/me.ts'
 import { useAppDispatch } from '../../api/store.ts'
-import { useNotices, useWrite } from '../../api/use-write.ts'
+import { useWrite } from '../../api/use-write.ts'
 
 /** @param value null removes the value @param done the text of the toast @returns what went wrong, to be shown at the field */
 export type SaveField = (attr: keyof UserReply['profile'] | 'displayName', value: unknown, done: string) => Promise<Problem | undefined>
@@ -33,16 +33,4 @@ export function useSaveField({ uid }: UserReply): SaveField {
 /** `GPA saved`, or `GPA removed` when the value was removed. */
 export function savedMessage(field: string, value: string | null): string {
   return `${field} ${value === null ? 'removed' : 'saved'}`
-}
-
-/** For switches and selects, which cannot show a problem themselves: a toast shows it. */
-export function useSaveChoice(save: SaveField): (...field: Parameters<SaveField>) => Promise<void> {
-  const { failed } = useNotices()
-  return useCallback(
-    async (...field) => {
-      const problem = await save(...field)
-      if (problem) failed(problem)
-    },
-    [failed, save],
-  )
 }

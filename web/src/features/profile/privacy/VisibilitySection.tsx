@@ -2,7 +2,8 @@ import type { UserReply } from '#contract/people.ts'
 import { visibilityOptions } from '../../../lib/words/profile-labels.ts'
 import { Radio } from '../../../ui/fields/Toggle.tsx'
 import { ProfileSection } from '../ProfileSection.tsx'
-import { useSaveChoice, useSaveField } from '../use-save-field.ts'
+import { useSaveChoice } from '../../../api/use-save-choice.ts'
+import { useSaveField } from '../use-save-field.ts'
 
 /** The choice of who finds a student. That employees may refer is a switch among the consents. */
 export function VisibilitySection({ user }: { readonly user: UserReply }) {
