@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { limits } from '#events/vocabulary/limits.ts'
 import { confirmReset } from '../../session/sign-in.ts'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 type Props = { readonly code: string; readonly onAskAgain: () => void }
@@ -42,7 +41,6 @@ export function NewPassword({ code, onAskAgain }: Props) {
             label="New password"
             requiredMessage="Please choose a password."
             autoFocus
-            minLength={limits.passwordMin}
             value={password}
             onChange={setPassword}
           />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { MaskedInvitation } from '#contract/invitations.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { partsOfToken } from '#lib/link-token.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { useOpenCall } from '../../api/use-open-call.ts'
@@ -9,7 +8,7 @@ import { useAppDispatch } from '../../api/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { useNavigate } from 'react-router-dom'
 import { ArrivedHeading } from './ArrivedHeading.tsx'
 import { ConsentFields, type Consents } from './ConsentFields.tsx'
@@ -43,13 +42,7 @@ export function RegisterForm({ token, invitation }: Props) {
         <h2>You</h2>
         <NameAndAddress form={form} fit={fit} invitation={invitation} />
         {proven && (
-          <NewPasswordField
-            label="Password"
-            requiredMessage="Please choose a password."
-            minLength={limits.passwordMin}
-            value={password}
-            onChange={setPassword}
-          />
+          <NewPasswordField label="Password" requiredMessage="Please choose a password." value={password} onChange={setPassword} />
         )}
       </section>
       <RoleFields role={invitation.role} needsPlace={needsPlace} form={form} />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { limits } from '#events/vocabulary/limits.ts'
 import { useOpenCall } from '../../api/use-open-call.ts'
 import { ProblemLine } from '../../parts/ProblemLine.tsx'
 import { LinkButton, Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ResendForm } from './ResendForm.tsx'
@@ -51,14 +50,7 @@ export function VerifyAddress({ code }: { readonly code: string }) {
       <Form onSubmit={submit}>
         {/* A password manager keeps the password for this address. */}
         {known !== undefined && <input type="email" autoComplete="username" value={known} readOnly hidden />}
-        <NewPasswordField
-          label="Password"
-          requiredMessage="Please choose a password."
-          autoFocus
-          minLength={limits.passwordMin}
-          value={password}
-          onChange={setPassword}
-        />
+        <NewPasswordField label="Password" requiredMessage="Please choose a password." autoFocus value={password} onChange={setPassword} />
         <ProblemLine problem={problem} look="notice-bad" />
         <Button type="submit" variant="primary" size="l" busy={pending}>
           Set the password

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { limits } from '#events/vocabulary/limits.ts'
 import { changePassword } from '../../session/change-password.ts'
 import { useAppDispatch } from '../../api/store.ts'
 import { useNotices } from '../../api/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { NewPasswordField } from '../../ui/fields/NewPasswordField.tsx'
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx'
 
 /** A new password needs a sign-in of the last minutes, so the current one is asked for. */
 export function PasswordSection({ email }: { readonly email: string }) {
@@ -43,13 +42,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         problem={problem}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <NewPasswordField
-        label="New password"
-        requiredMessage="Please write the new password."
-        minLength={limits.passwordMin}
-        value={next}
-        onChange={setNext}
-      />
+      <NewPasswordField label="New password" requiredMessage="Please write the new password." value={next} onChange={setNext} />
       <div>
         <Button type="submit" busy={busy}>
           Change the password
