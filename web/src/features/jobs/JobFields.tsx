@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { jobTypeLabels, jobTypes, workplaceLabels, workplaceTypes } from '#events/vocabulary/jobs/jobs.ts'
 import { limits } from '#events/vocabulary/limits.ts'
-import { numberIn } from '#lib/typed-numbers.ts'
 import { SkillField } from '../../parts/SkillField.tsx'
 import { useSkillLabels } from '../../api/skills.ts'
 import type { FormFields } from '../../api/use-fields.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { optionsOf, SelectField, TextAreaField, TextField } from '../../ui/fields/Field.tsx'
 import { Switch } from '../../ui/fields/Toggle.tsx'
-import type { JobDraft } from './job-form.ts'
+import { isMuchPay, type JobDraft } from './job-form.ts'
 import { RecruiterField } from './RecruiterField.tsx'
 
 type FormProps = { readonly form: FormFields<'jobs.post', JobDraft> }
@@ -83,7 +82,7 @@ const periods = optionsOf(['hour', 'month', 'year'], { hour: 'an hour', month: '
 
 function DatesAndPay({ form: { values, field }, closesFrom, today }: FormProps & Pick<Props, 'closesFrom' | 'today'>) {
   // Preset, and easily passed over: what nobody earns in an hour is a year's.
-  const muchPay = isMuchFor(values) ? `That much for ${values.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined
+  const muchPay = isMuchPay(values) ? `That much for ${values.salaryPeriod === 'hour' ? 'an hour' : 'a month'}?` : undefined
   return (
     <>
       <div className="two-fields">
@@ -97,12 +96,6 @@ function DatesAndPay({ form: { values, field }, closesFrom, today }: FormProps &
       </div>
     </>
   )
-}
-
-const most = { hour: 1_000, month: 50_000, year: Infinity }
-
-function isMuchFor({ salaryMin, salaryMax, salaryPeriod }: JobDraft): boolean {
-  return [salaryMin, salaryMax].some((pay) => (numberIn('pay', pay) ?? 0) >= most[salaryPeriod])
 }
 
 const visa = optionsOf(['yes', 'no'], { yes: 'Sponsored', no: 'Not sponsored' })

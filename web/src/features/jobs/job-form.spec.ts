@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobReply } from '#contract/jobs.ts'
-import { changesOf, draftOf, emptyJob, fieldsOf, problemsIn, type JobDraft } from './job-form.ts'
+import { changesOf, draftOf, emptyJob, fieldsOf, isMuchPay, problemsIn, type JobDraft } from './job-form.ts'
 
 const good: JobDraft = {
   ...emptyJob,
@@ -24,6 +24,15 @@ describe('the form of a job', () => {
 
   it('needs no address when it is remote', () => {
     expect(problemsIn({ ...good, workplaceType: 'remote', address: '' })).toEqual({})
+  })
+
+  it.each([
+    ['', '1,000', 'hour', true],
+    ['48.5', '999', 'hour', false],
+    ['50,000', '', 'month', true],
+    ['90,000', '120,000', 'year', false],
+  ] as const)('asks about “%s” to “%s” by the %s: %s', (salaryMin, salaryMax, salaryPeriod, isMuch) => {
+    expect(isMuchPay({ ...good, salaryMin, salaryMax, salaryPeriod })).toBe(isMuch)
   })
 
   it('sends no empty fields', () => {

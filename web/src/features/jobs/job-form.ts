@@ -105,6 +105,13 @@ function numbersOf({ openings, salaryMin, salaryMax, minGpa }: JobDraft) {
   })
 }
 
+const muchPay = { hour: 1_000, month: 50_000, year: Infinity }
+
+/** Whether it is more than anybody earns in that time. */
+export function isMuchPay({ salaryMin, salaryMax, salaryPeriod }: JobDraft): boolean {
+  return [salaryMin, salaryMax].some((pay) => (numberIn('pay', pay) ?? 0) >= muchPay[salaryPeriod])
+}
+
 /** The fields to send, without empty ones. */
 export function fieldsOf(draft: JobDraft): JobFields {
   const numbers = numbersOf(draft)
