@@ -10,6 +10,7 @@ import { readConfig, type Config } from '#platform/config.ts'
 import { DataFolderUnusable } from '#platform/data-folder.ts'
 import { refuseTakenPort } from '#platform/http/free-port.ts'
 import { serveRebuildSocket } from '#projections/engine/rebuild-socket.ts'
+import type { Projections } from '#projections/engine/runner.ts'
 import { dueTimers } from '#query-api/lookups/due-timers.ts'
 import { demoAccounts, demoPassword } from './demo/seed.ts'
 import { createClosing } from './main/closing.ts'
@@ -32,6 +33,8 @@ export type Platform = {
   readonly config: Config
   /** Resolves when every consumer has handled all stored events, including those that were stored meanwhile. */
   readonly settle: () => Promise<void>
+  /** How far the views are. */
+  readonly projections: Pick<Projections, 'positionOf' | 'waitFor'>
   readonly stop: () => Promise<void>
 }
 
@@ -62,7 +65,7 @@ export async function start(env: Readonly<Record<string, string | undefined>>, c
   setImmediate(flushCompileCache)
   const socket = await serveRebuildSocket({ path: ports.folder.file('rebuild.sock'), rebuild: running.rebuild })
   closing.add(() => socket.close())
-  return { config, settle: () => settle(alarmClock), stop: closing.closeAll }
+  return { config, settle: () => settle(alarmClock), projections: running.projections, stop: closing.closeAll }
 }
 
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {

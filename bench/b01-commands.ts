@@ -12,21 +12,20 @@ export const b1: Benchmark = {
   bar: { atLeast: 0.6 },
   stretch: { atLeast: 0.75 },
   async run(options) {
-    const { bare, commands, platform } = await makeServers(options, 'b1', ['bare', 'commands', 'platform'])
+    const { bare, commands } = await makeServers(options, 'b1', ['bare', 'commands'])
     const change = (server: Server) => (round: number) =>
       changeStatuses(server, round, { connections: CONNECTIONS, calls: round === 0 ? WARM_UP : CALLS, seed: options.seed })
     const rounds = await alternate(options.rounds, {
       bare: change(bare),
       commands: change(commands),
-      platform: change(platform),
     })
-    await Promise.all([bare.kill(), commands.kill(), platform.kill()])
-    const line = (name: string, side: 'bare' | 'commands' | 'platform') => {
+    await Promise.all([bare.kill(), commands.kill()])
+    const line = (name: string, side: 'bare' | 'commands') => {
       const latencies = rounds.flatMap((round) => round[side].latencies)
       const parts = [0.5, 0.99, 0.999].map((part) => number(quantile(latencies, part), 1)).join(' / ')
       return `${name} ${spread(rounds.map((round) => round[side].perSecond))} commands/s; p50 / p99 / p99.9 ${parts} ms`
     }
-    const cpu = (side: 'bare' | 'commands' | 'platform') =>
+    const cpu = (side: 'bare' | 'commands') =>
       spread(
         rounds.map((round) => round[side].cpuMs),
         2,
@@ -34,14 +33,9 @@ export const b1: Benchmark = {
     return {
       figures: rounds.map((round) => round.commands.perSecond / round.bare.perSecond),
       notes: [
-        `processor time per command, all threads: command API ${cpu('commands')} ms, bare ${cpu('bare')} ms, whole platform with its views ${cpu('platform')} ms`,
-        line('command API:   ', 'commands'),
-        line('bare:          ', 'bare'),
-        line('whole platform:', 'platform'),
-        `the whole platform, whose views, processes and sockets follow on the same cores, reaches ${spread(
-          rounds.map((round) => round.platform.perSecond / round.bare.perSecond),
-          2,
-        )} of bare`,
+        `processor time per command, all threads: command API ${cpu('commands')} ms, bare ${cpu('bare')} ms`,
+        line('command API:', 'commands'),
+        line('bare:       ', 'bare'),
         `${number(CALLS)} status changes per round (${number(WARM_UP)} to warm up) on ${number(STREAMS)} applications chosen by Zipf (0.99)`,
       ],
     }

@@ -13,7 +13,7 @@ export const b11: Benchmark = {
     const { folder, stored } = await longLog(events)
     const measure = async (views: readonly string[]) => {
       const child = await startChild('./rebuild-child.ts', { args: [folder] })
-      const reply = await child.ask<RebuildReply>({ views } satisfies RebuildOrder)
+      const reply = await child.ask<RebuildReply>({ kind: 'swap', views } satisfies RebuildOrder)
       await child.kill()
       if (reply.events !== stored || reply.differences > 0)
         throw new InvalidRun(`A rebuild read ${reply.events} of ${stored} events and found ${reply.differences} differences.`)

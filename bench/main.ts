@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { b0 } from './b00-platform.ts'
 import { b1 } from './b01-commands.ts'
 import { b2 } from './b02-one-client.ts'
 import { b3 } from './b03-slow-disk.ts'
 import { b4 } from './b04-subscription.ts'
-import { b5 } from './b05-rebuild.ts'
+import { b5, b6 } from './b05-rebuild.ts'
 import { b10 } from './b10-search.ts'
 import { b11 } from './b11-memory.ts'
 import { b13 } from './b13-restart.ts'
@@ -20,10 +21,10 @@ import { u1 } from './u1-upload.ts'
 import { makeDataFolder } from './data/data-folder.ts'
 import { history } from './data/history.ts'
 import { describeMachine } from './machine.ts'
-import { median, meetsBar, number, spread, InvalidRun, type Bar, type Benchmark, type LongLog, type Options } from './measure.ts'
+import { judged, median, number, spread, InvalidRun, type Benchmark, type LongLog, type Options } from './measure.ts'
 import { countEvents } from './data/raw-log.ts'
 
-const benchmarks: readonly Benchmark[] = [b1, b2, b3, b4, b5, b10, b11, b13, t1, t2, u1, s1, bBoard, f1]
+const benchmarks: readonly Benchmark[] = [b0, b1, b2, b3, b4, b5, b6, b10, b11, b13, t1, t2, u1, s1, bBoard, f1]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,11 +55,8 @@ async function makeLongLog(count: number): Promise<LongLog> {
 
 function print({ id, what, bar, stretch, unit = '' }: Benchmark, { figures, notes }: Awaited<ReturnType<Benchmark['run']>>): void {
   const figure = median(figures)
-  const judged = (name: string, wanted: Bar) => {
-    const [sign, value] = 'atLeast' in wanted ? ['>=', wanted.atLeast] : ['<=', wanted.atMost]
-    return `${name} ${sign}${value}${unit} ${meetsBar(wanted, figure) ? 'PASS' : 'BELOW'}`
-  }
-  console.log(`\n${id}  ${what}\n    ${spread(figures, 2)}${unit}   ${judged('bar', bar)}   ${judged('stretch', stretch)}`)
+  const words = [`${spread(figures, 2)}${unit}`, judged('bar', bar, figure, unit), judged('stretch', stretch, figure, unit)]
+  console.log(`\n${id}  ${what}\n    ${words.join('   ')}`)
   for (const note of notes) console.log(`    ${note}`)
 }
 

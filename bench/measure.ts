@@ -89,6 +89,11 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - from
 }
 
+/** Milliseconds of a clock that all processes of a machine share. */
+export function sharedNow(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
 /** @param part 0.5 for the median */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -101,8 +106,14 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-export function meetsBar(bar: Bar, figure: number): boolean {
+function meetsBar(bar: Bar, figure: number): boolean {
   return 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost
+}
+
+/** `bar >=0.4 PASS` */
+export function judged(name: string, wanted: Bar, figure: number, unit = ''): string {
+  const [sign, value] = 'atLeast' in wanted ? ['>=', wanted.atLeast] : ['<=', wanted.atMost]
+  return `${name} ${sign}${value}${unit} ${meetsBar(wanted, figure) ? 'PASS' : 'BELOW'}`
 }
 
 /** `12,345 (12,000 to 13,100)`: the median and the whole spread. */

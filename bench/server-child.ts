@@ -16,12 +16,19 @@ import { systemClock } from '#platform/clock.ts'
 import { fileLinks } from '#platform/files/signed-link.ts'
 import { certificateFrom } from '#platform/http/certificate.ts'
 import { createServer } from '#platform/http/server.ts'
-import { configFrom, start } from '../main.ts'
+import { projections } from '#projections/all.ts'
+import { configFrom, start, type Platform } from '../main.ts'
 import { openIdentity, openPayments } from '../main/ports.ts'
 import { masterKeyOf, openStores } from '../main/stores.ts'
 import { answer } from './child.ts'
 import { environmentOf } from './data/data-folder.ts'
 import { openRawGroupCommit } from './data/raw-log.ts'
+import { sharedNow } from './measure.ts'
+
+/** When the log, or the last of the views, had passed a position. */
+export type Passed = { readonly position: number; readonly at: number }
+/** Milliseconds of processor time of all threads so far, once the platform has settled, and what its views passed since the last reply. */
+export type SideReply = { readonly cpuMs: number; readonly passed?: readonly Passed[] }
 
 /** As large as the event of a status change. */
 const DATA = JSON.stringify({
@@ -150,9 +157,20 @@ const sides = {
   },
 
   async platform(port: number, folder: string) {
-    const { settle } = await start({ ...environmentOf(folder), PORT: String(port) })
-    return settle
+    const platform = await start({ ...environmentOf(folder), PORT: String(port) })
+    const passed: Passed[] = []
+    void notePassed(platform, passed)
+    return { settle: platform.settle, passed }
   },
+}
+
+/** The longest delay of a timer. */
+const FOREVER = 2_147_483_647
+
+async function notePassed({ projections: { positionOf, waitFor } }: Platform, passed: Passed[]): Promise<void> {
+  const names = projections.map(({ model }) => model.name)
+  const lowest = () => names.map(positionOf).reduce((one, other) => (other < one ? other : one))
+  while (await waitFor(names, lowest() + 1n, FOREVER)) passed.push({ position: Number(lowest()), at: sharedNow() })
 }
 
 async function unused(): Promise<never> {
@@ -160,11 +178,10 @@ async function unused(): Promise<never> {
 }
 
 const [side = '', port = '', folder = ''] = process.argv.slice(2)
-const settle = await sides[side as keyof typeof sides](Number(port), folder)
+const platform = await sides[side as keyof typeof sides](Number(port), folder)
 
-/** Milliseconds of processor time of all threads so far, once the platform has settled. */
-answer('ready', async () => {
-  await settle?.()
+answer('ready', async (): Promise<SideReply> => {
+  await platform?.settle()
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
+  return { cpuMs: (user + system) / 1_000, ...(platform && { passed: platform.passed.splice(0) }) }
 })

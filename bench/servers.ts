@@ -7,14 +7,17 @@ import { startChild, type Child } from './child.ts'
 import { makeDataFolder } from './data/data-folder.ts'
 import { COMPANY, createEventFactory, JOB, recruiter, type AppendStep } from './data/history.ts'
 import { askOnce, load, type Load } from './load.ts'
-import { seededRandom, InvalidRun, zipf, type Options } from './measure.ts'
+import { seededRandom, sharedNow, InvalidRun, zipf, type Options } from './measure.ts'
 import { countEvents } from './data/raw-log.ts'
+import type { Passed, SideReply } from './server-child.ts'
 
 export type Side = 'bare' | 'commands' | 'platform'
 export type Server = Child & { readonly port: number; readonly token: string; readonly events: string }
 
 /** Applications per round. Each round has its own, so that all rounds are alike. */
 export const STREAMS = 5_000
+/** Of a round. Nobody has more than 20 applications. */
+const STUDENTS = STREAMS / 20
 /** The platform takes an undo for a minute. */
 const UNDO_WITHIN_MS = 50_000
 
@@ -63,8 +66,10 @@ function* applicationsFor({ rounds, seed }: Options): Generator<AppendStep> {
   yield factory.person(recruiter.uid, 'recruiter')
   yield factory.job(JOB)
   for (let round = 0; round <= rounds; round++) {
+    const students = Array.from({ length: STUDENTS }, (_, n) => `student-${round}-${n}`)
+    for (const uid of students) yield factory.person(uid, 'student')
     for (let n = 0; n < STREAMS; n++) {
-      const story = factory.application(applicationOf(round, n), `student-${n % 200}`, JOB)
+      const story = factory.application(applicationOf(round, n), students[n % STUDENTS] ?? '', JOB)
       for (const { value } of [story.next(), story.next()]) if (value) yield value
     }
   }
@@ -77,21 +82,23 @@ function applicationOf(round: number, n: number): string {
 /**
  * Status changes on applications chosen by Zipf: a move, and the next time its undo. An application is not chosen while a
  * request for it is in flight, nor once its minute to undo is nearly over.
- * @returns with `cpuMs`, the server's processor time per command: which other load on the machine hardly affects
+ * @returns with `cpuMs`, the server's processor time per command: which other load on the machine hardly affects; where the
+ * server has views, with how long each command waited after its answer until the last of them had passed it
  * @throws {InvalidRun} when the log has other events than were acknowledged
  */
 export async function changeStatuses(
   server: Server,
   round: number,
   { connections, calls, seed }: { readonly connections: number; readonly calls: number; readonly seed: number },
-): Promise<Load & { readonly cpuMs: number }> {
+): Promise<Load & { readonly cpuMs: number; readonly lags: readonly number[] }> {
   const { port, token, events } = server
   const choose = zipf(seededRandom(seed + round), STREAMS)
   const busy = new Set<number>()
   const moved = new Map<number, { readonly eventId: string; readonly at: number }>()
   const isTooLate = (n: number) => performance.now() - (moved.get(n)?.at ?? Infinity) > UNDO_WITHIN_MS
+  const answered: Passed[] = []
   const before = countEvents(events)
-  const cpuBefore = await server.ask<number>({})
+  const { cpuMs } = await server.ask<SideReply>({})
   let key = 0
   const result = await load({
     port,
@@ -112,8 +119,9 @@ export async function changeStatuses(
           headers: { authorization: `Bearer ${token}`, 'idempotency-key': `${COMPANY}-${round}-${connections}-${key}` },
         },
         done({ body }) {
-          if (undoes === undefined)
-            moved.set(n, { eventId: (JSON.parse(body) as { readonly eventId: string }).eventId, at: performance.now() })
+          const { eventId, position } = JSON.parse(body) as { readonly eventId: string; readonly position: string }
+          answered.push({ position: Number(position), at: sharedNow() })
+          if (undoes === undefined) moved.set(n, { eventId, at: performance.now() })
           else moved.delete(n)
           busy.delete(n)
         },
@@ -122,5 +130,19 @@ export async function changeStatuses(
   })
   const stored = countEvents(events) - before
   if (stored !== result.answered) throw new InvalidRun(`${result.answered} commands were acknowledged and ${stored} events stored.`)
-  return { ...result, cpuMs: ((await server.ask<number>({})) - cpuBefore) / result.answered }
+  const after = await server.ask<SideReply>({})
+  return { ...result, cpuMs: (after.cpuMs - cpuMs) / result.answered, lags: after.passed ? lagsOf(answered, after.passed) : [] }
+}
+
+/** @throws {InvalidRun} when the views have not passed all of them */
+function lagsOf(answered: readonly Passed[], passed: readonly Passed[]): readonly number[] {
+  let n = 0
+  return answered
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position, at }) => {
+      while ((passed[n]?.position ?? position) < position) n += 1
+      const reached = passed[n]
+      if (reached === undefined) throw new InvalidRun('A view did not pass the last command.')
+      return Math.max(reached.at - at, 0)
+    })
 }
