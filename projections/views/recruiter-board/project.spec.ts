@@ -118,6 +118,10 @@ describe('the card on the recruiter’s board', () => {
     expect(hidden(blind, moved('submitted', 'rejected'))).toBe(true)
     expect(hidden(blind, shortlisted)).toBe(false)
     expect(hidden(blind, shortlisted, undone)).toBe(true)
+    const named = card(applied)?.nameKey
+    expect(card(blind)?.nameKey).not.toBe(named)
+    expect(card(blind, shortlisted)?.nameKey).toBe(named)
+    expect(card(blind, shortlisted, undone)?.nameKey).toBe(card(blind)?.nameKey)
     const asked = event(applications.ApplicationSubmitted, { ...applied.data, blind: true, askedSkills: ['go', 'sql'] } as never)
     expect(card(blind)).toMatchObject({ skills: [], gpa: 3.5 })
     expect(card(asked)).toMatchObject({ skills: ['sql'], gpa: 3.5 })

@@ -138,25 +138,32 @@ function withPath(card: BoardCardDocument, path: Path): Contents<BoardCardDocume
 }
 
 /** With what columns, filters and the order by name go by, and whether the card is hidden where it has come to. */
-function placed(card: Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'askedSkills'>, path: Path) {
+function placed(card: Applied | BoardCardDocument, path: Path) {
   const { status, since } = standing(path.steps)
   const hidden = isHidden({ blind: card.blind, steps: path.steps })
-  const shown = hidden ? candidate(card) : card.applicant
+  // A name is dear to take apart, and few moves change what is shown of it.
+  const shown =
+    'hidden' in card && card.hidden === hidden ? pick(card, 'skills', 'gpa', 'nameKey', 'nameBeginnings') : shownOf(card, hidden)
   return {
     ...path,
     status,
     since,
     hidden,
-    ...pick(shown, 'skills', 'gpa'),
-    nameKey: nameKey(shown.name),
-    nameBeginnings: indexedBeginnings(shown.name),
+    ...shown,
     statusDay: `${status} ${Math.floor(Date.parse(since) / DAY_MS)}`,
     staleFrom: staleFrom(status, since) ?? endOfTime,
   }
 }
 
+type Applied = Pick<BoardCardDocument, '_id' | 'applicant' | 'blind' | 'askedSkills'>
+
+function shownOf(card: Applied, hidden: boolean) {
+  const shown = hidden ? candidate(card) : card.applicant
+  return { ...pick(shown, 'skills', 'gpa'), nameKey: nameKey(shown.name), nameBeginnings: indexedBeginnings(shown.name) }
+}
+
 /** The fields that lists, filters and orders go by as long as the company does not see whose it is. */
-function candidate({ _id, applicant: { skills, gpa }, askedSkills }: Pick<BoardCardDocument, '_id' | 'applicant' | 'askedSkills'>) {
+function candidate({ _id, applicant: { skills, gpa }, askedSkills }: Applied) {
   return {
     name: candidateName(_id),
     skills: candidateSkills(skills, askedSkills),
