@@ -1,6 +1,7 @@
 import { streams, type EventType } from '#events/catalogue.ts'
+import type { DomainEvent } from '#events/define.ts'
 import { noticesOf, toldTypes } from '#events/vocabulary/notifications.ts'
-import { shownFrom, type NoticeContent } from '#events/vocabulary/notices/notice.ts'
+import { shownFrom, type Notice, type NoticeContent } from '#events/vocabulary/notices/notice.ts'
 import { personOf } from '#events/vocabulary/sides.ts'
 import type { Contents, Projection } from '../../define.ts'
 import { notifications, type NotificationDocument, type Telling } from './model.ts'
@@ -10,14 +11,23 @@ const toldStreams = Object.entries(streams).flatMap(([category, module]) =>
   Object.keys(module).some((name) => toldTypes.includes(name as (typeof toldTypes)[number])) ? [category] : [],
 )
 
+/** Of each event that is being applied: it is asked for its documents once, and then for each of them. */
+const known = new WeakMap<DomainEvent, readonly Notice[]>()
+
+function noticesIn(event: DomainEvent): readonly Notice[] {
+  const notices = known.get(event) ?? noticesOf(event)
+  known.set(event, notices)
+  return notices
+}
+
 /** The notices of the table of notifications, as documents. */
 export const notificationProjection: Projection<NotificationDocument> = {
   model: notifications,
   streams: toldStreams,
   types: new Set<EventType>(toldTypes),
-  key: (event) => noticesOf(event).map(({ id }) => id),
+  key: (event) => noticesIn(event).map(({ id }) => id),
   apply: (before, event, id) => {
-    const notice = noticesOf(event).find((each) => each.id === id)
+    const notice = noticesIn(event).find((each) => each.id === id)
     const told = before && notice?.retold ? notice.retold(before) : notice?.told
     if (told === before) return before
     const { stood } = before ?? {}
