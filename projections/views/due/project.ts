@@ -1,18 +1,13 @@
-import type { DomainEvent } from '#events/define.ts'
-import { timerNames, type TimerName } from '#events/vocabulary/terms.ts'
+import { timerNames } from '#events/vocabulary/terms.ts'
 import type { Projection } from '../../define.ts'
 import { due, type DueDocument } from './model.ts'
 import { timers } from './timers.ts'
 
-type Change = { readonly id: string; readonly timer: TimerName; readonly thing: string; readonly due: string | undefined }
-
-/** One event may concern several timers: there is one document per timer and thing. */
-function changesOf(event: DomainEvent): readonly Change[] {
-  return timerNames.flatMap((timer) => {
-    const at = timers[timer].dueAt(event)
-    return at ? [{ id: `${timer}-${at.thing}`, timer, ...at }] : []
-  })
-}
+/** By the type of an event the timers that it concerns. */
+const timersOf = Map.groupBy(
+  timerNames.flatMap((timer) => timers[timer].types.map((type) => ({ type, timer }))),
+  ({ type }) => type,
+)
 
 const all = timerNames.map((timer) => timers[timer])
 
@@ -20,10 +15,16 @@ export const dueProjection: Projection<DueDocument> = {
   model: due,
   streams: all.flatMap(({ streams }) => streams),
   types: new Set(all.flatMap(({ types }) => types)),
-  key: (event) => changesOf(event).map(({ id }) => id),
+  // There is one document per timer and thing.
+  key: (event) =>
+    (timersOf.get(event.type) ?? []).flatMap(({ timer }) => {
+      const at = timers[timer].dueAt(event)
+      return at ? [`${timer}-${at.thing}`] : []
+    }),
   apply: (_, event, id) => {
-    const change = changesOf(event).find((each) => each.id === id)
-    return change?.due === undefined ? undefined : { timer: change.timer, thing: change.thing, due: change.due }
+    const concerned = timersOf.get(event.type)?.find(({ timer }) => id.startsWith(`${timer}-`))
+    const at = concerned && timers[concerned.timer].dueAt(event)
+    return concerned && at?.due !== undefined ? { timer: concerned.timer, thing: at.thing, due: at.due } : undefined
   },
   audience: () => [],
   subjects: () => [],
