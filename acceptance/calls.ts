@@ -20,6 +20,8 @@ export type DescribedCall = {
   readonly params: readonly Field[]
   readonly query: readonly Field[]
   readonly body: Schema | undefined
+  /** Of the body, where the call has one. Its ids are of nothing that there is. */
+  readonly example: Readonly<Record<string, unknown>>
   /** Whether its body may be a file of rows, `text/csv`. */
   readonly csv: boolean
 }
@@ -29,7 +31,9 @@ type Operation = {
   readonly operationId?: string
   readonly 'x-roles'?: DescribedCall['roles']
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: DescribedCall['example'] }>>
+  }
   readonly responses: Readonly<Record<string, unknown>>
 }
 type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
@@ -58,6 +62,7 @@ function describedFrom(
         required,
         schema: { ...schema, ...(description !== undefined && { description }) },
       }))
+  const json = requestBody?.content['application/json']
   return {
     operation,
     method,
@@ -66,7 +71,8 @@ function describedFrom(
     statuses: Object.keys(responses).map(Number),
     params: sentIn('path'),
     query: sentIn('query'),
-    body: requestBody?.content['application/json']?.schema,
+    body: json?.schema,
+    example: json?.example ?? {},
     csv: requestBody !== undefined && 'text/csv' in requestBody.content,
   }
 }

@@ -273,6 +273,7 @@ export const applicationCalls = callsAbout('applications')({
     who: { recruiter: 'org', admin: 'any' },
     kind: 'read',
     query: Fields({ jobId: Type.Optional(SentId) }),
+    example: { jobId: 'j-globex' },
     reply: Type.Array(
       Type.Object({
         status: Type.Enum(applicationStatuses),
@@ -291,6 +292,7 @@ export const applicationCalls = callsAbout('applications')({
     // Beside an application stands the referral that it came by, with how far that is.
     stale: { byId: true, shows: { referral: 'referrals' } },
     params: IdParams,
+    example: { id: 'a-sam' },
     reply: ApplicationReply,
     refuses: ['not_found'],
   },
@@ -302,6 +304,7 @@ export const applicationCalls = callsAbout('applications')({
     list: { order: [{ by: 'submittedAt' }], whose: 'uid' },
     params: UidParams,
     query: Fields({ status: Type.Optional(Statuses), ...listing }),
+    example: { uid: 'sam' },
     reply: Type.Array(ApplicationReply),
     refuses: ['not_found'],
   },

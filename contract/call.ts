@@ -51,6 +51,8 @@ export type CallDefinition = {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TSchema
+  /** Of what is sent, wherever in the request it stands. Ids are those of the test data (`query-api/testing/documents.ts`). */
+  readonly example?: Readonly<Record<string, unknown>>
   /** Of the body, at most; left out, 16 KiB where visitors may make the call, and 1 MiB elsewhere. */
   readonly bodyBytes?: number
   /** The body is a form with a file (multipart/form-data), which the route reads by itself. */
@@ -114,20 +116,40 @@ export type CallDefinition = {
   readonly layouts?: Readonly<Record<string, TSchema>>
 }
 
+/** Input that a caller may send: nothing that it holds is changed by it, and undefined members are left out. */
+type Sent<T> = T extends readonly unknown[]
+  ? { readonly [Key in keyof T]: Sent<T[Key]> }
+  : T extends object
+    ? { readonly [Key in keyof T]: undefined extends T[Key] ? Sent<T[Key]> | undefined : Sent<T[Key]> }
+    : T
+export type PartOf<Call, Name extends 'params' | 'query' | 'body'> = Call extends { readonly [N in Name]: infer Schema extends TSchema }
+  ? Sent<NonNullable<Static<Schema>>>
+  : unknown
+/** Everything that a call takes, wherever in the request it stands. */
+export type InputOf<Call> = PartOf<Call, 'params'> & PartOf<Call, 'query'> & PartOf<Call, 'body'>
+
 type CallDefinitions = Readonly<Record<string, CallDefinition>>
+/** A call that reads and cannot be made without input has an example of it, by which tests make it. */
+type WithExamples<Calls extends CallDefinitions> = {
+  readonly [Operation in keyof Calls]: Calls[Operation]['kind'] extends 'write'
+    ? { readonly example?: InputOf<Calls[Operation]> }
+    : object extends InputOf<Calls[Operation]>
+      ? { readonly example?: InputOf<Calls[Operation]> }
+      : { readonly example: InputOf<Calls[Operation]> }
+}
 
 /** Keeps the literal types of a feature's calls. */
-export function defineCalls<const Calls extends CallDefinitions>(calls: Calls): Calls {
+export function defineCalls<const Calls extends CallDefinitions>(calls: Calls & WithExamples<Calls>): Calls {
   return calls
 }
 
 /** The same for calls about a topic, each group about one of its own where several are given; a call with a `topic` keeps that. */
-export function callsAbout(topic: Topic | Readonly<Record<string, Topic>>): <const Calls extends CallDefinitions>(calls: Calls) => Calls {
+export function callsAbout(topic: Topic | Readonly<Record<string, Topic>>): typeof defineCalls {
   const topicOf = (operation: string) => (typeof topic === 'string' ? topic : topic[operation.split('.')[0] ?? ''])
-  return <const Calls extends CallDefinitions>(calls: Calls) =>
+  return ((calls: CallDefinitions) =>
     Object.fromEntries(
       Object.entries(calls).map(([operation, call]) => [operation, { ...defined({ topic: topicOf(operation) }), ...call }]),
-    ) as Calls
+    )) as typeof defineCalls
 }
 
 // Permission rows that several calls share.

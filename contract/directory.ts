@@ -105,7 +105,13 @@ const common = { who: everybody, kind: 'read', perMinute: 600 } as const
 const { visitor: _visitor, ...signedIn } = everybody
 
 export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'organizations' })({
-  'skills.byIds': { ...common, call: 'GET /skills/ids/:list', params: IdListParams, reply: Type.Array(SkillReply) },
+  'skills.byIds': {
+    ...common,
+    call: 'GET /skills/ids/:list',
+    example: { list: 'ts' },
+    params: IdListParams,
+    reply: Type.Array(SkillReply),
+  },
   'skills.all': { ...common, call: 'GET /skills/all', query: WholeListQuery, reply: Type.Array(SkillReply) },
   /** A skill that exists already, by this or another name of it, is answered with its id. */
   'skills.add': {
@@ -126,9 +132,16 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     ...common,
     call: 'GET /skills/get/:term',
     params: Fields({ term: Prose(100) }),
+    example: { term: 'type' },
     reply: Type.Array(SkillReply),
   },
-  'organizations.byIds': { ...common, call: 'GET /organizations/ids/:list', params: IdListParams, reply: Type.Array(OrganizationReply) },
+  'organizations.byIds': {
+    ...common,
+    call: 'GET /organizations/ids/:list',
+    example: { list: 'acme' },
+    params: IdListParams,
+    reply: Type.Array(OrganizationReply),
+  },
   'organizations.all': { ...common, call: 'GET /organizations/all', query: OrganizationQuery, reply: Type.Array(OrganizationReply) },
   /** One that exists already is answered with its id. */
   'organizations.add': {
@@ -145,6 +158,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     ...common,
     call: 'GET /organizations/label/:id',
     params: IdParams,
+    example: { id: 'acme' },
     reply: Type.Object({ label: Type.String() }),
     refuses: ['not_found'],
   },
@@ -152,6 +166,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     ...common,
     call: 'GET /organizations/urls/:id',
     params: IdParams,
+    example: { id: 'acme' },
     reply: Type.Object({ urls: Type.Array(Type.String()) }),
     refuses: ['not_found'],
   },
@@ -162,6 +177,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     kind: 'read',
     topic: 'applications',
     params: IdParams,
+    example: { id: 'acme' },
     reply: Type.Object({ ...OrganizationRecord.properties, description: Type.Optional(Type.String()) }),
     refuses: ['not_found'],
   },
@@ -177,6 +193,7 @@ export const directoryCalls = callsAbout({ skills: 'skills', organizations: 'org
     stale: { also: ['jobs', 'applications', 'saved', 'campusApprovals'] },
     perMinute: 120,
     params: IdParams,
+    example: { id: 'acme' },
     reply: OrganizationPage,
     refuses: ['not_found'],
   },

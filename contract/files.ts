@@ -153,6 +153,7 @@ export const fileCalls = defineCalls({
     who: everybody,
     kind: 'read',
     params: Fields({ token: Type.String({ minLength: 1, maxLength: 400, description: 'From the reply that named the file' }) }),
+    example: { token: 'resume-of-sam' },
     reply: File,
     produces: 'application/octet-stream',
     // Counted by the route: a good link by itself, because a campus shares one address and loads many photos; others by address.

@@ -126,6 +126,7 @@ export const jobCalls = callsAbout('jobs')({
     kind: 'read',
     perMinute: 120,
     params: IdParams,
+    example: { id: 'j-open' },
     reply: PublicJobReply,
     refuses: ['not_found'],
   },
@@ -136,6 +137,7 @@ export const jobCalls = callsAbout('jobs')({
     // To its company, which reads how many applied, an application is no news for the open page of a job.
     stale: { byId: true, also: aboutOwnJobs, unless: 'applications' },
     params: IdParams,
+    example: { id: 'j-open' },
     reply: JobReply,
     refuses: ['not_found'],
   },

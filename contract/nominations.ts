@@ -122,6 +122,7 @@ export const nominationCalls = callsAbout('nominations')({
     kind: 'read',
     topic: 'quota',
     query: Fields({ professor: Type.Optional(SentId) }),
+    example: { professor: 'pat' },
     reply: QuotaReply,
     refuses: ['not_found'],
   },

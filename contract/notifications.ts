@@ -88,6 +88,7 @@ export const notificationCalls = callsAbout({ notifications: 'notifications', pr
     who: everybody,
     kind: 'read',
     params: LinkParams,
+    example: { token: 'sam.message.secret-sam-message-1' },
     reply: Type.Object({ mail: MailChoices }),
     refuses: ['not_found'],
     perMinute: 30,

@@ -134,6 +134,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
       layout: Type.Optional(Type.Enum(['nace'])),
       ...paging,
     }),
+    example: { class: 2027 },
     reply: Type.Array(GraduateReply),
     layouts: { nace: NaceRow },
   },
@@ -144,6 +145,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
     kind: 'read',
     params: Fields({ year: Type.Integer({ minimum: 1950, maximum: 2100 }) }),
     query: Fields({ university: Type.Optional(SentId) }),
+    example: { year: 2027 },
     reply: ClassReply,
   },
   'outcomes.read': {
@@ -151,6 +153,7 @@ export const outcomeCalls = callsAbout({ outcomes: 'outcomes', participation: 'n
     who: ofOne,
     kind: 'read',
     params: UidParams,
+    example: { uid: 'sam' },
     reply: OutcomeReply,
     refuses: ['not_found'],
   },

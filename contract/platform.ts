@@ -74,6 +74,7 @@ export const platformCalls = callsAbout({ timeline: 'timeline' })({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listMax, description: `${limits.listMax} when left out` })),
       at: Type.Optional(SentInstant),
     }),
+    example: { type: 'application', id: 'a-sam' },
     reply: Type.Array(TimelineEntry),
     refuses: ['not_found'],
   },

@@ -106,6 +106,7 @@ export const pointCalls = callsAbout({ redemptions: 'redemptions', points: 'poin
     // It says by which policy points are given, and an event of a policy names no points.
     stale: { also: ['policy'] },
     params: UidParams,
+    example: { uid: 'pat' },
     reply: PointsReply,
     refuses: ['not_found'],
   },

@@ -31,6 +31,7 @@ export const policyCalls = callsAbout('policy')({
     who: { professor: 'uni', university: 'uni', admin: 'any' },
     kind: 'read',
     params: IdParams,
+    example: { id: 'mit' },
     reply: PolicyReply,
     refuses: ['not_found'],
   },

@@ -32,6 +32,7 @@ export const taskCalls = callsAbout('tasks')({
     kind: 'read',
     stale: { byId: true },
     params: IdParams,
+    example: { id: 't-sam' },
     reply: TaskReply,
     refuses: ['not_found'],
     erased: true,

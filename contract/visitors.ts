@@ -84,6 +84,7 @@ export const visitorCalls = callsAbout({ accessRequests: 'people' })({
     body: Fields({ name: Name(120), email: Email, text: Text(limits.contactText) }),
     // A sign may take several bytes.
     bodyBytes: 64 * 1024,
+    example: { name: 'Nora Doe', email: 'nora@mit.edu', text: 'How does a company join?' },
     reply: Type.Object({ ok: Type.Literal(true), message: Type.String() }),
     accepted: true,
     refuses: ['mail_unavailable'],

@@ -119,13 +119,6 @@ describePlatform(
       return found as Readonly<Record<string, string>>
     }
 
-    /** Optional fields that are sent too, so that the call gets further. */
-    const optionalFields: Readonly<Record<string, object>> = {
-      'referrals.invite': { email: 'nobody@home.example.com' },
-      'users.register': { email: 'nobody@home.example.com', invitationId: things['invitationId'], password: 'long enough' },
-      'users.updateField': { attr: 'phone' },
-      'users.updateDate': { attr: 'graduationDate' },
-    }
     const calls: readonly TestedCall[] = (await describedCalls(origin)).flatMap((described) => {
       const { operation, roles, body = {} } = described
       const first: readonly Caller[] = callers.filter((caller) => caller in roles).slice(0, 1)
@@ -133,7 +126,11 @@ describePlatform(
         ...described,
         as,
         fields: fieldsOf(body).map((field) => ({ ...field, schema: fieldSchemas[`${operation} ${field.name}`] ?? field.schema })),
-        example: { ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object), ...optionalFields[operation] },
+        // What the call's own example holds is sent too, so that it gets further; its ids are those of things in the demo.
+        example: {
+          ...(exampleOf(body, (field) => thingFor(operation, as, field)) as object),
+          ...Object.fromEntries(Object.entries(described.example).map(([name, value]) => [name, things[name] ?? value])),
+        },
       }))
     })
     const before = await position()

@@ -222,6 +222,16 @@ describe('the platform', () => {
     expect(paths['/applications/id/{id}']?.['get']?.operationId).toBe('applications.read')
   })
 
+  it('shows the example of a call in its path, its query and its body', async () => {
+    const { paths } = (await served.ask(undefined, 'GET /openapi.json')).body as { paths: Record<string, Record<string, object>> }
+    const field = (name: string, example: unknown) => expect.objectContaining({ name, example })
+    expect(paths['/jobs/id/{id}']?.['get']).toMatchObject({ parameters: [field('id', 'j-open')] })
+    expect(paths['/nominations/quota']?.['get']).toMatchObject({ parameters: [field('professor', 'pat')] })
+    expect(paths['/auth/verifyToken']?.['post']).toMatchObject({
+      requestBody: { content: { 'application/json': { example: { token: 'sam' } } } },
+    })
+  })
+
   it('is live', async () => expect((await served.ask(undefined, 'GET /health/live')).body).toEqual({ ok: true }))
 
   it('is ready when both stores answer, and says how far the views lag', async () => {

@@ -5,10 +5,8 @@ import { skills } from '#projections/views/skills/model.ts'
 import { studentCards } from '#projections/views/student-cards/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import type { Document } from '#platform/read-store/port.ts'
-import { contract, type Operation } from '#contract/contract.ts'
 import { testData } from '../testing/documents.ts'
 import { accounts } from '../testing/people.ts'
-import { requests } from '../testing/requests.ts'
 import { serveTestData } from '../testing/server.ts'
 
 const { served } = await serveTestData()
@@ -35,11 +33,6 @@ beforeAll(async () => {
   await served.put(recruiterBoard, [withWaiting(of(recruiterBoard, 'a-sam'))])
 })
 
-const ask = async (uid: string | undefined, operation: string) => {
-  const { url, body } = requests[operation as Operation] ?? { url: '' }
-  const method = contract[operation as Operation].call.split(' ')[0] ?? ''
-  return JSON.stringify((await served.ask(uid, `${method} ${url}`, body)).body)
-}
 const mentions = (text: string) => text.toLowerCase().includes('zig')
 
 describe('§7 a skill that waits', () => {
@@ -65,10 +58,10 @@ describe('§7 a skill that waits', () => {
     expect(others.length).toBeGreaterThan(8)
     let answers = 0
     for (const uid of [undefined, ...others.map((account) => account.uid)])
-      for (const operation of Object.keys(requests)) {
+      for (const [operation, call, body] of served.requests) {
         // This request is made with sam's own token.
         if (operation === 'auth.verifyToken') continue
-        const text = await ask(uid, operation)
+        const text = JSON.stringify((await served.ask(uid, call, body)).body)
         if (text.includes('"ts"')) answers += 1
         expect([uid, operation, mentions(text)]).toEqual([uid, operation, false])
       }

@@ -2,7 +2,8 @@
 import { Compile } from 'typebox/compile'
 import { afterAll } from 'vitest'
 import { START, type Position } from '#events/envelope.ts'
-import type { Operation } from '#contract/contract.ts'
+import { contract, type Operation } from '#contract/contract.ts'
+import { exampleRequestOf } from '#contract/examples.ts'
 import { admit } from '#contract/permissions.ts'
 import { rows } from '#contract/rows.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
@@ -25,6 +26,8 @@ export type Served = {
   readonly app: App
   /** @param call such as `POST /jobs/search` */
   readonly ask: (uid: string | undefined, call: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Reply>
+  /** The request of the example of each call that it serves. */
+  readonly requests: readonly (readonly [operation: Operation, call: string, body: object | undefined])[]
   readonly put: (view: View, documents: readonly { readonly _id: string }[]) => Promise<void>
   /** Moves the views to a position, as a batch of events would. */
   readonly reach: (position: Position) => void
@@ -100,9 +103,18 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   await app.register(queryApi(deps))
   await app.ready()
 
+  const isServed = (operation: Operation) => {
+    const [method, url = ''] = contract[operation].call.split(' ')
+    return app.hasRoute({ method: method as 'GET', url })
+  }
+  const requests = (Object.keys(contract) as Operation[]).filter(isServed).map((operation) => {
+    const { call, body } = exampleRequestOf(operation)
+    return [operation, call, body] as const
+  })
   return {
     app,
     put,
+    requests,
     reach(reached) {
       position = reached
       for (const check of waiting) check()

@@ -53,9 +53,11 @@ export const RECIPES: readonly Recipe[] = [
     toldOf: 'the quota of nominations: `nominations.quota`',
     names: ["'nominations.quota'"],
     files: [
-      ['contract/nominations.ts', 'the call, with its `topic` where that is not the one of its group'],
+      [
+        'contract/nominations.ts',
+        'the call, with its `topic` where that is not the one of its group, and an `example` of what it needs, by which tests make it',
+      ],
       ['query-api/nominations/routes.ts', 'its handler'],
-      ['query-api/testing/requests.ts', 'one request for it'],
       ['query-api/core/visibility.int.spec.ts', 'who is answered, and for whom there is nothing'],
       ['acceptance/whole/permissions.spec.ts', 'its row: each call for each role'],
     ],

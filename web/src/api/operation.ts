@@ -1,20 +1,13 @@
 import { calls } from '#contract/calls.ts'
-import type { ListDefinition } from '#contract/call.ts'
-import type { Body, Contract, Operation, Params, Query, Reply, WriteOperation } from '#contract/contract.ts'
+import type { InputOf, ListDefinition, PartOf } from '#contract/call.ts'
+import type { Contract, Operation, Reply, WriteOperation } from '#contract/contract.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 
-/** Input that the page may send: nothing that it holds is changed by it, and undefined members are left out. */
-type Sent<T> = T extends readonly unknown[]
-  ? { readonly [Key in keyof T]: Sent<T[Key]> }
-  : T extends object
-    ? { readonly [Key in keyof T]: undefined extends T[Key] ? Sent<T[Key]> | undefined : Sent<T[Key]> }
-    : T
-type Part<T> = T extends undefined ? unknown : Sent<NonNullable<T>>
 /** Everything that a call takes, wherever in the request it stands. */
-export type Input<Op extends Operation> = Part<Params<Op>> & Part<Query<Op>> & Part<Body<Op>>
+export type Input<Op extends Operation> = InputOf<Contract[Op]>
 
 type Takes<Name extends string> = {
-  [Op in Operation]: Name extends keyof Part<Query<Op>> | keyof Part<Body<Op>> ? Op : never
+  [Op in Operation]: Name extends keyof PartOf<Contract[Op], 'query'> | keyof PartOf<Contract[Op], 'body'> ? Op : never
 }[Operation]
 /** Answered in pages. */
 export type PagedOperation = Exclude<Takes<'cursor'>, WriteOperation>
