@@ -1,8 +1,8 @@
 /**
  * Writes the documents that are made from the code. With `--check` it writes nothing and says what has drifted: parts
  * that are out of date, parts that no document shows, scripts and files that a document names and that do not exist, decisions
- * without a shelf, day or status, folders of which the README does not tell or that hold too many files, calls without a route, and what is
- * quoted of the books in docs/design and does not stand there.
+ * without a shelf, day or status, folders of which the README does not tell or that hold too many files, calls without a route, look-ups for
+ * which nothing asks, and what is quoted of the books in docs/design and does not stand there.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ import { commandRouteTable } from './docs/command-routes.ts'
 import { decisionIndex, shelfMistakes, standingMistakes } from './docs/decisions.ts'
 import { eventTopicTable } from './docs/event-topics.ts'
 import { eventCatalogue } from './docs/events.ts'
+import { ASKING, idleLookups, lookupTable } from './docs/lookups.ts'
 import { messageTable } from './docs/messages.ts'
 import { permissionTable } from './docs/permissions.ts'
 import { bookOf, lostQuotations } from './docs/quotations.ts'
@@ -30,10 +31,14 @@ const decisions = new Map(
     .toSorted()
     .map((file) => [basename(file, '.md'), read(file) ?? '']),
 )
+const asking = globSync(ASKING, { cwd: root })
+  .toSorted()
+  .map((file) => [file.replaceAll('\\', '/'), read(file) ?? ''] as const)
 const parts: ReadonlyMap<string, string> = new Map([
   ['configuration', configTable()],
   ['decisions', decisionIndex(decisions)],
   ['events', eventCatalogue()],
+  ['look-ups', lookupTable(asking)],
   ['messages', messageTable()],
   ['permissions', permissionTable()],
   ['recipes', recipeText()],
@@ -79,6 +84,7 @@ const mistakes = [
   ...shelfMistakes([...decisions.keys()]),
   ...standingMistakes(decisions),
   ...commandRoutes.mistakes,
+  ...idleLookups(asking),
   ...untoldFolders([...folders]).map((folder) => `${folder}/ has no words for the README: write them in tools/lint/rooms.ts.`),
   ...crowdedFolders(quoting.map((file) => file.replaceAll('\\', '/'))),
   ...quoting.flatMap((file) => lostQuotations(read(file) ?? '', books).map((lost) => `${file}:${lost}`)),

@@ -1,4 +1,4 @@
-/** All look-ups of commands and processes, passed to them by `main.ts`. */
+/** All look-ups of commands and processes, passed to them by `main.ts`. Whom each serves: docs/rooms.md. */
 import type { Position } from '#events/envelope.ts'
 import type { LookedUpTie } from '#events/vocabulary/messages/messaging.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
