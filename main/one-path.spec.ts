@@ -19,9 +19,19 @@ import { admin, colleague, given, later, NOW, past, recorded, recruiter, student
 import type { AnyEvent } from '#events/catalogue.ts'
 import { ApplicationCloseAnnounced } from '#events/applications.ts'
 import { happened, type Happened } from '#events/define.ts'
-import type { Recorded } from '#events/envelope.ts'
+import { encodePosition, type Recorded } from '#events/envelope.ts'
 import { applicationStatuses, awaitsCompany, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { answerIn, isPathEvent, knownSteps, pathEntryOf, pathOf, standing, toldSteps } from '#events/vocabulary/path.ts'
+import {
+  answerIn,
+  entriesAsOf,
+  isPathEvent,
+  knownSteps,
+  pathEntryOf,
+  pathOf,
+  standing,
+  toldSteps,
+  type Path,
+} from '#events/vocabulary/path.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { rewardedStatus } from '#events/vocabulary/nominations/points.ts'
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -29,8 +39,8 @@ import { daysBegun } from '#events/vocabulary/terms.ts'
 import { naivePaths } from '#events/vocabulary/testing/naive-path.ts'
 import type { Projection } from '#projections/define.ts'
 import { memoryView } from '#projections/testing/memory.ts'
-import type { ApplicationAnswerDocument } from '#projections/views/application-answers/model.ts'
-import { applicationAnswerProjection } from '#projections/views/application-answers/project.ts'
+import type { PathDocument } from '#projections/views/paths/model.ts'
+import { pathProjection } from '#projections/views/paths/project.ts'
 import type { BoardCardDocument } from '#projections/views/recruiter-board/model.ts'
 import { recruiterBoardProjection } from '#projections/views/recruiter-board/project.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
@@ -124,9 +134,10 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
       const views = {
         board: viewOf(recruiterBoardProjection),
         page: viewOf(studentApplicationProjection),
-        answers: viewOf(applicationAnswerProjection),
+        paths: viewOf(pathProjection),
         outcomes: viewOf(studentOutcomeProjection),
       }
+      const pasts: (Path | undefined)[] = []
       log.forEach((event, n) => {
         const events = log.slice(0, n + 1)
         for (const view of Object.values(views)) view.take([event as unknown as Recorded])
@@ -152,10 +163,13 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         expect([plain(page.path.steps), plain(knownSteps(page.path))]).toEqual([all, known])
         expect(page).toMatchObject({ ...told, revision: state?.noticed })
 
-        const answer = views.answers.document('application') as ApplicationAnswerDocument
+        const kept = views.paths.document('application') as PathDocument
+        const folded = pathOf(kept.entries)
+        expect(folded && [plain(folded.steps), plain(toldSteps(folded))]).toEqual([all, plain(toldSteps(path))])
+        pasts.push(folded)
         const first = answerIn(knownSteps(path))
-        expect(answer.daysToAnswer).toBe(first && daysBegun(answer.submittedAt, first.at))
-        expect(answer.withdrawnUnseen).toBe(first === undefined && told.status === 'withdrawn')
+        expect(kept.daysToAnswer).toBe(first && daysBegun(kept.submittedAt, first.at))
+        expect(kept.withdrawnUnseen).toBe(first === undefined && told.status === 'withdrawn')
 
         const { progress } = views.outcomes.document(ids.studentId) as StudentOutcomeDocument
         const outcome = progress['application']
@@ -166,6 +180,11 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         expect(new Set(rewarded.map(({ eventId }) => eventId)).size).toBe(rewarded.length)
         const statuses = new Set(known.map(([, status]) => status))
         for (const { rule } of rewarded) expect(statuses).toContain(rewardedStatus[rule])
+      })
+      // What the view keeps at the end tells of each moment what was read then.
+      const { entries } = views.paths.document('application') as PathDocument
+      log.forEach(({ position }, n) => {
+        expect(pathOf(entriesAsOf(entries, { knownAt: encodePosition(position) }))).toEqual(pasts[n])
       })
     }),
     { numRuns: 400 },

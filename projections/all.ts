@@ -2,7 +2,6 @@ import type { Projection } from './define.ts'
 import { accessProjection } from './views/accesses/project.ts'
 import { companyLooksProjection } from './views/company-looks/project.ts'
 import { consentProjection } from './views/consents/project.ts'
-import { applicationAnswerProjection } from './views/application-answers/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
 import { campusApprovalProjection } from './views/campus-approvals/project.ts'
@@ -18,6 +17,7 @@ import { nominationDraftProjection } from './views/nomination-drafts/project.ts'
 import { nominationProjection } from './views/nominations/project.ts'
 import { notificationProjection } from './views/notifications/project.ts'
 import { organizationProjection } from './views/organizations/project.ts'
+import { pathProjection } from './views/paths/project.ts'
 import { pointLineProjection } from './views/point-lines/project.ts'
 import { policyProjection } from './views/policies/project.ts'
 import { recruiterBoardProjection } from './views/recruiter-board/project.ts'
@@ -50,7 +50,7 @@ export const projections: readonly Projection[] = [
   graduateProjection,
   jobProjection,
   recruiterBoardProjection,
-  applicationAnswerProjection,
+  pathProjection,
   applicationNotesProjection,
   studentApplicationProjection,
   rosterProjection,

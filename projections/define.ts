@@ -90,11 +90,13 @@ export type Projection<Doc extends Document = Document> = {
   audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
+  /** Of the events that it handles it takes nothing that is sealed. The laws of views try it: no event's personal fields change a document. */
+  readonly impersonal?: true
 }
 
 /** Whether something sealed is opened into its documents, so that an erasure concerns them. */
-export function opensSealed({ types }: Pick<Projection, 'types'>): boolean {
-  return [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0)
+export function opensSealed({ types, impersonal }: Pick<Projection, 'types' | 'impersonal'>): boolean {
+  return !impersonal && [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0)
 }
 
 type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Contents<Doc> | undefined
@@ -104,6 +106,7 @@ type Table<Doc, E extends { readonly type: string }> = {
   readonly key: (event: E) => readonly (string | undefined)[]
   readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined) => readonly Room[]
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
+  readonly impersonal?: true
   readonly when: Changes<Doc, E>
 }
 
@@ -127,6 +130,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
       apply: (doc, event, id) => when[event.type]?.(doc, event, id),
       audience: table.audience,
       subjects: table.subjects,
+      ...(table.impersonal && { impersonal: true }),
     }
   }
 }

@@ -8,22 +8,35 @@ import {
   movesFor,
   type ApplicationStatus,
 } from './applications/application-status.ts'
-import { answerIn, firstTakenBack, heldStep, knownSteps, pathOf, shownSteps, toldSteps, type PathEntry } from './path.ts'
+import { encodePosition } from '../envelope.ts'
+import {
+  answerIn,
+  entriesAsOf,
+  firstTakenBack,
+  heldStep,
+  knownSteps,
+  pathOf,
+  shownSteps,
+  toldSteps,
+  type KeptEntry,
+  type PathEntry,
+} from './path.ts'
 import { naivePaths, type Visit } from './testing/naive-path.ts'
 
 type Kind = PathEntry['kind']
 /** The nth entry happened in the nth minute, and its event is the nth. */
 const at = (n: number) => new Date(Date.UTC(2026, 10, 20, 10, n)).toISOString()
+const positionOf = (n: number) => encodePosition(BigInt(n * 7))
 type Said = readonly [kind: Kind, to: ApplicationStatus, by?: string | undefined, more?: Partial<PathEntry>]
-function entriesOf(...said: readonly Said[]): readonly PathEntry[] {
+function entriesOf(...said: readonly Said[]): readonly KeptEntry[] {
   const submission: Said = ['submitted', 'submitted', 'student']
   return [submission, ...said].map(([kind, to, role, more], n) => ({
     eventId: `e${n}`,
     at: at(n),
+    position: positionOf(n),
     kind,
     to,
     ...(role !== undefined && { role }),
-    ...(role === 'student' && { byStudent: true }),
     ...more,
   }))
 }
@@ -33,7 +46,7 @@ const read = (...said: readonly Said[]) => {
   return path
 }
 const R = 'recruiter'
-const held = { held: true } as const
+const held = { discloseAt: at(60) }
 /** `under_review 1`: the status, and the minute since when. */
 const words = (steps: readonly { readonly status: string; readonly at: string }[]) =>
   steps.map((step) => `${step.status} ${(Date.parse(step.at) - Date.parse(at(0))) / 60_000}`)
@@ -71,6 +84,16 @@ describe('§2.19 the path of an application', () => {
     expect(company(inReview, back('hired', 'e0'))).toEqual(['submitted 0', 'hired 1'])
   })
 
+  it('§2.19 as of an instant between mistake and correction the mistake stands, and what was not recorded is not known', () => {
+    const entries = entriesOf(inReview, interview, back('shortlisted', 'e2'))
+    const asOf = (limits: Parameters<typeof entriesAsOf>[1]) => words(pathOf(entriesAsOf(entries, limits))?.steps ?? [])
+    expect(asOf({})).toEqual(['submitted 0', 'under_review 1', 'shortlisted 2'])
+    expect(asOf({ asOf: at(2) })).toEqual(['submitted 0', 'under_review 1', 'interviewing 2'])
+    expect(asOf({ knownAt: positionOf(2) })).toEqual(['submitted 0', 'under_review 1', 'interviewing 2'])
+    expect(asOf({ asOf: at(2), knownAt: positionOf(1) })).toEqual(['submitted 0', 'under_review 1'])
+    expect(asOf({ asOf: at(-1) })).toEqual([])
+  })
+
   it('§2.19 a reinstatement keeps the ending, which screens leave out, and its status begins again', () => {
     const entries = [inReview, rejection, toldOf('rejected'), ['reinstated', 'under_review', R]] as const
     expect(company(...entries)).toEqual(['submitted 0', 'under_review 1', 'rejected 2', 'under_review 4'])
@@ -95,11 +118,7 @@ describe('§2.19 the path of an application', () => {
     const withdrawn: Said = ['moved', 'withdrawn', 'student']
     expect(company(interview, offer, withdrawn)).toEqual(['submitted 0', 'interviewing 1', 'withdrawn 3'])
     expect(company(interview, offer, withdrawn, toldOf('offered'))).toEqual(['submitted 0', 'interviewing 1', 'withdrawn 3'])
-    expect(company(interview, offer, ['moved', 'withdrawn', undefined, { byStudent: true }])).toEqual([
-      'submitted 0',
-      'interviewing 1',
-      'withdrawn 3',
-    ])
+    expect(company(interview, offer, ['moved', 'withdrawn'])).toEqual(['submitted 0', 'interviewing 1', 'withdrawn 3'])
   })
 
   it('§2.19 nor does a correction that is held back count then: what it had taken out stands', () => {
@@ -146,7 +165,7 @@ describe('§2.19 the path of an application', () => {
   })
 
   it('§2.2 an older log may hold it back nevertheless', () => {
-    const entries = [interview, offer, toldOf('offered'), ['moved', 'declined'], back('offered', 'e4', 'admin', held)] as const
+    const entries = [interview, offer, toldOf('offered'), ['expired', 'declined'], back('offered', 'e4', 'admin', held)] as const
     expect(student(...entries)).toEqual(['submitted 0', 'interviewing 1', 'offered 3', 'declined 4'])
     expect(student(...entries, toldOf('offered'))).toEqual(['submitted 0', 'interviewing 1', 'offered 6'])
   })
@@ -155,7 +174,7 @@ describe('§2.19 the path of an application', () => {
     const answered = (...said: readonly Said[]) => answerIn(read(...said).steps)?.eventId
     expect(answered()).toBeUndefined()
     expect(answered(['moved', 'withdrawn', 'student'])).toBeUndefined()
-    expect(answered(['moved', 'closed'])).toBeUndefined()
+    expect(answered(['closed', 'closed'])).toBeUndefined()
     expect(answered(['moved', 'closed', 'admin'])).toBeUndefined()
     expect(answered(['moved', 'closed', 'admin'], ['reinstated', 'submitted', R])).toBe('e2')
     expect(answered(back('accepted', 'e0', 'admin'), ['moved', 'hired', R])).toBe('e2')
@@ -182,16 +201,15 @@ function wished(entries: readonly PathEntry[], { what, by, which, isHeld }: Wish
   const steps = isStudents ? seen : all
   const [before, last] = steps.length > 1 ? steps.slice(-2) : [undefined, steps[0]]
   const role = by === 'erasure' ? undefined : by
-  const mine = isStudents && { byStudent: true as const }
   const [newest] = all.slice(-1)
   /** Told in the same append, or held back; there is nothing to hold back of what is known. */
   const told = (kind: Kind, to: ApplicationStatus, more: object = {}): readonly Said[] => {
-    if (!isHeldBack(to)) return [[kind, to, role, { ...mine, ...more }]]
+    if (!isHeldBack(to)) return [[kind, to, role, more]]
     const holds = isHeld && !steps.some((step) => step.status === to && step.isTold)
     return holds
-      ? [[kind, to, role, { ...mine, ...more, ...held }]]
+      ? [[kind, to, role, { ...more, ...held }]]
       : [
-          [kind, to, role, { ...mine, ...more }],
+          [kind, to, role, more],
           ['told', to],
         ]
   }
@@ -219,8 +237,8 @@ function wished(entries: readonly PathEntry[], { what, by, which, isHeld }: Wish
     case 'tell':
       return [['told', newest.status]]
     default:
-      if (awaitsCompany(newest.status)) return [['moved', 'closed']]
-      return newest.status === 'offered' && newest.isTold ? [['moved', 'declined']] : []
+      if (awaitsCompany(newest.status)) return [['closed', 'closed']]
+      return newest.status === 'offered' && newest.isTold ? [['expired', 'declined']] : []
   }
 }
 
@@ -242,4 +260,25 @@ it('§2.19 a second, naive reading of any legal history comes to the same', () =
       }
     }),
     { numRuns: 3_000 },
+  ))
+
+it('§2.19 as of any T, known at any P, both readings are those of the time when nothing more had happened or was recorded', () =>
+  fc.assert(
+    fc.property(wishes, fc.nat(), fc.nat(), (some, t, p) => {
+      const said: Said[] = []
+      // What was read each time that there was one entry more.
+      const then = [naivePaths(entriesOf())]
+      for (const wish of some)
+        for (const one of wished(entriesOf(...said), wish)) {
+          said.push(one)
+          then.push(naivePaths(entriesOf(...said)))
+        }
+      const [lastHappened, lastRecorded] = [t % then.length, p % then.length]
+      const asOf = at(lastHappened + 0.5)
+      const path = pathOf(entriesAsOf(entriesOf(...said), { asOf, knownAt: positionOf(lastRecorded) }))
+      const naive = then[Math.min(lastHappened, lastRecorded)]
+      expect(path && plain(path.steps)).toEqual(naive && plain(naive.company))
+      expect(path && plain(toldSteps(path))).toEqual(naive?.student.map(({ status, seenAt }) => [status, seenAt]))
+    }),
+    { numRuns: 1_000 },
   ))

@@ -4,7 +4,8 @@
  */
 import { defined } from '#lib/fields.ts'
 import type { AnyEvent } from '../catalogue.ts'
-import { applicationRank, isHeldBack, type ApplicationStatus } from './applications/application-status.ts'
+import { encodePosition } from '../envelope.ts'
+import { applicationRank, isHeldBack, type ApplicationStatus, type ReasonCode } from './applications/application-status.ts'
 
 /** The events that are entries of a path, and what each is. */
 export const pathKinds = {
@@ -13,8 +14,8 @@ export const pathKinds = {
   ApplicationStatusDisclosed: 'told',
   ApplicationStatusCorrected: 'corrected',
   ApplicationReinstated: 'reinstated',
-  OfferExpired: 'moved',
-  ApplicationAutoClosed: 'moved',
+  OfferExpired: 'expired',
+  ApplicationAutoClosed: 'closed',
 } as const
 
 /** One status entry as it is stored: nothing personal, nothing worked out. */
@@ -29,13 +30,19 @@ export type PathEntry = {
   readonly corrects?: string
   /** The role of its author; timers and processes have none. */
   readonly role?: string
-  /** Whether it counts as the student's. */
-  readonly byStudent?: true
-  /** Whether it is held back from the student. */
-  readonly held?: true
+  /** Until this instant it is held back from the student, unless it is told or void before. */
+  readonly discloseAt?: string
   /** Its author's uid, and the bulk action that it was a part of: for decisions alone. */
   readonly by?: string
   readonly bulkId?: string
+}
+
+/** As the view `paths` keeps it: with what is asked of an entry by itself, and by when the log knew of it. */
+export type KeptEntry = Omit<PathEntry, 'bulkId'> & {
+  /** `encodePosition` */
+  readonly position: string
+  readonly from?: ApplicationStatus
+  readonly reasonCode?: ReasonCode
 }
 
 export type PathStep = Pick<PathEntry, 'eventId' | 'role' | 'by' | 'bulkId'> & {
@@ -65,23 +72,47 @@ export function isPathEvent(event: AnyEvent): event is PathEvent {
   return event.type in pathKinds
 }
 
-export function pathEntryOf(event: PathEvent): PathEntry {
-  const { id: eventId, type, data, meta } = event
+export function pathEntryOf(event: PathEvent): PathEntry & { readonly byStudent?: true } {
+  const entry = entryOf(event)
+  // Asked by the view `timelines` alone, and goes with it.
+  return isStudents(entry) ? { ...entry, byStudent: true } : entry
+}
+
+function entryOf({ id: eventId, type, data, meta }: PathEvent): PathEntry {
   const { role } = meta.actor
-  const to = 'to' in data ? data.to : 'status' in data ? data.status : 'submitted'
-  // A process moves an application where its student was erased: it withdraws, or declines, for them.
-  const byStudent =
-    role === 'student' || (role === undefined && type === 'ApplicationStatusChanged' && (to === 'withdrawn' || to === 'declined'))
   return {
     eventId,
     at: meta.occurredAt,
     kind: pathKinds[type],
-    to,
+    to: 'to' in data ? data.to : 'status' in data ? data.status : 'submitted',
     ...('correctsEventId' in data && { corrects: data.correctsEventId }),
     ...(role !== undefined && { role }),
-    ...(byStudent && { byStudent }),
-    ...('discloseAt' in data && data.discloseAt !== undefined && { held: true }),
+    ...('discloseAt' in data && data.discloseAt !== undefined && { discloseAt: data.discloseAt }),
   }
+}
+
+export function keptEntryOf(event: PathEvent): KeptEntry {
+  const { data, meta, position } = event
+  return {
+    ...entryOf(event),
+    position: encodePosition(position),
+    ...('from' in data && { from: data.from }),
+    ...(meta.actor.uid !== undefined && { by: meta.actor.uid }),
+    ...('reasonCode' in data && data.reasonCode !== undefined && { reasonCode: data.reasonCode }),
+  }
+}
+
+/**
+ * The entries as of an instant, known at a position: those that had happened and were recorded by then, and nothing else (reports.md, As of
+ * T, known at P). So a correction of later is not among them, and its mistake stands. Left out, either is no limit.
+ * @param asOf a UTC ISO instant
+ * @param knownAt `encodePosition`
+ */
+export function entriesAsOf<Entry extends Pick<KeptEntry, 'at' | 'position'>>(
+  entries: readonly Entry[],
+  { asOf, knownAt }: { readonly asOf?: string | undefined; readonly knownAt?: string | undefined },
+): readonly Entry[] {
+  return entries.filter(({ at, position }) => (asOf === undefined || at <= asOf) && (knownAt === undefined || position <= knownAt))
 }
 
 /** The path that begins with the submission. */
@@ -103,10 +134,9 @@ export function pathOf(entries: Iterable<PathEntry>): Path | undefined {
 
 const after: Readonly<Record<PathEntry['kind'], (path: Path, entry: PathEntry) => Path>> = {
   submitted: (_, entry) => pathFrom(entry),
-  moved: (path, entry) => {
-    const steps = [...stepsBefore(path, entry), stepOf(entry)]
-    return known(steps, isHeldBack(entry.to) ? knownSteps(path) : toldOf(steps))
-  },
+  moved: movedOn,
+  expired: movedOn,
+  closed: movedOn,
   told: (path, entry) => (heldStep(path)?.status === entry.to ? told(path.steps, entry) : path),
   corrected: (path, entry) => backTo(path, entry, correctedSteps(path, entry)),
   reinstated: (path, entry) => {
@@ -115,13 +145,23 @@ const after: Readonly<Record<PathEntry['kind'], (path: Path, entry: PathEntry) =
   },
 }
 
+function movedOn(path: Path, entry: PathEntry): Path {
+  const steps = [...stepsBefore(path, entry), stepOf(entry)]
+  return known(steps, isHeldBack(entry.to) ? knownSteps(path) : toldOf(steps))
+}
+
+/** Whether an entry counts as the student's. A process moves an application whose student was erased: it withdraws, or declines, for them. */
+export function isStudents({ kind, role, to }: Pick<PathEntry, 'kind' | 'role' | 'to'>): boolean {
+  return role === 'student' || (role === undefined && kind === 'moved' && (to === 'withdrawn' || to === 'declined'))
+}
+
 function stepOf({ eventId, to: status, at, role, by, bulkId }: PathEntry): PathStep {
   return { eventId, status, at, ...defined({ role, by, bulkId }) }
 }
 
 /** A student moves from what they know: what they were never told leaves the path. */
-function stepsBefore(path: Path, { byStudent }: PathEntry): readonly PathStep[] {
-  return byStudent ? knownSteps(path) : path.steps
+function stepsBefore(path: Path, entry: PathEntry): readonly PathStep[] {
+  return isStudents(entry) ? knownSteps(path) : path.steps
 }
 
 /**
@@ -155,7 +195,7 @@ function backTo(path: Path, entry: PathEntry, steps: readonly PathStep[]): Path 
   const before = knownSteps(path)
   if (!isHeldBack(entry.to)) return known(steps, isNoNews(path, entry) ? before : toldOf(steps))
   // An offer that they were told of before is held back anew where its correction is.
-  if (entry.held)
+  if (entry.discloseAt !== undefined)
     return known(
       withLast(steps, ({ toldAt: _, ...step }) => step),
       before,

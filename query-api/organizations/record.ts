@@ -5,9 +5,9 @@ import { refuse } from '#events/vocabulary/refusals.ts'
 import { DAY_MS } from '#lib/days.ts'
 import { defined, filled } from '#lib/fields.ts'
 import { everybody } from '#events/vocabulary/organizations/proposals.ts'
-import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import type { Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { medianOf } from '../core/median.ts'
@@ -27,8 +27,8 @@ export async function recordOf(read: Reader, { _id: organizationId }: Organizati
   const submittedAt = { min: daysAgo(limits.recordDays), max: daysAgo(limits.recordAnswerDays) }
   const where = { organizationId, submittedAt, withdrawnUnseen: false }
   const [{ total: n }, answered, { total: openJobs }] = await Promise.all([
-    read.count(applicationAnswers, where),
-    read.facet(applicationAnswers, where, 'daysToAnswer', limits.recordDays),
+    read.count(paths, where),
+    read.facet(paths, where, 'daysToAnswer', limits.recordDays),
     read.count(jobs, { visibleTo: 'all', organizationId, openUntil: { min: daysAgo(0) } }),
   ])
   if (n < limits.recordAtLeast) return { openJobs, suppressed: true }

@@ -10,8 +10,8 @@ import { nominationCredits } from '#projections/views/nomination-credits/model.t
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { notifications } from '#projections/views/notifications/model.ts'
-import { applicationAnswers } from '#projections/views/application-answers/model.ts'
 import { organizations, type OrganizationDocument } from '#projections/views/organizations/model.ts'
+import { paths } from '#projections/views/paths/model.ts'
 import { saved } from '#projections/views/saved/model.ts'
 import { messageTemplates } from '#projections/views/message-templates/model.ts'
 import { savedSearches } from '#projections/views/saved-searches/model.ts'
@@ -307,7 +307,7 @@ export const shownGpa = (gpa: number | undefined) => ({
 /** Every view with its documents. */
 export const testData: readonly Stored[] = [
   documentsOf(users, people),
-  documentsOf(applicationAnswers, []),
+  documentsOf(paths, []),
   documentsOf(organizations, [
     { ...organization('acme', 'Acme', 'company'), publicPage: true },
     organization('globex', 'Globex', 'company'),

@@ -13,6 +13,11 @@ export type Visit = {
   readonly answers: boolean
 }
 
+/** Moved by the student, or in the student's place when the account was erased. */
+function isStudents({ kind, role, to }: PathEntry): boolean {
+  return role === 'student' || (role === undefined && kind === 'moved' && ['withdrawn', 'declined'].includes(to))
+}
+
 export function naivePaths(entries: readonly PathEntry[]): { readonly company: readonly Visit[]; readonly student: readonly Visit[] } {
   const list: PathEntry[] = []
   const crossedOut = new Set<string>()
@@ -58,13 +63,13 @@ export function naivePaths(entries: readonly PathEntry[]): { readonly company: r
   for (const entry of entries) {
     const wasHeld = isNeverTold(standing().at(-1))
     const isUnseen =
-      wasHeld && !entry.byStudent && (entry.kind === 'corrected' || entry.kind === 'reinstated') && seen.at(-1)?.status === entry.to
+      wasHeld && !isStudents(entry) && (entry.kind === 'corrected' || entry.kind === 'reinstated') && seen.at(-1)?.status === entry.to
     if (entry.kind === 'told') {
       const last = standing().at(-1)
       if (!last || !wasHeld || last.to !== entry.to) continue
       toldAt.set(last.eventId, entry.at)
     } else {
-      if (entry.byStudent) forgetUntold()
+      if (isStudents(entry)) forgetUntold()
       const before = standing()
       if (entry.kind === 'corrected') {
         const named = before.findIndex(({ eventId }) => eventId === entry.corrects)
@@ -86,7 +91,9 @@ export function naivePaths(entries: readonly PathEntry[]): { readonly company: r
     const last = path.at(-1)
     // Back to what the student knows: there is nothing to tell.
     const isKnown =
-      (entry.kind === 'corrected' || entry.kind === 'reinstated') && !entry.held && seen.some(({ status }) => status === entry.to)
+      (entry.kind === 'corrected' || entry.kind === 'reinstated') &&
+      entry.discloseAt === undefined &&
+      seen.some(({ status }) => status === entry.to)
     if (last && isKnown && isNeverTold(last)) toldAt.set(last.eventId, entry.at)
     if (isNeverTold(last) || isUnseen) continue
     unseenRight = new Set()

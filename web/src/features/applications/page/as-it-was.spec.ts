@@ -54,6 +54,35 @@ describe('§2.14 an application in the past', () => {
     expect(then({ ...corrected, eventId: '3', to: 'shortlisted', at: after }, mistaken)).toMatchObject({ status: 'interviewing' })
   })
 
+  it('§2.2 an offer that had expired is one again where a correction of that was corrected, and no other refusal is one', () => {
+    const said = (eventId: string, type: string, to: string, more: Partial<TimelineEntry> = {}) => ({
+      eventId,
+      type,
+      to,
+      at: before,
+      actor: recruiter,
+      ...more,
+    })
+    const expired = { ...said('3', 'OfferExpired', 'declined'), actor: { displayName: 'Proffer' } }
+    const then = (...entries: readonly Partial<TimelineEntry>[]) => asItWas(application, entries as readonly TimelineEntry[], moment)
+    const again = said('4', 'ApplicationStatusCorrected', 'offered', { correctsEventId: '3' })
+    expect(then(expired)).toMatchObject({ status: 'declined', offerExpired: true })
+    expect(then(again, expired)).not.toHaveProperty('offerExpired')
+    expect(then(said('5', 'ApplicationStatusChanged', 'declined'), again, expired)).not.toHaveProperty('offerExpired')
+    const mistake = said('4', 'ApplicationStatusCorrected', 'hired', { correctsEventId: '9' })
+    expect(then(mistake, expired)).toMatchObject({ status: 'hired' })
+    expect(
+      then(
+        said('5', 'ApplicationStatusCorrected', 'declined', { correctsEventId: '4' }),
+        said('4', 'ApplicationStatusChanged', 'hired'),
+        expired,
+      ),
+    ).toMatchObject({
+      status: 'declined',
+      offerExpired: true,
+    })
+  })
+
   it('has no notes and no nominations of later', () => {
     const { notes, nominations, source } = asItWas(application, [], moment)
     expect({ notes: notes?.map(({ id }) => id), nominations, source }).toEqual({

@@ -1,8 +1,7 @@
 import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { applicationStatuses } from '#events/vocabulary/applications/application-status.ts'
-import { pathAfter, pathFrom, pathKinds, standing, type Path, type PathEntry } from '#events/vocabulary/path.ts'
-import { statusOf } from './trail-entries.tsx'
+import { entriesAsOf, pathFrom, pathOf, standing, type KeptEntry } from '#events/vocabulary/path.ts'
+import { entriesOf } from './path-of-record.ts'
 
 /**
  * An application without what came after a moment: its status, notes, and by whom the applicant was put forward.
@@ -25,13 +24,11 @@ export function asItWas(application: ApplicationReply, timeline: readonly Timeli
     offerExpired: _ended,
     ...rest
   } = application
-  const step = timeline.find((entry) => entry.at <= moment && statusOf(entry) !== undefined)
   const agreed = nominations?.filter(({ at }) => at <= moment)
   const wasReferred = !timeline.some(({ type, at }) => type === 'ApplicationReferred' && at > moment)
   return {
     ...rest,
-    ...standing(pathThen(application, timeline, moment).steps),
-    ...(step?.type === 'OfferExpired' && { offerExpired: true }),
+    ...stepThen(application, timeline, moment),
     ...(notes && { notes: notes.filter(({ at }) => at <= moment) }),
     ...(agreed && agreed.length > 0 && { nominations: agreed }),
     ...(referral && wasReferred && { referral }),
@@ -40,30 +37,10 @@ export function asItWas(application: ApplicationReply, timeline: readonly Timeli
   }
 }
 
-/** The path at a moment, as far as the record is loaded. */
-function pathThen({ id, submittedAt }: ApplicationReply, timeline: readonly TimelineEntry[], moment: string): Path {
-  let path = pathFrom({ eventId: id, at: submittedAt, kind: 'submitted', to: 'submitted' })
-  for (const entry of timeline.toReversed()) {
-    const kind = entry.at <= moment ? pathKinds[entry.type as keyof typeof pathKinds] : undefined
-    if (kind !== undefined) path = pathAfter(path, entryOf(entry, kind, path))
-  }
-  return path
-}
-
-function entryOf(
-  { eventId, at, to, correctsEventId, actor: { role }, discloseAt }: TimelineEntry,
-  kind: PathEntry['kind'],
-  path: Path,
-): PathEntry {
-  return {
-    eventId,
-    at,
-    kind,
-    // The entry of a disclosure does not say of what it is.
-    to: applicationStatuses.find((status) => status === to) ?? standing(path.steps).status,
-    ...(correctsEventId !== undefined && { corrects: correctsEventId }),
-    ...(role !== undefined && { role }),
-    ...(role === 'student' && { byStudent: true }),
-    ...(discloseAt !== undefined && { held: true }),
-  }
+/** The entry that led to where the application stood at a moment, and since when it stood there, as far as the record is loaded. */
+function stepThen({ id, submittedAt }: ApplicationReply, timeline: readonly TimelineEntry[], asOf: string) {
+  const submission: KeptEntry = { eventId: id, at: submittedAt, position: '', kind: 'submitted', to: 'submitted' }
+  const { steps } = pathOf(entriesAsOf([submission, ...entriesOf(timeline)], { asOf })) ?? pathFrom(submission)
+  const entry = timeline.find(({ eventId }) => eventId === steps.at(-1)?.eventId)
+  return { ...standing(steps), ...(entry?.type === 'OfferExpired' && { offerExpired: true as const }) }
 }

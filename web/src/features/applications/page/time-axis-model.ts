@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/platform.ts'
 import { isTerminal, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { statusLabelOf } from '../../../lib/words/status-labels.ts'
-import { statusOf } from './trail-entries.tsx'
+import { statusOf } from './path-of-record.ts'
 
 /** A moment at which something happened. Positions go from 0 to 1. */
 export type AxisMark = { readonly at: string; readonly position: number; readonly status?: ApplicationStatus; readonly label?: string }

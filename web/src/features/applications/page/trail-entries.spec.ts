@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { timeInPreviousStep, toStudent, trailEntries } from './trail-entries.tsx'
+import { toStudent, trailEntries } from './trail-entries.tsx'
 
 const base = {
   at: '2026-11-21T12:00:00Z',
@@ -86,8 +86,13 @@ describe('how long the step before had lasted', () => {
     { ...base, eventId: '1', at: at(1), type: 'ApplicationSubmitted', sentence: '' },
   ]
 
+  const lasted = (entries: readonly TimelineEntry[], student?: string) => {
+    const words = /after \d+ d in [\w ]+|[\w ]+ for \d+ d|\d+ d after you applied/
+    return trailEntries(entries, student).map(({ detail }) => words.exec(JSON.stringify(detail))?.[0])
+  }
+
   it('is counted from the move into it, over what was undone', () => {
-    expect(record.map((_, index) => timeInPreviousStep(record, index))).toEqual([
+    expect(lasted(record)).toEqual([
       'after 9 d in Under review',
       undefined,
       'after 3 d in Under review',
@@ -97,7 +102,7 @@ describe('how long the step before had lasted', () => {
   })
 
   it('is said to the student in the words of their other lines', () => {
-    expect(record.map((_, index) => timeInPreviousStep(record, index, true))).toEqual([
+    expect(lasted(record, 'student-1')).toEqual([
       'Under review for 9 d',
       undefined,
       'Under review for 3 d',
@@ -105,16 +110,29 @@ describe('how long the step before had lasted', () => {
       undefined,
     ])
     const interviewed = { ...record[0], to: 'interviewing' } as TimelineEntry
-    expect(
-      timeInPreviousStep(
-        [
-          { ...interviewed, to: 'rejected', at: at(25) },
-          { ...interviewed, at: at(20) },
-        ],
-        0,
-        true,
-      ),
-    ).toBe('In interviews for 5 d')
+    const rejected = { ...interviewed, eventId: '6', to: 'rejected', at: at(25) }
+    expect(lasted([rejected, interviewed], 'student-1')).toEqual(['In interviews for 5 d', undefined])
+  })
+
+  it('§2.19 goes by the path: what a mistake was corrected to stood from the mistake on, and what was never told stood for nobody', () => {
+    const corrected = record.map((each) => (each.eventId === '4' ? { ...each, to: 'interviewing' } : each))
+    expect(lasted(corrected)[0]).toBe('after 6 d in Interviewing')
+    const withdrawn = {
+      ...base,
+      eventId: '6',
+      at: at(18),
+      type: 'ApplicationStatusChanged',
+      sentence: '',
+      to: 'withdrawn',
+      actor: { displayName: 'Sam Stone', role: 'student' },
+    }
+    const held = { ...withdrawn, eventId: '5', at: at(17), to: 'rejected', actor: base.actor, undoneBy: '6' }
+    expect(lasted([withdrawn, held, ...record.slice(-2)])).toEqual([
+      'after 7 d in Under review',
+      'after 6 d in Under review',
+      'after 10 d in Submitted',
+      undefined,
+    ])
   })
 })
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Operation } from '#contract/contract.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import {
-  applicationStatuses,
   applicationStatusLabels,
   ownStatusLabels,
   reasonLabels,
   takesOfferBack,
   type ApplicationStatus,
 } from '#events/vocabulary/applications/application-status.ts'
+import type { PathStep } from '#events/vocabulary/path.ts'
 import { rows } from '../../../api/operation.ts'
 import { shortAge } from '../../../lib/time/time.ts'
 import { applicationColour } from '../../../lib/words/status-labels.ts'
@@ -17,11 +17,7 @@ import { Time } from '../../../ui/Time.tsx'
 import type { TrailEntry } from '../../../ui/Trail.tsx'
 import { timesThatDay } from '../../../lib/words/words.ts'
 import { lasting } from '../list/own-words.ts'
-
-/** The status that an entry led to; applying leads to the first. */
-export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): ApplicationStatus | undefined {
-  return type === 'ApplicationSubmitted' ? 'submitted' : applicationStatuses.find((status) => status === to)
-}
+import { statusOf, stepsBefore } from './path-of-record.ts'
 
 /**
  * The entries of the trail, for the company with what caused each.
@@ -29,6 +25,7 @@ export function statusOf({ type, to }: Pick<TimelineEntry, 'type' | 'to'>): Appl
  */
 export function trailEntries(timeline: readonly TimelineEntry[], student?: string): TrailEntry[] {
   const labels = student === undefined ? applicationStatusLabels : ownStatusLabels
+  const before = stepsBefore(timeline, student !== undefined)
   return timeline.map((each, index) => {
     const entry = student === undefined ? each : toStudent(each, student)
     const { eventId, at, sentence, actor, count, reasonCode, reason, note, via, requestId, correctsEventId, undoneBy } = entry
@@ -43,7 +40,7 @@ export function trailEntries(timeline: readonly TimelineEntry[], student?: strin
         actor.role,
         timesThatDay(count),
         reasonCode === 'unspecified' || (why && sentence.includes(`(${why.toLowerCase()})`)) ? undefined : why,
-        timeInPreviousStep(timeline, index, student !== undefined),
+        timeInStep(before.get(eventId), at, student !== undefined),
         undoes && `${entry.correction ? 'corrects' : 'undoes'} the line below`,
         undoneBy && becameOf(timeline, index),
         toldOf(entry),
@@ -156,26 +153,14 @@ const acts: Readonly<Partial<Record<ApplicationStatus, string>>> = {
 }
 
 /**
- * `after 9 d in Under review`, to the student `Under review for 9 d`: how long the previous step lasted. Undone entries and the entries
- * that undid them do not count.
+ * `after 9 d in Under review`, to the student `Under review for 9 d`: how long the step before had lasted, as the path was then. A
+ * correction is no step on.
  */
-export function timeInPreviousStep(timeline: readonly TimelineEntry[], index: number, toTheStudent = false): string | undefined {
-  const entry = timeline[index]
-  if (!entry || entry.correctsEventId !== undefined || entry.type === 'ApplicationStatusDisclosed' || statusOf(entry) === undefined)
-    return undefined
-  const before = timeline
-    .slice(index + 1)
-    .find(
-      (older) =>
-        older.undoneBy === undefined &&
-        older.correctsEventId === undefined &&
-        older.type !== 'ApplicationStatusDisclosed' &&
-        statusOf(older) !== undefined,
-    )
-  const step = before && statusOf(before)
-  if (!before || !step) return undefined
-  const age = shortAge(before.at, Date.parse(entry.at)).replace('now', 'a moment')
-  if (!toTheStudent) return `after ${age} in ${applicationStatusLabels[step]}`
-  const act = acts[step]
-  return act === undefined ? lasting(step, age) : `${age} after ${act}`
+function timeInStep(before: PathStep | undefined, until: string, toTheStudent: boolean): string | undefined {
+  if (!before) return undefined
+  const { status, at } = before
+  const age = shortAge(at, Date.parse(until)).replace('now', 'a moment')
+  if (!toTheStudent) return `after ${age} in ${applicationStatusLabels[status]}`
+  const act = acts[status]
+  return act === undefined ? lasting(status, age) : `${age} after ${act}`
 }

@@ -1,0 +1,53 @@
+import { answerIn, keptEntryOf, knownSteps, pathOf, type KeptEntry } from '#events/vocabulary/path.ts'
+import { roomsOf } from '#events/vocabulary/sides.ts'
+import { daysBegun } from '#events/vocabulary/terms.ts'
+import { defined } from '#lib/fields.ts'
+import { defineProjection, type Contents } from '../../define.ts'
+import { pathRows } from '../../path-rows.ts'
+import { pick } from '../../pick.ts'
+import { paths, type PathDocument } from './model.ts'
+
+export const pathProjection = defineProjection(paths, {
+  streams: ['application'],
+  ignores: ['link', 'company', 'interview', 'warning', 'access'],
+})({
+  key: ({ data }) => [data.applicationId],
+  // Of a move the views that show it tell. Here is news what the company's record counts.
+  audience: (path, other) => (other && isCountedAlike(path, other) ? [] : roomsOf('application', path, ['org', 'admins'])),
+  subjects: () => [],
+  impersonal: true,
+  when: {
+    ApplicationSubmitted: (_, event) => ({
+      ...pick(event.data, 'jobId', 'organizationId', 'studentId'),
+      submittedAt: event.meta.occurredAt,
+      ...withEntries([keptEntryOf(event)], event.meta.occurredAt),
+    }),
+    ...pathRows<PathDocument, Contents<PathDocument> | undefined>((before, event) => {
+      if (!before) return undefined
+      const { daysToAnswer: _, ...rest } = before
+      return { ...rest, ...withEntries([...before.entries, keptEntryOf(event)], before.submittedAt) }
+    }),
+  },
+})
+
+/**
+ * With what an index counts by. A rejection or an offer is no answer before the student knows of it, and then one of the day on which the
+ * company made it.
+ */
+function withEntries(
+  entries: readonly KeptEntry[],
+  submittedAt: string,
+): Pick<PathDocument, 'entries' | 'daysToAnswer' | 'withdrawnUnseen'> {
+  const path = pathOf(entries)
+  const known = path ? knownSteps(path) : []
+  const answer = answerIn(known)
+  return defined({
+    entries,
+    daysToAnswer: answer && daysBegun(submittedAt, answer.at),
+    withdrawnUnseen: answer === undefined && known.at(-1)?.status === 'withdrawn',
+  })
+}
+
+function isCountedAlike(one: Contents<PathDocument>, other: Contents<PathDocument>): boolean {
+  return one.daysToAnswer === other.daysToAnswer && one.withdrawnUnseen === other.withdrawnUnseen
+}
