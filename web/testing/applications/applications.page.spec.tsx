@@ -136,6 +136,27 @@ it('§2.19 the time before a blind application was shortlisted shows a candidate
   for (const word of ['Sam', 'Stone', 'Carnegie', 'student@example.edu']) expect(document.body.textContent).not.toContain(word)
 })
 
+it('§2.19 says for how long an application stands where it is by its path, also after a correction, and what stood at a moment before', async () => {
+  const [sent, mistaken] = ['2026-10-01T08:00:00.000Z', '2026-10-05T08:00:00.000Z']
+  const steps: ApplicationReply['steps'] = [
+    { status: 'submitted', at: sent },
+    { status: 'shortlisted', at: mistaken, correctedAt: now },
+  ]
+  const shown: ApplicationReply = { ...applicant, status: 'shortlisted', submittedAt: sent, since: mistaken, steps }
+  const mistake = entry('12', 'ApplicationStatusChanged', 'Rita Hooper moved the application', mistaken, 'interviewing')
+  const correction = entry('13', 'ApplicationStatusCorrected', 'Rita Hooper corrected the status', now, 'shortlisted')
+  const { user } = await openApplication('recruiter', shown, [
+    { ...correction, correctsEventId: mistake.eventId, correction: true },
+    { ...mistake, undoneBy: correction.eventId },
+    entry('11', 'ApplicationSubmitted', 'Sam Stone applied', sent),
+  ])
+  const axis = within(await screen.findByRole('region', { name: 'As it was' }))
+  expect(axis.getByRole('status').textContent).toBe('Now: Shortlisted for 9 days, 3 events since 1 Oct.')
+  axis.getByRole('slider').focus()
+  await user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(axis.getByRole('status').textContent).toMatch(/^As it was on .*: Interviewing$/))
+})
+
 it('product 1, row 76: a company that opens the profile of an applicant is noted among the accesses, and not before it does', async () => {
   const { server, user } = await openApplication('recruiter', applicant, [entry('11', 'ApplicationSubmitted', 'Applied', now)])
   server.prepare('students.view', { ok: true, id: 'student-1' })

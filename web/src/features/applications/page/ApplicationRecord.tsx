@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { CsvButton } from '../../../parts/CsvButton.tsx'
 import { Loaded, ShowMore } from '../../../api/queries.tsx'
@@ -12,9 +13,8 @@ import { trailEntries } from './trail-entries.tsx'
 export const applicationTabs = ['record', 'notes', 'messages'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 type Props = {
-  readonly id: string
-  /** When the application was sent. */
-  readonly since: string
+  /** At the moment shown. */
+  readonly application: ApplicationReply
   readonly entries: readonly TimelineEntry[]
   /** The entries until the moment shown as they read then, where they did not say whose the application is; later ones are left out. */
   readonly asItWas: Found<readonly TimelineEntry[]> | undefined
@@ -36,8 +36,7 @@ type Props = {
 
 /** The time axis and the audit trail, in which later entries than the moment shown are faded. */
 export function ApplicationRecord({
-  id,
-  since,
+  application,
   entries,
   asItWas,
   timeline,
@@ -73,7 +72,7 @@ export function ApplicationRecord({
   )
   return (
     <div className="application">
-      <TimeAxis entries={entries} since={timeline.more ? since : undefined} total={total} moment={moment} onMoment={onMoment} />
+      <TimeAxis application={application} entries={entries} total={total} moment={moment} onMoment={onMoment} />
       {aside}
       <div>
         {told}
@@ -102,7 +101,7 @@ export function ApplicationRecord({
                 <ShowMore list={earlier} className="trail-more">
                   Show earlier
                 </ShowMore>
-                <TrailFoot id={id} total={total} position={entries[0]?.position} moment={moment} />
+                <TrailFoot id={application.id} total={total} position={entries[0]?.position} moment={moment} />
               </>
             )}
           </Tabs>
@@ -112,7 +111,8 @@ export function ApplicationRecord({
   )
 }
 
-type FootProps = Pick<Props, 'id' | 'moment'> & {
+type FootProps = Pick<Props, 'moment'> & {
+  readonly id: string
   readonly total: number
   /** Of the newest entry. */
   readonly position: string | undefined

@@ -29,7 +29,7 @@ import { forCompany } from '../interviews/interview-model.ts'
 import { whenInShort } from '../interviews/interview-words.ts'
 import { Notes } from './Notes.tsx'
 import { moveMenuItems } from '../moves/move-menu.tsx'
-import { momentOf, stepAt } from './time-axis-model.ts'
+import { momentOf } from './time-axis-model.ts'
 import { statusesWithDialog, useMove, type Move } from '../moves/use-move.tsx'
 import { useTakeBack } from '../moves/use-take-back.tsx'
 import { useRecord } from './use-record.ts'
@@ -60,7 +60,6 @@ export function RecruiterApplication({ application, messages }: Props) {
   const tab = applicationTabs.find((one) => one === params.get('tab')) ?? 'record'
   const timeline = useRecord(id, params.get('at'))
   const moment = momentOf(timeline.data ?? [], params.get('at'))
-  const past = moment === undefined ? undefined : stepAt(timeline.data ?? [], moment)
   const wasHidden = moment !== undefined && isHidden(application, moment)
   const known = asItWas(application, timeline.data ?? [], moment)
   const shown: ApplicationReply = wasHidden ? asCandidate(known) : known
@@ -93,9 +92,9 @@ export function RecruiterApplication({ application, messages }: Props) {
               <StatusMenu application={application} items={menu} />
               <NextMove application={application} move={move} />
             </div>
-            {past && (
+            {moment !== undefined && (
               <p className="row then-now-line">
-                then <StatusChip colour={applicationColour(past.status)}>{past.label}</StatusChip>
+                then <StatusChip colour={applicationColour(known.status)}>{statusLabelOf(known)}</StatusChip>
                 now <StatusChip colour={applicationColour(status)}>{statusLabelOf(application)}</StatusChip>
               </p>
             )}
@@ -106,8 +105,7 @@ export function RecruiterApplication({ application, messages }: Props) {
       <Loaded query={timeline} what="the record" rows={6}>
         {(entries) => (
           <ApplicationRecord
-            id={id}
-            since={application.submittedAt}
+            application={known}
             entries={entries}
             timeline={timeline}
             moment={moment}

@@ -1,18 +1,19 @@
 import { useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import type { ApplicationReply } from '#contract/applications.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { useNow } from '../../../lib/time/now.ts'
 import { dateAndTime, daysBetween, shortDate } from '../../../lib/time/time.ts'
 import { count } from '../../../lib/words/words.ts'
-import { applicationColour } from '../../../lib/words/status-labels.ts'
+import { applicationColour, statusLabelOf } from '../../../lib/words/status-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { axisOf, datedMarks, nearestMark, stepAt, type AxisMark } from './time-axis-model.ts'
+import { axisOf, datedMarks, nearestMark, type AxisMark } from './time-axis-model.ts'
 import './time-axis.css'
 
 type Props = {
+  /** At the moment shown: where it stands, and since when, by its path. The axis begins when it was sent, also while earlier entries are not loaded. */
+  readonly application: Pick<ApplicationReply, 'submittedAt' | 'status' | 'since' | 'offerExpired'>
   readonly entries: readonly TimelineEntry[]
-  /** When the application was sent, while earlier entries are not loaded: the axis begins there nevertheless. */
-  readonly since: string | undefined
   /** All entries, also those that are not loaded. */
   readonly total: number
   /** The moment shown; undefined is now. */
@@ -29,9 +30,9 @@ const nearEnd = 0.95
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }
 
 /** A slider over the application's record, coloured by status, that shows the page as it was. Whatever it shows, it keeps its size and place. */
-export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
+export function TimeAxis({ application, entries, total, moment, onMoment }: Props) {
   const now = useNow()
-  const { marks, segments, unread } = useMemo(() => axisOf(entries, since, now), [entries, since, now])
+  const { marks, segments, unread } = useMemo(() => axisOf(entries, application.submittedAt, now), [entries, application.submittedAt, now])
   const slider = useRef<HTMLInputElement>(null)
   const last = marks.length - 1
   const index = moment === undefined ? last : marks.findIndex(({ at }) => at === moment)
@@ -91,7 +92,7 @@ export function TimeAxis({ entries, since, total, moment, onMoment }: Props) {
         {moment !== undefined && <Icon name="clock" size={16} />}
         <p>
           <span role="status">
-            {moment === undefined ? <Current marks={marks} total={total} /> : <Past entries={entries} moment={moment} />}
+            <Standing application={application} moment={moment} begin={marks[0]?.at} total={total} />
           </span>
           {moment !== undefined && <LeftOut entries={entries} moment={moment} />}
         </p>
@@ -132,38 +133,35 @@ function Dates({ marks }: { readonly marks: readonly AxisMark[] }) {
   ))
 }
 
-type PastProps = Pick<Props, 'entries'> & { readonly moment: string }
+type StandingProps = Pick<Props, 'application' | 'total' | 'moment'> & {
+  /** When it all began. */
+  readonly begin: string | undefined
+}
 
-/** `As it was on 2 Oct 2026, 14:00: In review` */
-function Past({ entries, moment }: PastProps) {
-  const step = stepAt(entries, moment)
+/** `As it was on 2 Oct 2026, 14:00: In review`, `Now: Interviewing for 35 days, 14 events since 12 Sep.` */
+function Standing({ application, moment, begin, total }: StandingProps) {
+  const now = useNow()
+  const label = statusLabelOf(application)
+  if (moment !== undefined)
+    return (
+      <>
+        As it was on <b>{dateAndTime(moment, now)}</b>: {label}
+      </>
+    )
+  const days = daysBetween(application.since, now)
   return (
     <>
-      As it was on <b>{dateAndTime(moment, useNow())}</b>
-      {step && `: ${step.label}`}
+      Now: {label} for {days === 0 ? 'less than a day' : count(days, 'day')}, {count(total, 'event')} since{' '}
+      {begin !== undefined && shortDate(begin, now)}.
     </>
   )
 }
 
-function LeftOut({ entries, moment }: PastProps) {
+function LeftOut({ entries, moment }: Pick<Props, 'entries'> & { readonly moment: string }) {
   const later = entries.filter(({ at }) => at > moment).length
   return (
     <span className="axis-note">
       . {later === 1 ? '1 later event is' : `${later} later events are`} left out, and nothing can be changed here.
     </span>
-  )
-}
-
-/** `Now: Interviewing for 35 days, 14 events since 12 Sep.` */
-function Current({ marks, total }: { readonly marks: readonly AxisMark[]; readonly total: number }) {
-  const now = useNow()
-  const current = marks.findLast(({ status }) => status !== undefined)
-  const days = current && daysBetween(current.at, now)
-  return (
-    <>
-      Now{current && `: ${current.label}`}
-      {days !== undefined && (days === 0 ? ' for less than a day' : ` for ${count(days, 'day')}`)}, {count(total, 'event')} since{' '}
-      {marks[0] && shortDate(marks[0].at, now)}.
-    </>
   )
 }

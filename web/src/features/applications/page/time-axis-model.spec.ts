@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEntry } from '#contract/platform.ts'
-import { axisOf, datedMarks, momentOf, nearestMark, stepAt } from './time-axis-model.ts'
+import { axisOf, datedMarks, momentOf, nearestMark } from './time-axis-model.ts'
 
 function entry(day: number, type: string, to?: string): TimelineEntry {
   const at = `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
@@ -76,11 +76,6 @@ describe('the time axis', () => {
     const positions = axisOf([entry(30, 'ApplicationViewed'), ...busy], undefined, days(30)).marks.map(({ position }) => position)
     expect(positions.every((position, at) => at === 0 || position > (positions[at - 1] ?? 0))).toBe(true)
     expect(Math.max(...positions)).toBe(1)
-  })
-
-  it('knows the status of each moment', () => {
-    expect(marks.map(({ at }) => stepAt(timeline, at)?.status)).toEqual(['submitted', 'under_review', 'under_review', 'offered'])
-    expect(stepAt(timeline, '2026-10-01T12:00:00.000Z')).toBeUndefined()
   })
 
   it('finds the moment that an address names; now, when it names none or a later one', () => {

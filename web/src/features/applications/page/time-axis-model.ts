@@ -24,28 +24,24 @@ export function axisOf(timeline: readonly TimelineEntry[], since: string | undef
   const moments: typeof loaded = hasUnread ? [[since, []], ...loaded] : loaded
   const gaps = moments.slice(1).map(([at], index) => Date.parse(at) - Date.parse(moments[index]?.[0] ?? at))
   const [newest] = timeline
-  const current = newest && stepAt(timeline, newest.at)
-  const lasting = current && !isTerminal(current.status) ? Math.max(1, now - Date.parse(newest.at)) : 0
+  const current = statusIn(timeline)
+  const lasting = newest && current && !isTerminal(current.status) ? Math.max(1, now - Date.parse(newest.at)) : 0
   if (lasting > 0) gaps.push(lasting)
   const whole = gaps.reduce((sum, gap) => sum + gap, 0)
   const least = Math.min(leastGap, 0.5 / Math.max(1, gaps.length))
   let position = 0
   const marks = moments.map(([at, entries], index): AxisMark => {
     if (index > 0) position += least + (1 - least * gaps.length) * ((gaps[index - 1] ?? 0) / whole)
-    const step = stepAt(entries.toReversed(), at)
-    return { at, position: index === gaps.length && index > 0 ? 1 : position, ...step }
+    return { at, position: index === gaps.length && index > 0 ? 1 : position, ...statusIn(entries.toReversed()) }
   })
   const changes = marks.filter((mark): mark is AxisMark & { status: ApplicationStatus } => mark.status !== undefined)
   const segments = changes.map(({ position: from, status }, index) => ({ from, to: changes[index + 1]?.position ?? 1, status }))
   return { marks, segments, unread: hasUnread ? (marks[1]?.position ?? 0) : 0 }
 }
 
-/** The status at a moment, and what people read as it; undefined before the first. */
-export function stepAt(
-  timeline: readonly TimelineEntry[],
-  moment: string,
-): { readonly status: ApplicationStatus; readonly label: string } | undefined {
-  const entry = timeline.find((each) => each.at <= moment && statusOf(each) !== undefined)
+/** The status that some entries led to, and what people read as it. @param entries the newest first */
+function statusIn(entries: readonly TimelineEntry[]): { readonly status: ApplicationStatus; readonly label: string } | undefined {
+  const entry = entries.find((each) => statusOf(each) !== undefined)
   const status = entry && statusOf(entry)
   return status && { status, label: statusLabelOf({ status, offerExpired: entry.type === 'OfferExpired' }) }
 }
