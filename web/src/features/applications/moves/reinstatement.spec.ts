@@ -24,6 +24,15 @@ describe('§2.2 what a company takes back with a reason', () => {
     expect(reinstatementTarget(withdrawn, Date.parse('2026-10-07T09:00:00.000Z'), 'recruiter')).toBeUndefined()
   })
 
+  it('§2.19 and where a correction ended it, for 90 days from then on, as the server has it', () => {
+    const corrected = {
+      ...rejected,
+      steps: [...withdrawn.steps, { status: 'rejected' as const, at: withdrawn.since, correctedAt: '2026-10-17T08:00:00.000Z' }],
+    }
+    expect(reinstatementTarget(corrected, Date.parse('2027-01-15T08:00:00.000Z'), 'recruiter')).toBe('shortlisted')
+    expect(reinstatementTarget(corrected, Date.parse('2027-01-15T08:00:01.000Z'), 'recruiter')).toBeUndefined()
+  })
+
   it('is a move to a later step, but not what the student accepted', () => {
     expect(correctionTargets({ status: 'interviewing' })).toEqual(['submitted', 'under_review', 'shortlisted'])
     for (const status of ['submitted', 'accepted', 'rejected'] as const) expect(correctionTargets({ status })).toEqual([])

@@ -11,15 +11,16 @@ const endings: Readonly<Record<'student' | 'recruiter', readonly ApplicationStat
 }
 
 /**
- * The status before the end: for a student a day after a withdrawal, for a company 90 days after a rejection or a closing. The server
- * checks whether the job still allows it.
+ * The status before the end: for a student a day after a withdrawal, for a company 90 days after a rejection or a closing. Where a
+ * correction ended it, the days begin with that, and not with the mistake. The server checks whether the job still allows it.
  */
 export function reinstatementTarget(
   { status, since, steps }: Shown,
   now: number,
   role: 'student' | 'recruiter' = 'student',
 ): ApplicationStatus | undefined {
-  if (!endings[role].includes(status) || !mayReinstate(role, since, now)) return undefined
+  const endedAt = steps.at(-1)?.correctedAt ?? since
+  if (!endings[role].includes(status) || !mayReinstate(role, endedAt, now)) return undefined
   return steps.findLast((step) => step.status !== status)?.status
 }
 
