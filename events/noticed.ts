@@ -1,6 +1,7 @@
 /** Whether an event of an application is noticed by its student, or by its company alone. */
 import { definitions } from './catalogue.ts'
 import { isHeldBack, type ApplicationStatus } from './vocabulary/applications/application-status.ts'
+import { heldStep, knownSteps, type Path } from './vocabulary/path.ts'
 
 type ApplicationEvent = {
   readonly type: string
@@ -20,15 +21,12 @@ export function isInsideCompany(type: string): boolean {
 /**
  * Whether the student notices an event of their application. They do not notice that the company opened it or wrote of it, nor a rejection or an
  * offer before its disclosure, nor that such a one was taken back.
- * @param known the statuses that the student knows of, before the event
- * @param held the rejection or offer that they do not know of yet
+ * @param path before the event
  */
-export function isNoticedByStudent(
-  { type, data: { to, status, discloseAt } }: ApplicationEvent,
-  known: readonly ApplicationStatus[],
-  held: ApplicationStatus | undefined,
-): boolean {
+export function isNoticedByStudent({ type, data: { to, status, discloseAt } }: ApplicationEvent, path: Path): boolean {
   if (isInsideCompany(type)) return false
+  const known = knownSteps(path).map((step) => step.status)
+  const held = heldStep(path)?.status
   if (type === 'ApplicationStatusDisclosed') return status === held
   if (to === undefined) return true
   if (type === 'ApplicationStatusChanged') return !isHeldBack(to)

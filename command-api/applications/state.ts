@@ -3,7 +3,6 @@ import { isAccepted, type ApplicationStatus, type ClosingReason } from '#events/
 import { interviewsAfter, type InterviewEvent } from '#events/vocabulary/interview-events.ts'
 import type { Interview } from '#events/vocabulary/applications/interviews.ts'
 import {
-  heldStep,
   knownSteps,
   madeAt,
   pathAfter,
@@ -115,8 +114,7 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0]>(
   change: (application: ApplicationState, event: Event) => ApplicationState,
 ) {
   return changing<ApplicationState, Event>((application, event) => {
-    const known = application.known.map(({ status }) => status)
-    const isNoticed = isNoticedByStudent(event, known, heldStep(application)?.status)
+    const isNoticed = isNoticedByStudent(event, application)
     return { ...change(application, event), noticed: application.noticed + (isNoticed ? 1 : 0) }
   })
 }

@@ -73,9 +73,7 @@ function counting<Event extends Parameters<typeof isNoticedByStudent>[0] & { rea
 ) {
   return (application: StudentApplicationDocument | undefined, event: Event): Contents<StudentApplicationDocument> | undefined => {
     if (!application) return undefined
-    const known = knownSteps(application.path).map(({ status }) => status)
-    if (!isNoticedByStudent(event, known, heldStep(application.path)?.status))
-      return { ...change(application, event), revision: application.revision }
+    if (!isNoticedByStudent(event, application.path)) return { ...change(application, event), revision: application.revision }
     const moves = event.data.to !== undefined || event.data.status !== undefined
     const after = change(application, event)
     return { ...after, ...(moves && { movedAt: event.meta.occurredAt }), revision: application.revision + 1 }
