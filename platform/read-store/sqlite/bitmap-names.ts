@@ -6,6 +6,7 @@
  */
 import type { Entry } from '../declaration.ts'
 import type { Condition, Key, Range } from '../keys.ts'
+import type { Plan } from '../plan.ts'
 import type { Collection } from '../port.ts'
 
 /** The letter of the type and the ten signs of a day. */
@@ -16,7 +17,8 @@ export const LAST_LETTER = '\u{10ffff}'
 
 export const EVERY_DOCUMENT = ' *'
 
-export type Names = { readonly anyOf: readonly string[] } | { readonly from: string; readonly to: string }
+type Ends = { readonly from: string; readonly to: string }
+export type Names = { readonly anyOf: readonly string[] } | Ends
 
 export function bitmapNames(collection: Collection, { keys, words }: Entry): string[] {
   if (keys === null) return []
@@ -55,8 +57,21 @@ function keysOf(condition: Condition): readonly Key[] {
 }
 
 /** The bitmaps of all values of a field, if each value has its own. */
-export function namesOfField(collection: Collection, field: string): { readonly from: string; readonly to: string } | undefined {
-  return isCut(collection, field) ? undefined : { from: `${field} `, to: `${field} ${LAST_LETTER}` }
+export function namesOfField(collection: Collection, field: string): Ends | undefined {
+  return isCut(collection, field) ? undefined : endsOf(field)
+}
+
+/** All bitmaps of a field's values. */
+function endsOf(field: string): Ends {
+  return { from: `${field} `, to: `${field} ${LAST_LETTER}` }
+}
+
+/** The bitmaps of a plan's sort field, from that of a key onwards in its order, as far as its range goes. */
+export function namesBehind(collection: Collection, { sortField = '', range, descending }: Plan, key: Key): Ends {
+  const { from, to } = endsOf(sortField)
+  const own = nameOf(collection, sortField, key)
+  const last = range !== undefined && 'from' in range ? nameOf(collection, sortField, descending ? range.from : range.to) : undefined
+  return descending ? { from: last ?? from, to: own } : { from: own, to: last ?? to }
 }
 
 export const keyIn = (name: string): Key => name.slice(name.indexOf(' ') + 1)

@@ -1,21 +1,9 @@
 import type { Place } from '../cursor.ts'
-import { MISSING, type Condition, type Key } from '../keys.ts'
+import type { Condition, Key } from '../keys.ts'
 import { rangesOf, repeats, type Plan } from '../plan.ts'
 import type { Collection } from '../port.ts'
 import { LRUCache } from 'lru-cache'
-import {
-  addStored,
-  bitmapOf,
-  difference,
-  emptyChunk,
-  has,
-  intersection,
-  membersOf,
-  sharedWith,
-  sizeOf,
-  union,
-  type Bitmap,
-} from './bitmap.ts'
+import { addStored, bitmapOf, difference, emptyChunk, intersection, membersOf, sharedWith, sizeOf, union, type Bitmap } from './bitmap.ts'
 import {
   endsOfCondition,
   EVERY_DOCUMENT,
@@ -25,27 +13,17 @@ import {
   namesOfWord,
   severalOf,
   type Names,
-  LAST_LETTER,
-  nameOf,
   rangesAtEnds,
 } from './bitmap-names.ts'
+import { WALKED_PER_CHECKED, walkOf, type Load } from './bitmap-walk.ts'
 import type { Reader } from './reader.ts'
 import { bitmapsTable } from './schema.ts'
-import { documentsStatement, meetsStatement, MERGED_RANGES, pageStatement, rangeStatement, walkStatement } from './statements.ts'
+import { documentsStatement, meetsStatement, MERGED_RANGES, pageStatement, rangeStatement } from './statements.ts'
 
 /** So many bitmaps are kept from one read to the next: a search reads the same ones for its page, its total and its facets. */
 const KEPT = 64
 /** So many chunks of a field's bitmaps are read for a facet, which takes some milliseconds. */
 const COUNTED_CHUNKS = 1_000
-/** After so many rows in vain a walk looks whether it can pass over others. */
-const PASSED_OVER = 300
-/** So few documents are read and sorted. */
-const SORTED_AT_ONCE = 500
-/** So many are read and sorted only where a walk in the order of the page does not meet them soon. */
-const SORTED_AT_MOST = 20_000
-
-/** To walk so many entries of an index costs less than to look at one document. */
-const WALKED_PER_CHECKED = 8
 
 /** Whether no document has to be looked at for a condition with these ends. */
 function isExact(ends: Names): boolean {
@@ -110,16 +88,11 @@ export function bitmapSearch(reader: Reader): BitmapSearch {
     found,
     counts: countsIn(reader),
     page(collection, plan, after, limit) {
-      const all = found(collection, plan)
-      const members = walked(collection, plan, all, after, limit)
-      return reader.rows(
-        members === undefined ? pageStatement(collection, plan, after, limit, membersOf(all)) : documentsStatement(collection, members),
-      )
+      const { members, inOrder } = walked({ collection, plan, all: found(collection, plan), after, limit })
+      return reader.rows(inOrder ? documentsStatement(collection, members) : pageStatement(collection, plan, after, limit, members))
     },
   }
 }
-
-type Load = (collection: Collection, names: Names) => Bitmap
 
 /** The bitmaps of these names as one, read once as long as nothing is committed. */
 function storedBitmaps(reader: Reader): { readonly load: Load; readonly forgetOutdated: () => void } {
@@ -153,43 +126,6 @@ function storedBitmaps(reader: Reader): { readonly load: Load; readonly forgetOu
       version = current
     },
   }
-}
-
-/** Walks in the order of a page, and passes over what begins alike and is not wanted. */
-function walkOf(reader: Reader, load: Load) {
-  /** The first of them in the order of the page; undefined where the walk meets too many others. */
-  const walked = (collection: Collection, plan: Plan, all: Bitmap, after: Place | undefined, limit: number): number[] | undefined => {
-    const size = sizeOf(all)
-    if (size <= SORTED_AT_ONCE || rangesOf(plan) > MERGED_RANGES) return undefined
-    const members: number[] = []
-    let met = 0
-    for (let from = after; ;) {
-      let missed = 0
-      let next: Place | undefined
-      for (const { n, s } of reader.each<{ n: number; s: Key }>(walkStatement(collection, plan, from))) {
-        met += 1
-        missed += 1
-        if (has(all, n)) {
-          missed = 0
-          members.push(n)
-          if (members.length === limit) return members
-        }
-        if (met > size && size <= SORTED_AT_MOST) return undefined
-        if (missed % PASSED_OVER === PASSED_OVER - 1) next = behindAlike(collection, plan, all, s)
-        if (next !== undefined) break
-      }
-      if (next === undefined) return members
-      from = next
-    }
-  }
-  /** Behind all that begin as `key` does, if none of them is wanted: the names of all Adas before those of one family. */
-  const behindAlike = (collection: Collection, plan: Plan, all: Bitmap, key: Key): Place | undefined => {
-    if (plan.sortField === undefined || key === MISSING) return undefined
-    const name = nameOf(collection, plan.sortField, key)
-    if (sizeOf(intersection(all, load(collection, { anyOf: [name] }))) > 0) return undefined
-    return { key: `${keyIn(name)}${plan.descending ? '' : LAST_LETTER}`, id: plan.descending ? '' : LAST_LETTER }
-  }
-  return walked
 }
 
 const countsIn =

@@ -11,6 +11,7 @@ import {
   intersection,
   membersOf,
   placeOf,
+  sharedMembers,
   sizeOf,
   spreadOf,
   storedChunk,
@@ -54,6 +55,16 @@ describe('a bitmap', () => {
     }
     expect(storedChunk(emptyChunk())).toBeUndefined()
     expect(chunkOf(65_536)).toBe(1)
+  })
+
+  it('names what it shares with what was stored', () => {
+    for (const [one, other] of pairs) {
+      const held = new Set(other)
+      const bitmap = bitmapOf(one)
+      const parts = [...bitmapOf(other)].map(([chunk, words]) => sharedMembers(bitmap, chunk, storedChunk(words) ?? new Uint8Array()))
+      expect(parts.flatMap(({ shared }) => shared)).toEqual(one.filter((n) => held.has(n)))
+      expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(other.length)
+    }
   })
 
   it('names some of its members at even distances', () => {

@@ -119,6 +119,22 @@ export function sharedWith(words: Uint32Array, stored: Uint8Array): number {
   return shared
 }
 
+/** The members that a stored chunk shares with a bitmap, in ascending order, and how many the chunk has. */
+export function sharedMembers(bitmap: Bitmap, chunk: number, stored: Uint8Array): { readonly shared: number[]; readonly size: number } {
+  const words = bitmap.get(chunk)
+  const bytes = aligned(stored)
+  const shared: number[] = []
+  if (bytes.byteLength === CHUNK_WORDS * 4) {
+    const others = new Uint32Array(bytes.buffer, bytes.byteOffset, CHUNK_WORDS)
+    const both = words?.map((word, at) => word & (others[at] ?? 0))
+    if (both) forEachPlace(both, (place) => void shared.push(chunk * CHUNK + place))
+    return { shared, size: sizeOfChunk(others) }
+  }
+  const places = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
+  if (words) for (const place of places) if (((words[place >>> 5] ?? 0) >>> (place & 31)) & 1) shared.push(chunk * CHUNK + place)
+  return { shared, size: places.length }
+}
+
 /** In ascending order. */
 export function membersOf(bitmap: Bitmap): number[] {
   const members: number[] = []
