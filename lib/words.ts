@@ -50,7 +50,8 @@ function formsOf(word: string): readonly string[] {
   const [first = '', ...others] = word.split('.')
   const joined = ABBREVIATION.test(word) ? [word.replaceAll('.', '')] : []
   const parts = [word, first, ...others.flatMap((part) => [part, `.${part}`]), ...joined, inFewerLetters(word), withoutArticle(word)]
-  return parts.flatMap((part) => [stored(part), ...part.split("'").map(stored)]).filter(Boolean)
+  // Of most words these are all the same.
+  return [...new Set(parts)].flatMap((part) => [stored(part), ...(part.includes("'") ? part.split("'").map(stored) : [])]).filter(Boolean)
 }
 
 /** All forms of the words of a text. */
@@ -72,8 +73,12 @@ export function indexedWords(values: readonly unknown[]): string[] {
   return [...new Set(texts.flatMap((text) => [text, ...spelledOtherwise(text)]).flatMap(formsIn))]
 }
 
+/** Points stand behind initials, hyphens between parts; plain letters are written in one way. */
+const HAS_OTHER_SPELLINGS = /[^\0-\x7f]|[.-]/
+
 /** The words of a text that are also written in another way than the fold makes of them. */
 function spelledOtherwise(text: string): readonly string[] {
+  if (!HAS_OTHER_SPELLINGS.test(text)) return []
   const plain = text.normalize('NFC').toLowerCase()
   const longer = inMoreLetters(plain) === undefined ? [] : wordsIn(plain).flatMap(({ word }) => inMoreLetters(word) ?? [])
   return [...longer, ...initialsIn(plain), ...joinedIn(plain), ...partedIn(plain)]
