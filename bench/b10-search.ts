@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { encodePosition } from '#events/envelope.ts'
 import type { Body } from '#contract/contract.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
+import { nameKey } from '#lib/fold.ts'
 import { indexedBeginnings } from '#lib/words.ts'
 import { openSqliteReadStore } from '#platform/read-store/sqlite/store.ts'
 import { ReadsUnavailable, type Document, type ReadStore } from '#platform/read-store/port.ts'
@@ -38,9 +39,11 @@ const instant = (n: number, of: number) => new Date(NOW - (of - n) * 60_000).toI
 
 function cardOf(n: number, of: number, random: Random, skill: () => number) {
   const gpa = random() < 0.7 ? Math.round(200 + random() * 200) / 100 : undefined
+  const displayName = `${pick(['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace'], random)} ${pick(['Stone', 'Rivera', 'Okafor', 'Lind'], random)} ${n}`
   return {
     _id: `student-${idOf(n)}`,
-    displayName: `${pick(['Ada', 'Alan', 'Barbara', 'Edsger', 'Grace'], random)} ${pick(['Stone', 'Rivera', 'Okafor', 'Lind'], random)} ${n}`,
+    displayName,
+    nameKey: nameKey(displayName),
     universityId: `uni-${Math.floor(random() ** 2 * 200)}`,
     degree: pick(['bachelor', 'master', 'phd'], random),
     graduationYear: 2025 + Math.floor(random() * 6),
