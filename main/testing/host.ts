@@ -20,7 +20,11 @@ async function fulfil(request: Request): Promise<void> {
     if (running !== undefined) throw new Error('A platform runs here already.')
     const { PROFFER_NOW: now } = request.env
     const clock = now === undefined ? undefined : clockFrom(Date.parse(now))
-    running = { platform: await start(request.env, clock), clock }
+    // It stands still until the demo is there, whose story is dated by it: so it has the same instants in every run.
+    let hasStarted = false
+    const standing = clock && { now: () => (hasStarted ? clock.now() : Date.parse(now ?? '')) }
+    running = { platform: await start(request.env, standing), clock }
+    hasStarted = true
     return
   }
   if (running === undefined) throw new Error('No platform runs here.')

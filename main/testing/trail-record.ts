@@ -73,7 +73,7 @@ function lineOf(entry: Entry, thing: Thing, log: Log, now: string): string {
     actor.role ?? '-',
     actor.uid === undefined ? '-' : (log.nameOf(actor.uid) ?? actor.uid),
   ].join('/')
-  return [ref, told(at, now), type, JSON.stringify(withoutCandidate(sentence)), who, ...more].join(' ')
+  return [ref, ...(ref === 'points' ? [] : [told(at, now)]), type, JSON.stringify(withoutCandidate(sentence)), who, ...more].join(' ')
 }
 
 export type Reading = {
@@ -91,7 +91,12 @@ export async function readTrail({ log, ask, now }: Asked, thing: Thing, reader: 
   const { status, body } = await ask(reader, `/timeline/${thing.type}/${thing.id}${query}`)
   const isRefused = [403, 404].includes(status)
   if (status !== 200 && !isRefused) throw new Error(`${reader.name} gets ${status} for ${thing.name}`)
-  const lines = isRefused ? undefined : (body as readonly Entry[]).map((entry) => lineOf(entry, thing, log, now)).toReversed()
+  if (isRefused) return { thing, at, reader, lines: undefined }
+  const entries = body as readonly Entry[]
+  if (entries.some(({ position }, n) => position >= (entries[n - 1]?.position ?? '9')))
+    throw new Error(`${reader.name} does not read ${thing.name} from the newest to the oldest`)
+  // The order was looked at: by itself, some of it is up to the machine.
+  const lines = entries.map((entry) => lineOf(entry, thing, log, now)).toSorted(byRef)
   return { thing, at, reader, lines }
 }
 
