@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, send, signIn, type RefreshListener, type Person, type Problem, type Write } from './client.ts'
 import { mailedTo, mailsTo } from './outbox.ts'
-import { describePlatform, type Settings } from './describe-platform.ts'
+import { describePlatform, type Given, type Settings } from './describe-platform.ts'
 
 type Quota = { readonly semester: string; readonly limit: number; readonly used: number }
 type Nomination = {
@@ -64,10 +64,12 @@ const email = 'nova.newcomer@home.example.com'
 const password = 'nova-has-a-password'
 const skills = ['go', 'compilers', 'sql', 'rust']
 
-export function describeStory(title: string, settings: Settings): void {
+/** @param after tests of what it leaves behind */
+export function describeStory(title: string, settings: Settings, after: (given: Given) => void = () => undefined): void {
   describePlatform(
     title,
-    ({ as, platform }) => {
+    (given) => {
+      const { as, platform } = given
       let origin: string
       let professor: Person, recruiter: Person, recruiter2: Person, employee: Person, student: Person, demoStudent: Person
       let invitationId: string, invitation: string, jobId: string, applicationId: string
@@ -425,6 +427,8 @@ export function describeStory(title: string, settings: Settings): void {
           )
         })
       })
+
+      after(given)
     },
     settings,
   )

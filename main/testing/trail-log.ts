@@ -51,7 +51,7 @@ export async function eventsIn(dataDir: string): Promise<readonly DomainEvent[]>
   const keys = openSqliteKeys({ file: join(dataDir, 'keys.db'), masterKey: masterKeyFromFile(join(dataDir, 'master.key')) })
   try {
     const { events } = await reader.readAll({ after: START, limit: 1_000_000 })
-    return (await open(keys, sealedTypes, events)).map(upcast)
+    return (await open(keys, sealedTypes, events)).map((event) => upcast(event))
   } finally {
     await reader.close()
     await keys.close()
@@ -118,7 +118,12 @@ function thingsIn(events: readonly DomainEvent[], people: ReadonlyMap<string, st
     byKey.set(`${type} ${id}`, thing)
     thing.events.push(event)
   }
-  const titles = new Map(events.flatMap(({ type, data }) => (type === 'JobPosted' ? [[String(data['jobId']), String(data['title'])]] : [])))
+  const titles = new Map(
+    events.flatMap(({ type, data }) => {
+      const { jobId = '', title = '' } = data as unknown as Readonly<Record<string, string>>
+      return type === 'JobPosted' ? [[jobId, title] as const] : []
+    }),
+  )
   const taken = new Map<string, number>()
   const inTime = [...byKey.values()].toSorted((one, other) =>
     (one.events[0]?.meta.occurredAt ?? '') < (other.events[0]?.meta.occurredAt ?? '') ? -1 : 1,

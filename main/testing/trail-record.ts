@@ -207,3 +207,24 @@ export function differences(record: string, readings: readonly Reading[], chosen
     return all.length > 0 ? all : [`${key} reads the lines in another order, or one twice`]
   })
 }
+
+const EVENT_ID = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?,/gm
+
+/** Whether somebody reads the same lines page by page, two at a time, and as a file. @returns what differs */
+export async function differencesInParts(ask: Ask, { thing, reader }: Pick<Reading, 'thing' | 'reader'>): Promise<readonly string[]> {
+  const path = `/timeline/${thing.type}/${thing.id}`
+  const idsIn = (body: unknown) => (body as readonly Entry[]).map(({ eventId }) => eventId)
+  const whole = idsIn((await ask(reader, path)).body)
+  const inPages: string[] = []
+  let next: string | undefined = `${path}?limit=2`
+  while (next !== undefined) {
+    const { body, link } = await ask(reader, next)
+    inPages.push(...idsIn(body))
+    next = /^<([^>]+)>/.exec(link ?? '')?.[1]
+  }
+  const inFile = Array.from(String((await ask(reader, `${path}?format=csv`)).body).matchAll(EVENT_ID), ([, id]) => id)
+  return [
+    ...(inPages.join() === whole.join() ? [] : [`${reader.name} reads other lines of ${thing.name} page by page`]),
+    ...(inFile.join() === whole.join() ? [] : [`${reader.name} reads other lines of ${thing.name} in a file`]),
+  ]
+}
