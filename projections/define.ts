@@ -77,6 +77,9 @@ export type EventIn<C extends Category, Ignored = never> = EventsOf<
 export type Contents<Doc> = Omit<Doc, keyof Document>
 export type Named<Doc> = Contents<Doc> & { readonly _id: string }
 
+/** Another one of the documents that `key` names: those that it names first have the event already, also when a page is applied again. */
+export type Beside<Doc> = (id: string) => Doc | undefined
+
 export type Projection<Doc extends Document = Document> = {
   readonly model: Model<Doc>
   /** Stream categories it reads. Of these, an event of an unknown type parks the later events of its stream. */
@@ -85,7 +88,7 @@ export type Projection<Doc extends Document = Document> = {
   readonly types: ReadonlySet<string>
   /** Ids of the documents that an event changes. */
   key(event: DomainEvent): readonly string[]
-  apply(doc: Doc | undefined, event: DomainEvent, id: string): Contents<Doc> | undefined
+  apply(doc: Doc | undefined, event: DomainEvent, id: string, beside: Beside<Doc>): Contents<Doc> | undefined
   /** Rooms that get the refresh of a change. Called with the document before and after it; `other` is then the other of the two. */
   audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
@@ -99,7 +102,7 @@ export function opensSealed({ types, impersonal }: Pick<Projection, 'types' | 'i
   return !impersonal && [...types].some((type) => (sealedTypes(type)?.personal.size ?? 0) > 0)
 }
 
-type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string) => Contents<Doc> | undefined
+type Change<Doc, E> = (doc: Doc | undefined, event: E, id: string, beside: Beside<Doc>) => Contents<Doc> | undefined
 type Changes<Doc, E extends { readonly type: string }> = { readonly [One in E as One['type']]: Change<Doc, One> }
 
 type Table<Doc, E extends { readonly type: string }> = {
@@ -127,7 +130,7 @@ export function defineProjection<Doc extends Document, const C extends Category,
       streams,
       types: new Set(Object.keys(when)),
       key: (event) => key(event).filter((id) => id !== undefined),
-      apply: (doc, event, id) => when[event.type]?.(doc, event, id),
+      apply: (doc, event, id, beside) => when[event.type]?.(doc, event, id, beside),
       audience: table.audience,
       subjects: table.subjects,
       ...(table.impersonal && { impersonal: true }),

@@ -72,9 +72,10 @@ export function applyAll(
     if (id === undefined) streams.add(opened.recorded.stream)
   }
 
+  const latest = (id: string) => current.get(id) ?? loaded.get(id)
   const applyTo = (opened: OpenedEvent, event: DomainEvent, id: string) => {
     if (ids.has(id) || streams.has(event.stream)) return park(opened, id, undefined)
-    const next = attempt(projection, current.get(id) ?? loaded.get(id), event, id)
+    const next = attempt(projection, event, id, latest)
     if (next instanceof Error) return park(opened, id, next.message)
     if (next) current.set(id, next)
   }
@@ -87,12 +88,15 @@ export function applyAll(
   return { changed, parked: waiting }
 }
 
-function attempt(projection: Projection, doc: Document | undefined, event: DomainEvent, id: string): Document | Error | undefined {
+type Latest = (id: string) => Document | undefined
+
+function attempt(projection: Projection, event: DomainEvent, id: string, latest: Latest): Document | Error | undefined {
+  const doc = latest(id)
   const position = encodePosition(event.position)
   // Already applied: the page is read a second time.
   if (doc && doc._pos >= position) return undefined
   try {
-    const body = projection.apply(doc?._del ? undefined : doc, event, id)
+    const body = projection.apply(standing(doc), event, id, (other) => standing(latest(other)))
     // Nothing changed: a refresh would still tell its readers that something happened.
     if (body && body === doc) return undefined
     if (!body) return doc && { _id: id, _pos: position, _del: true }
@@ -102,6 +106,11 @@ function attempt(projection: Projection, doc: Document | undefined, event: Domai
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** Undefined for a tombstone. */
+function standing(doc: Document | undefined): Document | undefined {
+  return doc?._del ? undefined : doc
 }
 
 function parkedFrom({ recorded }: OpenedEvent, id: string | undefined, cause: string | undefined): ParkedEvent {

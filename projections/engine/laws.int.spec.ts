@@ -78,7 +78,10 @@ describe.each(projections.map((projection) => [projection.model.name, projection
     )
   })
   it('does not modify the documents it is given', () => {
-    const frozen = memoryView({ ...projection, apply: (doc, event, id) => projection.apply(doc && deepFreeze(doc), deepFreeze(event), id) })
+    const frozen = memoryView({
+      ...projection,
+      apply: (doc, event, id, beside) => projection.apply(deepFreeze(doc), deepFreeze(event), id, (other) => deepFreeze(beside(other))),
+    })
     frozen.take(story)
     expect(frozen.parked()).toEqual([])
   })

@@ -5,7 +5,6 @@ import type { CallDefinition } from '#contract/call.ts'
 import { contract, type Operation } from '#contract/contract.ts'
 import { conditionFor } from '#contract/permissions.ts'
 import { roles } from '#events/vocabulary/roles.ts'
-import { progressOfSam } from '../testing/documents.ts'
 import { accounts, earlier, today } from '../testing/people.ts'
 import { serve, serveTestData } from '../testing/server.ts'
 
@@ -314,7 +313,7 @@ describe('what a caller may not see is left out', () => {
 
   it('§2.10 of a nomination: no reason any more once the student took that back in the profile', async () => {
     const said = async (granted: boolean, _pos: string) => {
-      const student = { _id: 'sam', nominators: ['pat'], progress: progressOfSam, universityId: 'mit' }
+      const student = { _id: 'sam', nominators: ['pat'], universityId: 'mit' }
       const shares = { sharesWithCareerOffice: true as const, reasons: { granted, at: '2026-11-30T00:00:00.000Z' } }
       const document = { ...student, ...shares, _pos: _pos.padStart(20, '0') }
       await served.put(studentOutcomes, [document])

@@ -10,13 +10,14 @@ import { companyLooks, type CompanyLooksDocument } from '#projections/views/comp
 import { invitations } from '#projections/views/invitations/model.ts'
 import { ofConfirmed, nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { appliedSince, outcomeSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
+import { appliedSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import type { QueryCall } from '../core/call.ts'
 import { peopleOf } from '../core/joins.ts'
 import type { Reader } from '../core/reader.ts'
 import { isUnconfirmed } from '../people/cards.ts'
 import { sharing } from '../people/career-office.ts'
 import { hiddenInNominations } from '../people/hidden-identities.ts'
+import { reachedBy } from './reached.ts'
 
 const standing: readonly NominationStatus[] = ['pending', 'consented']
 /** More than one page's nominees have nominators. */
@@ -28,12 +29,9 @@ export async function nominationReplies(
   found: readonly NominationDocument[],
   now: number,
 ): Promise<NominationReply[]> {
-  const [isShared, person, invited, outcomes, looks, others, timezone] = await Promise.all([
-    sharing(
-      read,
-      account,
-      found.map(({ studentId }) => studentId),
-    ),
+  const students = found.map(({ studentId }) => studentId)
+  const [isShared, person, invited, outcomes, reached, looks, others, timezone] = await Promise.all([
+    sharing(read, account, students),
     peopleOf(
       read,
       found.flatMap(({ professorId, studentId }) => [professorId, studentId]),
@@ -42,10 +40,8 @@ export async function nominationReplies(
       invitations,
       found.map(({ invitationId }) => invitationId),
     ),
-    read.byIds(
-      studentOutcomes,
-      found.map(({ studentId }) => studentId),
-    ),
+    read.byIds(studentOutcomes, students),
+    reachedBy(read, students),
     read.byIds(
       companyLooks,
       found.map(({ professorId, studentId }) => (professorId === account.uid ? studentId : undefined)),
@@ -74,7 +70,7 @@ export async function nominationReplies(
         studentId,
         consentedAt,
         reminders: professorId === account.uid && nomination.reminders ? [...nomination.reminders] : undefined,
-        outcome: progress && outcomeSince(progress, consentedAt),
+        outcome: progress && reached(nomination.studentId, consentedAt),
         applied: progress && appliedSince(progress, consentedAt),
         asksRecruiters:
           nomination.studentId === account.uid && asksRecruiters(nomination, outcomes.get(account.uid), now) ? (true as const) : undefined,

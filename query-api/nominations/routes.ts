@@ -5,7 +5,6 @@ import { semesterOf, semestersBefore } from '#events/vocabulary/semesters.ts'
 import { nominationCredits } from '#projections/views/nomination-credits/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
 import { nominations, ofConfirmed, type NominationDocument } from '#projections/views/nominations/model.ts'
-import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from '#projections/views/student-outcomes/model.ts'
 import { listFilter, listReply, badField, type Handler, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { filtersOf } from '../core/filters.ts'
@@ -13,6 +12,7 @@ import { defined } from '#lib/fields.ts'
 import { peopleOf } from '../core/joins.ts'
 import { sortOf } from '../core/sort.ts'
 import type { SemesterReply } from '#contract/nominations.ts'
+import { reachedBy, type ReachedSince } from './reached.ts'
 import { nominationReplies } from './replies.ts'
 import { quotaOfAll, quotaOfOne, semesterAtUniversity } from './quota.ts'
 
@@ -40,11 +40,11 @@ export function nominationHandlers({ now }: HandlerDeps): Handlers {
     'nominations.bySemester': async ({ account: { uid, universityId }, read }) => {
       const semesters = semestersBefore((await semesterAtUniversity(read, universityId, now())).semester.key, SEMESTERS)
       const { items } = await read.find(nominations, { where: { professorId: uid, semester: { in: semesters } }, limit: MOST })
-      const outcomes = await read.byIds(
-        studentOutcomes,
+      const reached = await reachedBy(
+        read,
         items.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined)),
       )
-      return semesters.map((semester) => countsOf(semester, items, outcomes))
+      return semesters.map((semester) => countsOf(semester, items, reached))
     },
 
     'nominations.drafts': async (call) => {
@@ -148,17 +148,12 @@ const listEndorsable =
     })
   }
 
-function countsOf(
-  semester: string,
-  nominated: readonly NominationDocument[],
-  outcomes: ReadonlyMap<string, StudentOutcomeDocument>,
-): SemesterReply {
+function countsOf(semester: string, nominated: readonly NominationDocument[], reachedSince: ReachedSince): SemesterReply {
   const sent = nominated.filter((nomination) => nomination.semester === semester && nomination.status !== 'revoked')
   const consented = sent.filter(({ status }) => status === 'consented')
   const reached = (least: NominationOutcome) =>
-    consented.filter(({ studentId = '', consentedAt }) => {
-      const student = outcomes.get(studentId)
-      const outcome = student && outcomeSince(student, consentedAt)
+    consented.filter(({ studentId, consentedAt }) => {
+      const outcome = reachedSince(studentId, consentedAt)
       return outcome !== undefined && nominationOutcomes.indexOf(outcome) >= nominationOutcomes.indexOf(least)
     }).length
   return {

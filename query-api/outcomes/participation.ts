@@ -6,12 +6,12 @@ import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { nominations, type NominationDocument } from '#projections/views/nominations/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
-import { outcomeSince, studentOutcomes } from '#projections/views/student-outcomes/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { badField, listReply, type Handlers } from '../core/call.ts'
 import type { HandlerDeps } from '../core/deps.ts'
 import { pageAfter, placeOf } from '../core/ordered.ts'
 import type { Reader } from '../core/reader.ts'
+import { reachedBy } from '../nominations/reached.ts'
 import { sharing } from '../people/career-office.ts'
 
 /** Professors, and pages of a thousand nominations, of one university in one semester at most. */
@@ -36,12 +36,10 @@ export function participationHandlers({ now }: HandlerDeps): Handlers {
         nominationsOf(read, universityId, semester),
       ])
       const students = made.map(({ status, studentId }) => (status === 'consented' ? studentId : undefined))
-      const [outcomes, isShared] = await Promise.all([read.byIds(studentOutcomes, students), sharing(read, account, students)])
+      const isShared = await sharing(read, account, students)
+      const reached = await reachedBy(read, students.filter(isShared))
       // The outcome of a nomination is counted for those students alone who share it with the career office (product 2.13).
-      const outcomeOf: OutcomeOf = ({ studentId, consentedAt }) => {
-        const student = isShared(studentId) ? outcomes.get(studentId ?? '') : undefined
-        return student && outcomeSince(student, consentedAt)
-      }
+      const outcomeOf: OutcomeOf = ({ studentId, consentedAt }) => (isShared(studentId) ? reached(studentId, consentedAt) : undefined)
       const byProfessor = Map.groupBy(made, ({ professorId }) => professorId)
       const all = professors.map(({ _id, displayName }) => countsOf(_id, displayName, byProfessor.get(_id) ?? [], outcomeOf))
       const keysOf = ({ id, sent, displayName }: ParticipationReply) => [-sent, nameKey(displayName), id]

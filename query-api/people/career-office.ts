@@ -1,6 +1,7 @@
 /** The consent by which the staff of a university see the status of their students' applications (product 2.13). */
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { Paging } from '#contract/call.ts'
+import type { Query } from '#platform/read-store/port.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import type { Refusal } from '#events/vocabulary/refusals.ts'
 import { studentApplications, type StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
@@ -29,8 +30,6 @@ export async function shares(read: Reader, account: Account, studentId: string |
   return (await sharing(read, account, [studentId]))(studentId)
 }
 
-type Entry = { readonly id: string; readonly keys: Keys }
-
 /**
  * The applications of a university's students who agreed: by student, who applied last stands first, and of each the newest first. A
  * page reads so many students as it has room for, because each of them has applied.
@@ -51,9 +50,9 @@ export async function sharedApplications(
     const items = named.filter(({ studentId }) => isShared(studentId))
     return { items, total: items.length, capped: false, limit: limits.idList }
   }
-  const after = placeOf(cursor, ['', '', 0])
+  const after = placeOf(cursor, ['', '', '', ''])
   if (after && 'refused' in after) return after
-  const [value, studentId] = (after ?? []).map(String)
+  const [value, studentId, sentAt, id] = (after ?? []).map(String)
   // The page before may have ended amid the applications of one student.
   const [begun, { items: others }, amounts] = await Promise.all([
     read.get(studentOutcomes, studentId),
@@ -65,18 +64,33 @@ export async function sharedApplications(
     }),
     read.facet(studentOutcomes, { shownTo }, 'applications', MOST_AMOUNTS),
   ])
-  const entries = [...(begun?.shownTo === shownTo ? [begun] : []), ...others].flatMap(entriesOf)
-  const page = pageAfter(entries, { keysOf: ({ keys }) => keys, descending: true }, after, { limit })
-  const found = await read.byIds(
-    studentApplications,
-    page.items.map(({ id }) => id),
-  )
+  const isBegun = begun?.shownTo === shownTo && begun.appliedAt === value
+  const place = sentAt !== undefined && id !== undefined && { after: { value: sentAt, id } }
+  const [left, found] = await Promise.all([
+    isBegun ? newestOf(read, [begun._id], limit + 1, place || {}) : [],
+    Promise.all(readsOf(others, limit + 1).map(({ students, room }) => newestOf(read, students, room))),
+  ])
+  const appliedAt = new Map([...(isBegun ? [begun] : []), ...others].map((one) => [one._id, one.appliedAt ?? '']))
+  const keysOf = (one: StudentApplicationDocument): Keys => [appliedAt.get(one.studentId) ?? '', one.studentId, one.submittedAt, one._id]
+  const page = pageAfter([...left, ...found.flat()], { keysOf, descending: true }, after, { limit })
   const total = amounts.reduce((sum, { value: each, count }) => sum + Number(each) * count, 0)
   const capped = total > limits.countCap
-  return { ...page, items: page.items.flatMap(({ id }) => found.get(id) ?? []), total: capped ? limits.countCap : total, capped }
+  return { ...page, total: capped ? limits.countCap : total, capped }
 }
 
-/** In the order in which they were sent: so the number of an application is its place among the student's own. */
-function entriesOf({ _id, appliedAt = '', progress }: StudentOutcomeDocument): readonly Entry[] {
-  return Object.keys(progress).map((id, n) => ({ id, keys: [appliedAt, _id, n] }))
+type Wanted = { readonly students: readonly string[]; readonly room: number }
+
+/** The first students as far as all of their applications have room together, and the one behind them as far as is left. */
+function readsOf(students: readonly StudentOutcomeDocument[], room: number): readonly Wanted[] {
+  const ends = students.reduce<readonly number[]>((sums, { applications = 0 }) => [...sums, (sums.at(-1) ?? 0) + applications], [])
+  const whole = students.filter((_, n) => (ends[n] ?? 0) <= room).map(({ _id }) => _id)
+  const rest = room - (ends[whole.length - 1] ?? 0)
+  const behind = students[whole.length]
+  return [...(whole.length > 0 ? [{ students: whole, room }] : []), ...(behind && rest > 0 ? [{ students: [behind._id], room: rest }] : [])]
+}
+
+/** @param after where a page ended before */
+async function newestOf(read: Reader, students: readonly string[], limit: number, after: Pick<Query, 'after'> = {}) {
+  const where = { studentId: { in: students } }
+  return (await read.find(studentApplications, { where, sort: ['submittedAt', 'desc'], limit, ...after })).items
 }

@@ -220,7 +220,7 @@ describe('§2.20 who agreed under older words', () => {
     expect((await asked('stella')).filter((id) => ['n-older', 'n-named', 'n-old', 'n-unplaced'].includes(id))).toEqual(['n-older'])
     expect(await asked('pat')).toEqual([])
     const said = { last: { granted: false, at: today } }
-    await served.put(studentOutcomes, [{ _id: 'stella', progress: {}, said } as { readonly _id: string }])
+    await served.put(studentOutcomes, [{ _id: 'stella', said } as { readonly _id: string }])
     expect(await asked('stella')).toEqual([])
     const kept = (await served.ask('stella', 'GET /nominations')).body as { readonly id: string; readonly keptFromRecruiters?: true }[]
     // To one that was agreed to under words that name recruiters, and before the answer, it is the answer that counts.

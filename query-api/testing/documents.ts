@@ -96,13 +96,17 @@ const application = {
 const submitted = { submittedAt: earlier, since: earlier, movedAt: earlier } as const
 const sent = { steps: [{ eventId: 'e-sent', status: 'submitted', at: earlier }] } as const
 /** Sent later than Sam agreed to the nomination, and invited to an interview. */
-export const progressOfSam: StudentOutcomeDocument['progress'] = {
-  'a-sam': {
+const outcomeOfSam: WithoutPosition<StudentOutcomeDocument> = {
+  _id: 'a-sam',
+  path: {
     steps: [
       { eventId: 'e-sent', status: 'submitted', at: '2026-11-21T16:00:00.000Z' },
       { eventId: 'e-invited', status: 'interviewing', at: '2026-11-21T17:00:00.000Z' },
     ],
   },
+  outcome: 'interviewed',
+  sentAt: '2026-11-21T16:00:00.000Z',
+  reachedBy: 'sam',
 }
 const dayOfEarlier = Math.floor(Date.parse(earlier) / 86_400_000)
 const named = (name: string, email: string) => ({
@@ -406,13 +410,13 @@ export const testData: readonly Stored[] = [
     {
       _id: 'sam',
       nominators: ['pat'],
-      progress: progressOfSam,
       universityId: 'mit',
       sharesWithCareerOffice: true,
       shownTo: 'mit',
       applications: 1,
-      appliedAt: earlier,
+      appliedAt: '2026-11-21T16:00:00.000Z',
     },
+    outcomeOfSam,
   ]),
   documentsOf(invitations, [
     invitation('i-sent'),

@@ -212,7 +212,7 @@ const after = (what: string, ...events: readonly (readonly [seconds: number, giv
   events.reduce<Contents<NotificationDocument> | undefined>((before, [seconds, { definition, data, actor }], n) => {
     const occurredAt = new Date(Date.parse(day(1)) + seconds * 1_000).toISOString()
     const now = { id: `event-${n + 1}`, type: definition.type, data, meta: { occurredAt, actor } } as unknown as DomainEvent
-    return notificationProjection.apply(before && { ...before, _id: `app-${what}`, _pos: '' }, now, `app-${what}`)
+    return notificationProjection.apply(before && { ...before, _id: `app-${what}`, _pos: '' }, now, `app-${what}`, () => undefined)
   }, undefined)
 
 describe('§2.20 a moved interview that the student confirms', () => {

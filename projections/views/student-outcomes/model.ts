@@ -7,14 +7,14 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /**
- * How far a student has come, for the nominators and, where the student agreed, for the career office; `_id` is the student's uid.
- * A rejection or an offer before its disclosure stands in its paths alone: queries take `knownSteps` or `toldSteps` of them.
+ * What nominators and, where the student agreed, the career office may know. One document for each student, `_id` is the uid, and one for
+ * each application, by its id: so none grows with what a student sends.
  */
-export type StudentOutcomeDocument = Document & {
+export type StudentOutcomeDocument = OfStudent & OfApplication
+
+type OfStudent = Document & {
   /** The professor of each nomination that the student agreed to and did not take back: the same one may be there twice. */
-  readonly nominators: readonly string[]
-  /** The path of each application by its id. */
-  readonly progress: Readonly<Record<string, Path>>
+  readonly nominators?: readonly string[]
   /** The university that counts. */
   readonly universityId?: string
   /** Its staff may see the status of the student's applications (product 2.13). */
@@ -30,13 +30,25 @@ export type StudentOutcomeDocument = Document & {
   readonly said?: Said
 }
 
+type OfApplication = {
+  /** The event by which nominators last read something else of it, and staff; of a student, of any: their refresh follows from it. */
+  readonly newsForNominators?: string
+  readonly newsForStaff?: string
+  /** With a rejection or an offer before its disclosure: no query reads it. */
+  readonly path?: Path
+  /** How far it has come for all that the student knows, when it was sent, and the uid of its student: from the first interview on. */
+  readonly outcome?: NominationOutcome
+  readonly sentAt?: string
+  readonly reachedBy?: string
+}
+
 export const studentOutcomes = defineModel<StudentOutcomeDocument>({
   name: 'student-outcomes',
-  version: 8,
-  // Steps of older documents name no events, which corrections go by.
-  readableFrom: 8,
+  version: 9,
+  // Documents before it hold all applications of a student.
+  readableFrom: 9,
   topics: ['nominations', 'applications'],
-  indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }],
+  indexes: [{ equals: ['shownTo'], sort: ['appliedAt', 'desc'], filters: ['applications'] }, { equals: ['reachedBy'] }],
 })
 
 /** The furthest status that an application has reached. */
@@ -47,22 +59,23 @@ const furthestFirst: readonly (readonly [NominationOutcome, ApplicationStatus])[
   ['interviewed', 'interviewing'],
 ]
 
-/**
- * How far a nominee has come with applications that were sent later than the consent: what was there before came of no nomination, and
- * reports count the same (`docs/design/reports.md`).
- * @param consentedAt a UTC ISO instant
- */
-export function outcomeSince({ progress }: Pick<StudentOutcomeDocument, 'progress'>, consentedAt = ''): NominationOutcome | undefined {
-  const reached = new Set(sentSince(progress, consentedAt).flatMap((path) => knownSteps(path).map(({ status }) => status)))
+export function outcomeOf(path: Path): NominationOutcome | undefined {
+  const reached = new Set(knownSteps(path).map(({ status }) => status))
   return furthestFirst.find(([, status]) => reached.has(status))?.[0]
 }
 
-/** Whether the student has applied since the consent. */
-export function appliedSince({ progress }: Pick<StudentOutcomeDocument, 'progress'>, consentedAt = ''): boolean {
-  return sentSince(progress, consentedAt).length > 0
+/**
+ * How far a nominee has come with applications that were sent later than the consent: what was there before came of no nomination, and
+ * reports count the same (`docs/design/reports.md`).
+ * @param applications of one student, at least those that have an outcome
+ * @param consentedAt a UTC ISO instant
+ */
+export function outcomeSince(applications: readonly OfApplication[], consentedAt = ''): NominationOutcome | undefined {
+  const reached = new Set(applications.flatMap(({ sentAt = '', outcome }) => (sentAt > consentedAt ? (outcome ?? []) : [])))
+  return furthestFirst.find(([outcome]) => reached.has(outcome))?.[0]
 }
 
-/** The first step of an application is that it was sent. */
-function sentSince(progress: StudentOutcomeDocument['progress'], consentedAt: string): readonly Path[] {
-  return Object.values(progress).filter(({ steps }) => (steps[0]?.at ?? '') > consentedAt)
+/** Whether the student has applied since the consent. */
+export function appliedSince({ appliedAt = '' }: Pick<StudentOutcomeDocument, 'appliedAt'>, consentedAt = ''): boolean {
+  return appliedAt > consentedAt
 }

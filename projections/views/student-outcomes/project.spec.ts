@@ -31,13 +31,17 @@ const undone = event(applications.ApplicationStatusCorrected, {
 describe('the outcome of a nomination', () => {
   /** As the nominator reads it, whose consent was given on a day of the test. */
   const outcomeOf = (events: Parameters<typeof given>[1][], consentedAt = day(1)) => {
-    const document = given(studentOutcomeProjection, ...events).document('mia')
-    return document && outcomeSince(document, consentedAt)
+    const { document } = given(studentOutcomeProjection, ...events)
+    return outcomeSince(
+      ['app', 'later'].flatMap((id) => document(id) ?? []),
+      consentedAt,
+    )
   }
 
   it('is the furthest step, and the nominator gets the refresh', () => {
     const { document, refreshes } = given(studentOutcomeProjection, consented, applied, interviewing)
     expect(document('mia')).toMatchObject({ nominators: ['ada'] })
+    expect(document('app')).toMatchObject({ outcome: 'interviewed', sentAt: day(2), reachedBy: 'mia' })
     expect(outcomeOf([consented, applied, interviewing])).toBe('interviewed')
     expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada'], topics: ['nominations', 'applications'] }])
   })
@@ -51,8 +55,9 @@ describe('the outcome of a nomination', () => {
     const accepted = event(applications.ApplicationStatusChanged, { ...ids, from: 'offered', to: 'accepted' })
     expect(outcomeOf([consented, applied, interviewing, offered, disclosed, accepted])).toBe('accepted')
   })
-  it('is nothing again when the interview was a mistake', () => {
+  it('is nothing again when the interview was a mistake, and nothing finds the application any more', () => {
     expect(outcomeOf([consented, applied, interviewing, undone])).toBeUndefined()
+    expect(given(studentOutcomeProjection, consented, applied, interviewing, undone).document('app')).not.toHaveProperty('reachedBy')
   })
   it('is of applications that were sent later than the consent alone', () => {
     const before = [applied, interviewing, consented]

@@ -1,10 +1,11 @@
 import { saidOf } from '#events/vocabulary/nominations/nominated.ts'
 import { pathAfter, pathEntryOf, pathFrom, standing, toldSteps, type Path } from '#events/vocabulary/path.ts'
 import { adminsRoom, roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
-import { defineProjection, type Contents } from '../../define.ts'
+import { defined } from '#lib/fields.ts'
+import { defineProjection, type Beside, type Contents } from '../../define.ts'
 import { pathRows, type PathEvent } from '../../path-rows.ts'
 import { pick } from '../../pick.ts'
-import { outcomeSince, studentOutcomes, type StudentOutcomeDocument } from './model.ts'
+import { outcomeOf, studentOutcomes, type StudentOutcomeDocument } from './model.ts'
 
 export const studentOutcomeProjection = defineProjection(studentOutcomes, {
   streams: ['application', 'nominations', 'user'],
@@ -15,12 +16,11 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     ...(['link', 'company', 'interview', 'warning', 'access'] as const),
   ],
 })({
-  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
+  key: ({ data }) => ('uid' in data ? [data.uid] : ['applicationId' in data ? data.applicationId : undefined, data.studentId]),
   audience: (student, other) => [...nominatorsRooms(student, other), ...staffRooms(student, other)],
   subjects: () => [],
   when: {
-    UserRegistered: (_, { data }) =>
-      data.role === 'student' ? { nominators: [], progress: {}, ...pick(data, 'universityId') } : undefined,
+    UserRegistered: (_, { data }) => (data.role === 'student' ? pick(data, 'universityId') : undefined),
     AccountApproved: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
     PersonVerified: (student, { data }) => student && shown({ ...student, ...pick(data, 'universityId') }),
     PlaceRefused: (student) => student,
@@ -43,34 +43,36 @@ export const studentOutcomeProjection = defineProjection(studentOutcomes, {
     AccountRefused: () => undefined,
     SubjectErased: (student) => student && withoutConsent(student),
     NominationConsented: (student, { data: { professorId } }) => ({
-      progress: {},
       ...student,
       nominators: [...(student?.nominators ?? []), professorId],
     }),
-    NominationConsentWithdrawn: (student, { data: { professorId } }) =>
-      student && { ...student, nominators: student.nominators.toSpliced(student.nominators.indexOf(professorId), 1) },
-    ApplicationSubmitted: (student, event) =>
-      shown({
-        ...withPath(student, event.data.applicationId, pathFrom(pathEntryOf(event))),
-        appliedAt: event.meta.occurredAt,
-      }),
+    NominationConsentWithdrawn: (student, { data: { professorId } }) => {
+      if (!student) return undefined
+      const { nominators = [] } = student
+      return { ...student, nominators: nominators.toSpliced(nominators.indexOf(professorId), 1) }
+    },
+    ApplicationSubmitted: (doc, event, id) => {
+      if (id === event.data.applicationId) return applicationAt(pathFrom(pathEntryOf(event)), undefined, event)
+      const { applications = 0, appliedAt = '' } = doc ?? {}
+      const { occurredAt } = event.meta
+      const sent = { applications: applications + 1, appliedAt: occurredAt > appliedAt ? occurredAt : appliedAt }
+      return shown({ ...doc, ...sent, newsForNominators: event.id, newsForStaff: event.id })
+    },
     ...pathRows(moved),
   },
 })
 
 type Student = Contents<StudentOutcomeDocument>
 
+/** Each nominator reads of the applications that were sent later than their own consent: how far each has come, and that there is one. */
 function nominatorsRooms(student: Student, other: Student | undefined): readonly Room[] {
-  const { nominators } = student
+  const { nominators = [] } = student
   const isTheSame = other ? seenByNominators(other) === seenByNominators(student) : nominators.length === 0
   return isTheSame ? [] : [...roomsOfPeople([...new Set(nominators)]), adminsRoom]
 }
 
-/** Each nominator reads of the applications that were sent later than their own consent: how far each has come, and that there is one. */
-function seenByNominators({ nominators, progress }: Student): string {
-  if (nominators.length === 0) return ''
-  const outcomes = Object.entries(progress).map(([id, one]) => [id, outcomeSince({ progress: { [id]: one } })])
-  return JSON.stringify([nominators, outcomes])
+function seenByNominators({ nominators = [], newsForNominators }: Student): string {
+  return nominators.length === 0 ? '' : JSON.stringify([nominators, newsForNominators])
 }
 
 /** The staff hear of applications only while the student agrees, and when that ends. */
@@ -79,9 +81,8 @@ function staffRooms(student: Student, other: Student | undefined): readonly Room
   return roomsOf('application', student, ['uni'])
 }
 
-function seenByStaff({ universityId, sharesWithCareerOffice, progress }: Student): string {
-  const statuses = Object.entries(progress).map(([id, path]) => [id, standing(toldSteps(path))])
-  return JSON.stringify([universityId, sharesWithCareerOffice, statuses])
+function seenByStaff(student: Student): string {
+  return JSON.stringify(pick(student, 'universityId', 'sharesWithCareerOffice', 'newsForStaff'))
 }
 
 function withoutConsent({ sharesWithCareerOffice: _, ...student }: Student): Student {
@@ -99,18 +100,31 @@ function shown({ shownTo: _, ...student }: Student): Student {
   return isShown ? { ...student, shownTo: universityId } : student
 }
 
-function moved(student: StudentOutcomeDocument | undefined, event: PathEvent): Contents<StudentOutcomeDocument> | undefined {
+function moved(
+  doc: StudentOutcomeDocument | undefined,
+  event: PathEvent,
+  id: string,
+  beside: Beside<StudentOutcomeDocument>,
+): Student | undefined {
   const { applicationId } = event.data
-  const before = student?.progress[applicationId]
-  return before ? withPath(student, applicationId, pathAfter(before, pathEntryOf(event))) : student
+  if (id === applicationId) return doc?.path && applicationAt(pathAfter(doc.path, pathEntryOf(event)), doc, event)
+  const application = beside(applicationId)
+  const isNews = { nominators: application?.newsForNominators === event.id, staff: application?.newsForStaff === event.id }
+  if (!doc || (!isNews.nominators && !isNews.staff)) return doc
+  return { ...doc, ...(isNews.nominators && { newsForNominators: event.id }), ...(isNews.staff && { newsForStaff: event.id }) }
 }
 
-function withPath(student: StudentOutcomeDocument | undefined, applicationId: string, path: Path): Contents<StudentOutcomeDocument> {
-  const progress = { ...student?.progress, [applicationId]: path }
+type OnPath = { readonly id: string; readonly data: { readonly studentId: string } }
+
+function applicationAt(path: Path, before: Student | undefined, { id, data: { studentId } }: OnPath): Student {
+  const isNews = (read: (path: Path) => unknown) => !before?.path || JSON.stringify(read(before.path)) !== JSON.stringify(read(path))
+  const outcome = outcomeOf(path)
   return {
-    nominators: student?.nominators ?? [],
-    progress,
-    ...(student && pick(student, 'universityId', 'sharesWithCareerOffice', 'shownTo', 'appliedAt', 'reasons', 'said')),
-    applications: Object.keys(progress).length,
+    path,
+    ...(outcome && { outcome, sentAt: path.steps[0]?.at ?? '', reachedBy: studentId }),
+    ...defined({
+      newsForNominators: isNews(outcomeOf) ? id : before?.newsForNominators,
+      newsForStaff: isNews((one) => standing(toldSteps(one))) ? id : before?.newsForStaff,
+    }),
   }
 }
