@@ -5,6 +5,7 @@ import { consentProjection } from './views/consents/project.ts'
 import { applicationNotesProjection } from './views/application-notes/project.ts'
 import { accessRequestProjection } from './views/access-requests/project.ts'
 import { campusApprovalProjection } from './views/campus-approvals/project.ts'
+import { firstDestinationProjection } from './views/first-destinations/project.ts'
 import { dueProjection } from './views/due/project.ts'
 import { graduateProjection } from './views/graduates/project.ts'
 import { inboxProjection } from './views/inboxes/project.ts'
@@ -48,6 +49,7 @@ export const projections: readonly Projection[] = [
   skillProjection,
   campusApprovalProjection,
   graduateProjection,
+  firstDestinationProjection,
   jobProjection,
   recruiterBoardProjection,
   pathProjection,

@@ -3,6 +3,7 @@ import type { ClassReply, GraduateReply, ProposedOutcome, RecordedOutcome } from
 import { askedLately, classOf, firstDestinations, proposedOutcome } from '#events/vocabulary/students/outcomes.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
+import { recordedDestinations, type RecordedDestination } from '#projections/views/first-destinations/model.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'
 import { jobs } from '#projections/views/jobs/model.ts'
 import { organizations } from '#projections/views/organizations/model.ts'
@@ -13,6 +14,8 @@ import type { Where } from '#platform/read-store/port.ts'
 import { naceRow } from './nace.ts'
 
 const HOUR_MS = 3_600_000
+/** More than is ever recorded of one student. */
+const MOST = 1_000
 
 export function outcomeHandlers({ now }: HandlerDeps): Handlers {
   return {
@@ -70,7 +73,8 @@ export function outcomeHandlers({ now }: HandlerDeps): Handlers {
     'outcomes.read': async (call) => {
       const graduate = await call.read.get(graduates, call.params.uid)
       if (!graduate || !maySee(call, 'graduate', graduate)) return refuse('not_found')
-      const [current, ...history] = graduate.recorded.toReversed().map(recordedReply)
+      const recorded = { where: { studentId: graduate.uid }, sort: ['recordedAt', 'desc'], limit: MOST } as const
+      const [current, ...history] = (await call.read.find(recordedDestinations, recorded)).items.map(recordedReply)
       // Staff see what became of applications where the student shares it (product 2.13).
       const isShown = call.account.role !== 'university' || graduate.shares
       const { proposal, doubt } = isShown ? graduate : { proposal: undefined, doubt: undefined }
@@ -126,10 +130,9 @@ function proposedReply(
 }
 
 function graduateReply(graduate: GraduateDocument, names: Names): GraduateReply {
-  const { _id: uid, displayName, email, degree, major, graduationDate = '', class: year = 0, known, recorded } = graduate
+  const { _id: uid, displayName, email, degree, major, graduationDate = '', class: year = 0, known, current } = graduate
   const { proposal, proposed, shares, askedAt } = graduate
   const doubt = shares ? graduate.doubt : undefined
-  const last = recorded.at(-1)
   return {
     id: uid,
     uid,
@@ -139,13 +142,13 @@ function graduateReply(graduate: GraduateDocument, names: Names): GraduateReply 
     class: year,
     known,
     ...defined({ degree, major, askedAt }),
-    ...(last && { current: { ...recordedReply(last), ...defined({ doubt }) } }),
+    ...(current && { current: { ...recordedReply(current), ...defined({ doubt }) } }),
     ...(proposed && proposal && { proposed: proposedReply(proposal, names) }),
   }
 }
 
-function recordedReply({ applicationId: _, ...recorded }: GraduateDocument['recorded'][number]): RecordedOutcome {
-  return recorded
+function recordedReply({ outcome, source, organization, title, startsOn, recordedAt }: RecordedDestination): RecordedOutcome {
+  return { outcome, source, recordedAt, ...defined({ organization, title, startsOn }) }
 }
 
 function today(now: number): string {

@@ -4,6 +4,7 @@ import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
 import { pairId } from '#lib/pair-id.ts'
 import { campusApprovals } from '#projections/views/campus-approvals/model.ts'
+import { recordedDestinations, type RecordedDestination } from '#projections/views/first-destinations/model.ts'
 import { graduates, type GraduateDocument } from '#projections/views/graduates/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
@@ -23,7 +24,7 @@ const named = (displayName: string) => ({ displayName, nameKey: nameKey(displayN
 const graduate = (
   uid: string,
   universityId: string,
-  recorded: GraduateDocument['recorded'] = [],
+  current?: RecordedDestination,
   more: Partial<GraduateDocument> = {},
 ): WithoutPosition<GraduateDocument> => ({
   _id: uid,
@@ -35,15 +36,26 @@ const graduate = (
   major: 'Computer science',
   graduationDate: '2027-05-31',
   class: 2027,
-  known: recorded.length > 0,
-  ...defined({ outcome: recorded.at(-1)?.outcome }),
-  recorded,
+  known: current !== undefined,
+  ...defined({ outcome: current?.outcome, current }),
   reachable: true,
-  offers: {},
+  accepted: [],
   shares: false,
   proposed: false,
   ...more,
 })
+
+const recordedOfSam = [
+  { outcome: 'seeking_employment', source: 'self', recordedAt: earlier },
+  {
+    outcome: 'employed_full_time',
+    source: 'staff',
+    organization: '=Acme',
+    title: 'Engineer',
+    startsOn: '2027-07-01',
+    recordedAt: today,
+  },
+] as const
 
 const proposal = { applicationId: 'a-sam', jobId: 'j-open', organizationId: 'acme', jobType: 'full_time', acceptedAt: today } as const
 
@@ -60,21 +72,15 @@ export const universityDocuments: readonly Stored[] = [
     })),
   ),
   documentsOf(graduates, [
-    graduate('sam', 'mit', [
-      { outcome: 'seeking_employment', source: 'self', recordedAt: earlier },
-      {
-        outcome: 'employed_full_time',
-        source: 'staff',
-        organization: '=Acme',
-        title: 'Engineer',
-        startsOn: '2027-07-01',
-        recordedAt: today,
-      },
-    ]),
+    graduate('sam', 'mit', recordedOfSam[1]),
     // Staff see it of Stella alone, who shares how applications stand.
-    graduate('shy', 'mit', [], { proposal }),
-    graduate('stella', 'cmu', [], { proposal, shares: true, proposed: true, askedAt: earlier }),
+    graduate('shy', 'mit', undefined, { proposal }),
+    graduate('stella', 'cmu', undefined, { proposal, shares: true, proposed: true, askedAt: earlier }),
   ]),
+  documentsOf(
+    recordedDestinations,
+    recordedOfSam.map((one, n) => ({ _id: `recorded-${n}`, studentId: 'sam', ...one })),
+  ),
   documentsOf(roster, [
     ...people.flatMap(({ _id, displayName, email, role, state, universityId, profile }) =>
       rosterRoles.some((one) => one === role)

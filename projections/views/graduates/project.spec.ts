@@ -5,6 +5,7 @@ import { ConsentGranted, ConsentWithdrawn, PreferencesChanged, ProfileFieldChang
 import type { JobType } from '#events/vocabulary/jobs/jobs.ts'
 import type { ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { day, event, given } from '../../testing/given.ts'
+import { offerId } from './model.ts'
 import { graduateProjection } from './project.ts'
 
 const mia = event(UserRegistered, {
@@ -21,20 +22,17 @@ const recorded = (outcome: 'seeking_employment' | 'no_information' | 'employed_f
 
 describe('§2.13 a graduate', () => {
   it('is of the class of the day of graduation, which may change', () => {
-    expect(given(graduateProjection, mia).document('mia')).toMatchObject({ class: 2027, major: 'CS', known: false, recorded: [] })
+    expect(given(graduateProjection, mia).document('mia')).toMatchObject({ class: 2027, major: 'CS', known: false, accepted: [] })
     expect(given(graduateProjection, mia).document('mia')).not.toHaveProperty('skills')
     expect(given(graduateProjection, mia, changed('graduationDate', '2027-07-01')).document('mia')).toMatchObject({ class: 2028 })
     expect(given(graduateProjection, mia, changed('graduationDate', null)).document('mia')).not.toHaveProperty('class')
   })
 
-  it('has what was recorded, the last one last; no information is not known', () => {
+  it('has what was recorded last; no information is not known', () => {
     const { document, refreshes } = given(graduateProjection, mia, recorded('seeking_employment'), recorded('employed_full_time'))
     expect(document('mia')).toMatchObject({
       known: true,
-      recorded: [
-        { outcome: 'seeking_employment', source: 'staff', recordedAt: day(2) },
-        { outcome: 'employed_full_time', recordedAt: day(3) },
-      ],
+      current: { outcome: 'employed_full_time', source: 'staff', recordedAt: day(3) },
     })
     expect(refreshes.flatMap(({ rooms }) => rooms).toSorted()).toEqual(['role:admin', 'u:mia', 'uni:north:university'])
     expect(given(graduateProjection, mia, recorded('no_information')).document('mia')).toMatchObject({ known: false })
@@ -115,6 +113,14 @@ describe('§2.20 an accepted offer', () => {
     expect(of(applied('full_time'), accepted, confirmed, withdrawn, recorded('employed_full_time'))).not.toHaveProperty('doubt')
     const again = of(applied('full_time'), accepted, confirmed, withdrawn, movedTo('offered', 'accepted'))
     expect([again?.doubt, again?.proposal]).toEqual([undefined, undefined])
+  })
+
+  it('is known from the application’s own document, of which nobody is told', () => {
+    const { document, refreshes } = given(graduateProjection, mia, graduates, applied('full_time'))
+    expect(document(offerId('app'))).toMatchObject({ offer: { jobId: 'job', jobType: 'full_time' } })
+    expect(document(offerId('app'))).not.toHaveProperty('_subjects')
+    expect(refreshes).toEqual([])
+    expect(given(graduateProjection, mia, graduates, applied('internship')).document(offerId('app'))).toBeUndefined()
   })
 
   it('is no news for the staff of who does not share', () => {

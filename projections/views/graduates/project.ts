@@ -8,10 +8,10 @@ import type { Profile } from '#events/vocabulary/students/profile.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defined } from '#lib/fields.ts'
 import { nameKey } from '#lib/fold.ts'
-import { defineProjection, type Contents } from '../../define.ts'
+import { defineProjection, type Beside, type Contents } from '../../define.ts'
 import { pathRows, type PathEvent } from '../../path-rows.ts'
 import { pick } from '../../pick.ts'
-import { graduates, type GraduateDocument } from './model.ts'
+import { graduates, offerId, type AcceptedOffer, type GraduateDocument, type PossibleOffer } from './model.ts'
 
 export const graduateProjection = defineProjection(graduates, {
   streams: ['user', 'outcome', 'application'],
@@ -23,13 +23,20 @@ export const graduateProjection = defineProjection(graduates, {
     ...(['link', 'company', 'interview', 'warning', 'access'] as const),
   ],
 })({
-  key: ({ data }) => ['uid' in data ? data.uid : data.studentId],
+  key: ({ data }) => {
+    if ('uid' in data) return [data.uid]
+    const applicationId = 'destination' in data ? data.destination.applicationId : 'applicationId' in data ? data.applicationId : undefined
+    return [applicationId === undefined ? undefined : offerId(applicationId), data.studentId]
+  },
   // A move that is held back from the student is no news for them, nor is the state of applications for staff with whom it is not shared.
-  audience: (graduate, other) => [
-    ...roomsOf('graduate', graduate, ['admins']),
-    ...(other && shownToStudent(other) === shownToStudent(graduate) ? [] : roomsOf('graduate', graduate, ['own'])),
-    ...(other && shownToStaff(other) === shownToStaff(graduate) ? [] : roomsOf('graduate', graduate, ['uni'])),
-  ],
+  audience: (graduate, other) =>
+    graduate.offer
+      ? []
+      : [
+          ...roomsOf('graduate', graduate, ['admins']),
+          ...(other && shownToStudent(other) === shownToStudent(graduate) ? [] : roomsOf('graduate', graduate, ['own'])),
+          ...(other && shownToStaff(other) === shownToStaff(graduate) ? [] : roomsOf('graduate', graduate, ['uni'])),
+        ],
   subjects: ({ uid }) => [uid],
   when: {
     UserRegistered: (_, { data: { uid, role, state, person, profile, universityId } }) =>
@@ -41,9 +48,8 @@ export const graduateProjection = defineProjection(graduates, {
               nameKey: nameKey(person.displayName),
               ...defined({ universityId }),
               known: false,
-              recorded: [],
               reachable: state === 'active',
-              offers: {},
+              accepted: [],
               shares: false,
               proposed: false,
             },
@@ -71,20 +77,26 @@ export const graduateProjection = defineProjection(graduates, {
       if (attr === 'displayName') return { ...graduate, displayName: String(value), nameKey: nameKey(String(value)) }
       return studies.some((field) => field === attr) ? studied(graduate, withField(pick(graduate, ...studies), attr, value)) : graduate
     },
-    FirstDestinationRecorded: (graduate, { data: { destination }, meta }) =>
-      graduate &&
-      proposing({
-        ...graduate,
-        known: destination.outcome !== 'no_information',
-        outcome: destination.outcome,
-        recorded: [...graduate.recorded, { ...destination, recordedAt: meta.occurredAt }],
-      }),
+    FirstDestinationRecorded: (graduate, { data: { destination }, meta }, _, beside) => {
+      if (!graduate || graduate.offer) return graduate
+      const { doubt: _doubt, ...others } = graduate
+      const { outcome, applicationId } = destination
+      const source = applicationId === undefined ? undefined : beside(offerId(applicationId))?.offer
+      return proposing({
+        ...others,
+        known: outcome !== 'no_information',
+        outcome,
+        current: { ...destination, recordedAt: meta.occurredAt },
+        ...(source && doubted(source)),
+      })
+    },
     FirstDestinationAsked: (graduate, { meta }) => graduate && { ...graduate, askedAt: meta.occurredAt },
-    ApplicationSubmitted: (graduate, event) => {
+    ApplicationSubmitted: (graduate, event, id) => {
       const { applicationId, jobId, organizationId, jobType } = event.data
-      if (!graduate || jobType === undefined || !proposes(jobType)) return graduate
-      const offer = { jobId, organizationId, jobType, path: pathFrom(pathEntryOf(event)) }
-      return { ...graduate, offers: { ...graduate.offers, [applicationId]: offer } }
+      if (id !== offerId(applicationId)) return graduate
+      return jobType !== undefined && proposes(jobType)
+        ? offerAlone({ jobId, organizationId, jobType, path: pathFrom(pathEntryOf(event)) })
+        : undefined
     },
     ...pathRows(moved),
   },
@@ -110,12 +122,40 @@ function sharing(graduate: Graduate | undefined, shares: boolean): Graduate | un
   return graduate && proposing({ ...graduate, shares })
 }
 
-function moved(graduate: Graduate | undefined, event: PathEvent): Graduate | undefined {
-  const id = event.data.applicationId
-  const before = graduate?.offers[id]
-  if (!graduate || !before) return graduate
-  const offer = { ...before, path: pathAfter(before.path, pathEntryOf(event)) }
-  return proposing({ ...graduate, offers: { ...graduate.offers, [id]: offer } })
+/** The others are fields of a student. */
+function offerAlone(offer: PossibleOffer): Graduate {
+  return { offer } as Graduate
+}
+
+/** As many accepted offers are remembered: the latest. */
+const ACCEPTED = 20
+
+function moved(
+  graduate: GraduateDocument | undefined,
+  event: PathEvent,
+  id: string,
+  beside: Beside<GraduateDocument>,
+): Graduate | undefined {
+  const { applicationId } = event.data
+  const offer = beside(offerId(applicationId))?.offer
+  if (!graduate || !offer) return graduate
+  if (id === offerId(applicationId)) return offerAlone({ ...offer, path: pathAfter(offer.path, pathEntryOf(event)) })
+  const others = graduate.accepted.filter((one) => one.applicationId !== applicationId)
+  const { path, ...offered } = offer
+  const at = acceptedAt(path)
+  const accepted = at === undefined ? others : [...others, { applicationId, ...offered, acceptedAt: at }].toSorted(byAcceptance)
+  const { doubt: _doubt, ...undoubted } = graduate
+  const after = graduate.current?.applicationId === applicationId ? { ...undoubted, ...doubted(offer) } : graduate
+  return proposing({ ...after, accepted: accepted.slice(-ACCEPTED) })
+}
+
+function byAcceptance(one: AcceptedOffer, other: AcceptedOffer): number {
+  return one.acceptedAt.localeCompare(other.acceptedAt)
+}
+
+/** An outcome that came of an acceptance is in doubt once that no longer stands (product 2.20). */
+function doubted({ path }: PossibleOffer): Pick<Graduate, 'doubt'> {
+  return acceptedAt(path) === undefined ? { doubt: true } : {}
 }
 
 /** @returns when it was accepted, where that stands for all that the student knows */
@@ -124,36 +164,23 @@ function acceptedAt(path: Path): string | undefined {
   return isAccepted(standing(steps).status) ? steps.findLast(({ status }) => status === 'accepted')?.at : undefined
 }
 
-/**
- * The offer accepted last proposes an outcome, until anything is recorded after it; an outcome that came of one is in doubt once that no
- * longer stands (product 2.20).
- */
-function proposing({ proposal: _proposal, doubt: _doubt, ...graduate }: Graduate): Graduate {
-  const { graduationDate, recorded, offers, shares } = graduate
-  const current = recorded.at(-1)
+/** The offer accepted last proposes an outcome, until anything is recorded after it (product 2.20). */
+function proposing({ proposal: _proposal, ...graduate }: Graduate): Graduate {
+  const { graduationDate, current, accepted, shares } = graduate
   const since = current?.recordedAt ?? ''
-  const accepted = Object.entries(offers).flatMap(([applicationId, { jobId, organizationId, jobType, path }]) => {
-    const at = acceptedAt(path)
-    const counts =
-      at !== undefined &&
-      at > since &&
-      applicationId !== current?.applicationId &&
-      graduationDate !== undefined &&
-      isNearGraduation(graduationDate, at)
-    return counts ? [{ applicationId, jobId, organizationId, jobType, acceptedAt: at }] : []
-  })
-  const proposal = accepted.toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt)).at(-1)
-  const source = current?.applicationId === undefined ? undefined : offers[current.applicationId]
-  const doubt = source && acceptedAt(source.path) === undefined ? (true as const) : undefined
-  return { ...graduate, ...defined({ proposal, doubt }), proposed: shares && proposal !== undefined }
+  const proposal = accepted.findLast(
+    ({ applicationId, acceptedAt: at }) =>
+      at > since && applicationId !== current?.applicationId && graduationDate !== undefined && isNearGraduation(graduationDate, at),
+  )
+  return { ...graduate, ...defined({ proposal }), proposed: shares && proposal !== undefined }
 }
 
 /** The parts that the student sees, and those that staff see, each as one text to compare by. */
-function shownToStudent({ graduationDate, recorded, proposal, doubt }: Graduate): string {
-  return JSON.stringify([graduationDate, recorded, proposal, doubt])
+function shownToStudent({ graduationDate, current, proposal, doubt }: Graduate): string {
+  return JSON.stringify([graduationDate, current, proposal, doubt])
 }
 function shownToStaff(graduate: Graduate): string {
   const { shares, proposal, doubt } = graduate
-  const shown = pick(graduate, 'universityId', 'displayName', 'email', ...studies, 'recorded', 'askedAt', 'reachable')
+  const shown = pick(graduate, 'universityId', 'displayName', 'email', ...studies, 'current', 'askedAt', 'reachable')
   return JSON.stringify([shown, shares && [proposal, doubt]])
 }
