@@ -67,7 +67,7 @@ describe('§7 GET /students for a company', () => {
         findableSince: today,
       })
     // Its subscription opens the main résumé of who is found, where there is one.
-    const resumesOfVera = { _id: 'vera', studentId: 'vera', versions: [], versionIds: ['v1'], primaryId: 'v1' }
+    const resumesOfVera = { _id: 'vera', studentId: 'vera', versions: [], primaryId: 'v1' }
     await served.put(resumes, [resumesOfVera])
     expect((await served.ask('rob', 'GET /students/id/vera')).body).toMatchObject({ resumeOpens: true })
     expect((await served.ask('rob', 'GET /students/id/hal')).status).toBe(404)

@@ -46,6 +46,8 @@ function versionsIn(applications: readonly { readonly resumeVersionId?: string }
 
 /** The student whose résumé has this version, also a removed one. */
 export function studentOfVersion(read: Reader) {
-  return async (versionId: string): Promise<string | undefined> =>
-    (await read.find(resumes, { where: { versionIds: { in: [versionId] } }, limit: 1 })).items[0]?.studentId
+  return async (versionId: string): Promise<string | undefined> => {
+    const found = await read.get(resumes, versionId)
+    return found && found._id !== found.studentId ? found.studentId : undefined
+  }
 }

@@ -18,7 +18,7 @@ const put = (view: Parameters<typeof served.put>[0], documents: Parameters<typeo
     view,
     documents.map((document) => ({ ...document, _pos: String((position += 1)).padStart(20, '0') })),
   )
-const versions = { _id: 'sam', studentId: 'sam', versions: [], versionIds: ['v1'] }
+const versions = { _id: 'sam', studentId: 'sam', versions: [] }
 const withPrimary = { ...versions, primaryId: 'v1' }
 await put(resumes, [withPrimary])
 

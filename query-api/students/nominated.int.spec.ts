@@ -64,7 +64,7 @@ beforeAll(async () => {
     consented('dora', { shareReason: true }),
     consented('eva', { shareReason: true }),
   ])
-  const looked = (_id: string, ...looks: readonly string[]) => ({ _id, appliedTo: [], looks })
+  const looked = (_id: string, ...looks: readonly string[]) => ({ _id, uid: _id, looks })
   await served.put(companyLooks, [
     looked('berta', today, '2026-11-01T10:00:00.000Z'),
     looked('cora', today),

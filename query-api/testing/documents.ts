@@ -508,9 +508,9 @@ export const testData: readonly Stored[] = [
         bytes: 1_000,
         uploadedAt: '2026-10-01T08:00:00.000Z',
       })),
-      versionIds: ['resume-1', 'resume-2'],
       primaryId: 'resume-1',
     },
+    ...[1, 2].map((number) => ({ _id: `resume-${number}`, studentId: 'sam', versions: [] })),
   ]),
   documentsOf(threads, [
     thread('t-rita', ['rita', 'sam'], { unread: { sam: 2 }, lastAt: today }),

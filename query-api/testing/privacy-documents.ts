@@ -9,7 +9,7 @@ import { documentsOf, type Stored } from './stored.ts'
 export const privacyDocuments: readonly Stored[] = [
   documentsOf(consents, [{ _id: 'c-sam', uid: 'sam', kind: 'shareReason', granted: true, textVersion: '2026-11', at: earlier }]),
   documentsOf(nominatedSeen, [{ _id: 'rita', seenAt: earlier }]),
-  documentsOf(companyLooks, [{ _id: 'sam', appliedTo: ['acme'], looks: [] }]),
+  documentsOf(companyLooks, [{ _id: 'sam', uid: 'sam', looks: [] }]),
   documentsOf(accesses, [
     { _id: 'v-sam', uid: 'sam', what: 'profile', at: earlier, byUid: 'rita', byRole: 'recruiter', organizationId: 'acme' },
     { _id: 'v-late', uid: 'sam', what: 'resume', at: today, byUid: 'gone', version: 2 },

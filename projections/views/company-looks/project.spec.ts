@@ -15,7 +15,7 @@ const applied = event(ApplicationSubmitted, {
   source: 'nominated',
   applicant: { name: 'Mia', email: 'mia@example.edu', skills: [] },
 })
-const looks = (...events: Parameters<typeof given>[1][]) => given(companyLooksProjection, ...events).document('mia')?.looks
+const looks = (...events: Parameters<typeof given>[1][]) => given(companyLooksProjection, ...events).document('mia')?.looks ?? []
 
 describe('§2.20 that a company looked without an application', () => {
   it('is known by the first and last look of each of the last days', () => {
@@ -31,6 +31,7 @@ describe('§2.20 that a company looked without an application', () => {
   it('is not what those do whom the student applied to, nor professors', () => {
     expect(looks(applied, viewed('acme'))).toEqual([])
     expect(looks(applied, viewed('globex'))).toEqual([day(2)])
+    expect(looks(viewed('acme'), applied, viewed('acme'))).toEqual([day(1)])
     expect(looks(event(ProfileViewed, { uid: 'mia', organizationId: 'north' }, { ...ben, role: 'professor' }))).toEqual([])
   })
 

@@ -17,7 +17,7 @@ export type JobDocument = Document &
     readonly openUntil: string
     /** The company's time zone; UTC when left out. */
     readonly timezone?: string
-    /** The zones that it had before, where the company has moved. Queries must not return it. */
+    /** The zones that it had before, each once, where the company has moved. Queries must not return it. */
     readonly zonesBefore?: readonly string[]
     /** When it was closed, while it is. Queries must not return it. */
     readonly endedAt?: string
@@ -51,7 +51,7 @@ const filters = [
 
 export const jobs = defineModel<JobDocument>({
   name: 'jobs',
-  version: 10,
+  version: 11,
   // Its queries go by indexes that the collections before it lack.
   readableFrom: 7,
   topics: ['jobs'],

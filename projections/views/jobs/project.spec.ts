@@ -66,6 +66,10 @@ describe('a job', () => {
       timezone: 'Asia/Tokyo',
       zonesBefore: ['America/New_York'],
     })
+    const back = event(jobs.JobUpdated, { ...ids, changes: {}, timezone: 'America/New_York' })
+    const zonesBefore = ['America/New_York', 'Asia/Tokyo']
+    expect(given(jobProjection, inNewYork, toTokyo, back).document('job')).toMatchObject({ zonesBefore })
+    expect(given(jobProjection, inNewYork, toTokyo, back, toTokyo).document('job')).toMatchObject({ zonesBefore: zonesBefore.toReversed() })
   })
   it('takes edited fields', () => {
     expect(

@@ -22,7 +22,7 @@ export const jobProjection = defineProjection(jobs, { streams: ['job'], ignores:
       const { timezone = 'UTC', zonesBefore = [] } = job
       return {
         ...withDerived(edited(job, data)),
-        ...(data.timezone !== undefined && { zonesBefore: [...zonesBefore, timezone] }),
+        ...(data.timezone !== undefined && { zonesBefore: [...zonesBefore.filter((zone) => zone !== timezone), timezone] }),
         revision,
       }
     },

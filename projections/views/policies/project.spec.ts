@@ -21,3 +21,22 @@ it('§1 what holds at a university, and its professors and staff are refreshed',
   expect(document('north')?.firstDays).not.toHaveProperty('2027-fall')
   expect(refreshes[0]?.rooms).toEqual(['role:admin', 'uni:north:professor', 'uni:north:university'])
 })
+
+it('§1 keeps of rules those that may count, and of rewards those of now', () => {
+  const set = (countsFrom: string, nominatorsPerStudent: number) =>
+    event(NominationRulesSet, { universityId: 'north', ...rules, countsFrom, nominatorsPerStudent })
+  const rewarded = (rewards: 'full' | 'recognition_only', from: string) => event(RewardPolicySet, { universityId: 'north', rewards, from })
+  const { document } = given(
+    policyProjection,
+    set('2027-spring', 2),
+    set('2027-fall', 3),
+    set('2027-fall', 4),
+    rewarded('full', '2026-11-04T08:00:00.000Z'),
+    rewarded('recognition_only', '2026-11-05T08:00:00.000Z'),
+  )
+  expect(document('north')?.rules.map(({ countsFrom, nominatorsPerStudent }) => [countsFrom, nominatorsPerStudent])).toEqual([
+    ['2027-spring', 2],
+    ['2027-fall', 4],
+  ])
+  expect(document('north')?.rewards).toEqual([{ from: '2026-11-05T08:00:00.000Z', rewards: 'recognition_only' }])
+})

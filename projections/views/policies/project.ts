@@ -1,4 +1,5 @@
 import { usualPolicy } from '#events/vocabulary/nominations/policies.ts'
+import { compareSemesters } from '#events/vocabulary/semesters.ts'
 import { roomsOf } from '#events/vocabulary/sides.ts'
 import { defineProjection } from '../../define.ts'
 import { policies } from './model.ts'
@@ -18,13 +19,13 @@ export const policyProjection = defineProjection(policies, { streams: ['policy']
       ...usualPolicy,
       ...policy,
       universityId,
-      rules: [...(policy?.rules ?? []), rules],
+      rules: [...(policy?.rules ?? []).filter(({ countsFrom }) => compareSemesters(countsFrom, rules.countsFrom) < 0), rules],
     }),
     RewardPolicySet: (policy, { data: { universityId, rewards, from } }) => ({
       ...usualPolicy,
       ...policy,
       universityId,
-      rewards: [...(policy?.rewards ?? []), { from, rewards }],
+      rewards: [{ from, rewards }],
     }),
   },
 })

@@ -2,6 +2,7 @@ import type { Document } from '#platform/read-store/port.ts'
 import { defineModel } from '../../define.ts'
 
 /** The résumés of one student; `_id` is the uid. */
+/** Of a version, also a removed one, there is a document by its id, which says whose it is and has no versions. */
 export type ResumesDocument = Document & {
   readonly studentId: string
   /** Oldest first, without those that were removed. */
@@ -14,14 +15,14 @@ export type ResumesDocument = Document & {
     /** An admin attached it, and the student has not published it. */
     readonly hidden?: true
   }[]
-  /** Of all versions, the removed ones too: finds the student of a version. */
-  readonly versionIds: readonly string[]
   readonly primaryId?: string
 }
 
 export const resumes = defineModel<ResumesDocument>({
   name: 'resumes',
-  version: 2,
+  version: 3,
+  // Documents before it are found by the ids of all their versions.
+  readableFrom: 3,
   topics: ['resumes'],
-  indexes: [{ equals: ['versionIds'] }],
+  indexes: [],
 })

@@ -5,15 +5,15 @@ import { defineProjection, type Contents } from '../../define.ts'
 import { resumes, type ResumesDocument } from './model.ts'
 
 export const resumeProjection = defineProjection(resumes, { streams: ['resumes'], ignores: ['view'] })({
-  key: ({ data }) => [data.studentId],
-  audience: (document) => roomsOf('resumes', document),
+  key: ({ type, data }) => [data.studentId, type.endsWith('Uploaded') ? data.versionId : undefined],
+  audience: (document) => (document._id === document.studentId ? roomsOf('resumes', document) : []),
   subjects: ({ studentId }) => [studentId],
   when: {
-    ResumeUploaded: (document, event) => ({
-      ...withVersion(document, event),
-      ...(event.data.primary && { primaryId: event.data.versionId }),
+    ResumeUploaded: (document, event, id) => ({
+      ...withVersion(document, event, id),
+      ...(event.data.primary && id === event.data.studentId && { primaryId: event.data.versionId }),
     }),
-    HiddenResumeUploaded: (document, event) => withVersion(document, event, true),
+    HiddenResumeUploaded: (document, event, id) => withVersion(document, event, id, true),
     HiddenResumePublished: (document, { data: { versionId, primary } }) =>
       document && {
         ...document,
@@ -34,13 +34,18 @@ export const resumeProjection = defineProjection(resumes, { streams: ['resumes']
 
 type Uploaded = Pick<EventOf<typeof ResumeUploaded> | EventOf<typeof HiddenResumeUploaded>, 'data' | 'meta'>
 
-function withVersion(document: ResumesDocument | undefined, { data, meta }: Uploaded, hidden?: true): Contents<ResumesDocument> {
+function withVersion(
+  document: ResumesDocument | undefined,
+  { data, meta }: Uploaded,
+  id: string,
+  hidden?: true,
+): Contents<ResumesDocument> {
   const { studentId, versionId, number, name, bytes } = data
+  if (id === versionId) return { studentId, versions: [] }
   const version = { id: versionId, number, name, bytes, uploadedAt: meta.occurredAt, ...(hidden && { hidden }) }
   return {
     ...document,
     studentId,
     versions: [...(document?.versions ?? []), version],
-    versionIds: [...(document?.versionIds ?? []), versionId],
   }
 }
