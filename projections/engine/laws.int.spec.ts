@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '#events/catalogue.ts'
 import { controls } from '#events/controls/story.ts'
+import type { DomainEvent } from '#events/define.ts'
 import { START, type Recorded } from '#events/envelope.ts'
 import { sealedTypes } from '#events/upcast.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -12,13 +13,15 @@ import { seal } from '#platform/sealed-events.ts'
 import { openTestStores, type TestStores } from '#platform/testing/stores.ts'
 import { projections } from '../all.ts'
 import { applyAll, keyed } from './apply.ts'
-import { opensSealed, type Projection } from '../define.ts'
+import { opensSealed, type Contents, type Projection } from '../define.ts'
 import { openEvents } from './open-events.ts'
 import { startProjections } from './runner.ts'
+import { bounded, entriesOf, growing, growthOf } from '../testing/growth.ts'
 import { copyOf, histories, newEvent, ofItsStreams } from '../testing/history.ts'
 import { memoryView } from '../testing/memory.ts'
 import { sampleKeys, samples } from '../testing/samples.ts'
 import { openView } from './view.ts'
+import { savedProjection } from '../views/saved/project.ts'
 
 const VIEWS = join(import.meta.dirname, '../views')
 const folders = readdirSync(VIEWS, { withFileTypes: true })
@@ -98,6 +101,44 @@ it.each(projections.filter(({ impersonal }) => impersonal).map((projection) => [
     expect(documentsOf(erased(controls()))).toEqual(documentsOf(controls()))
   },
 )
+
+describe('no document grows with history', () => {
+  const lasting = projections.filter(({ model }) => !(model.name in growing))
+
+  it.each(lasting.map((projection) => [projection.model.name, projection] as const))(
+    'of %s, but up to what is allowed',
+    (name, projection) => {
+      const grown = growthOf(projection)
+      expect(grown.filter(({ field }) => !(field in bounded))).toEqual([])
+      const allowed = Object.entries(bounded).filter(([field]) => field.startsWith(`${name}.`))
+      // What does not grow needs no exception.
+      expect(allowed.flatMap(([field]) => (grown.some((one) => one.field === field) ? [] : [field]))).toEqual([])
+      for (const [field, { most = 0, by }] of allowed) {
+        const how = grown.find((one) => one.field === field)?.lives
+        if (by === 'view') expect([field, entriesOf(projection, field, { ...how, count: 2 * most + 10 })]).toEqual([field, most])
+      }
+    },
+  )
+
+  it.each<[string, (kept: readonly string[], event: DomainEvent) => readonly string[]]>([
+    ['each event', (kept, { id }) => [...kept, id]],
+    ['each thing beside it', (kept, { data }) => [...new Set([...kept, JSON.stringify(data)])]],
+    ['each turn', (kept, { type }) => (kept.at(-1) === type ? kept : [...kept, type])],
+  ])('is seen to fail where a document keeps %s', (_, keep) => {
+    const faulty: Projection = {
+      ...savedProjection,
+      apply: (doc, event) => ({ kept: keep((doc as { kept?: readonly string[] } | undefined)?.kept ?? [], event) }) as Contents<Document>,
+    }
+    expect(growthOf(faulty).map(({ field }) => field)).toContain('saved.kept')
+  })
+
+  it('names no view that is gone', () => {
+    const names = new Set(projections.map(({ model }) => model.name))
+    expect(
+      [...Object.keys(growing), ...Object.keys(bounded).map((field) => field.split('.')[0] ?? '')].filter((one) => !names.has(one)),
+    ).toEqual([])
+  })
+})
 
 describe('the corpus of stored events', () => {
   const corpus = samples()
