@@ -90,6 +90,7 @@ const SHELVES: readonly Shelf[] = [
       'long-work',
       'mail-budget',
       'mongo-holds-documents',
+      'no-document-grows',
       'one-process-for-now',
       'operators-socket',
       'parked-events',
