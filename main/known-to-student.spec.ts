@@ -9,7 +9,7 @@ import { viewApplication } from '#command-api/applications/view.ts'
 import { foldAll } from '#command-api/core/streams/fold.ts'
 import { applicationSubmitted } from '#command-api/testing/examples.ts'
 import { admin, given, later, NOW, past, recorded, recruiter, student, type Past } from '#command-api/testing/given.ts'
-import type { Happened } from '#events/define.ts'
+import type { DomainEvent, Happened } from '#events/define.ts'
 import type { Recorded } from '#events/envelope.ts'
 import { applicationStatuses, isHeldBack } from '#events/vocabulary/applications/application-status.ts'
 import { isRefusal, type Refusal } from '#events/vocabulary/refusals.ts'
@@ -17,8 +17,7 @@ import type { Projection } from '#projections/define.ts'
 import { memoryView } from '#projections/testing/memory.ts'
 import type { StudentApplicationDocument } from '#projections/views/student-applications/model.ts'
 import { studentApplicationProjection } from '#projections/views/student-applications/project.ts'
-import type { TimelineDocument } from '#projections/views/timelines/model.ts'
-import { timelineProjection } from '#projections/views/timelines/project.ts'
+import { trailFrom } from '#query-api/timeline/trail.ts'
 
 const HOLD = 600
 const needs = { job: undefined, timezone: 'UTC', holdSeconds: HOLD }
@@ -74,10 +73,8 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
     fc.property(steps, (path) => {
       const log = recorded(walk(path)).map((event, n) => ({ ...event, stream: 'application-application', position: BigInt(n + 1) }))
       const view = memoryView(studentApplicationProjection as unknown as Projection)
-      const trail = memoryView(timelineProjection as unknown as Projection)
       log.forEach((event, n) => {
         view.take([event as unknown as Recorded])
-        trail.take([event as unknown as Recorded])
         const state = foldAll(applicationFold, log.slice(0, n + 1))
         const known = state && knownToStudent(state)
         const seen = view.document('application') as StudentApplicationDocument
@@ -88,7 +85,7 @@ it('§2.18 the student knows the same by command, view and trail, and no instant
         if (!followed && state?.discloseAt !== undefined) expect(isHeldBack(state.status)).toBe(true)
       })
       const state = foldAll(applicationFold, log)
-      const { entries } = trail.document('application-application') as TimelineDocument
+      const entries = trailFrom('application', log as unknown as readonly DomainEvent[])?.entries ?? []
       const outside = entries.filter(({ internal }) => !internal)
       expect(outside.findLast(({ to }) => to !== undefined)?.to ?? 'submitted').toBe(state && knownToStudent(state).status)
       for (const { eventId, to, at, disclosed } of outside) {

@@ -3,6 +3,7 @@ import { subscriptionFold } from '#command-api/subscriptions/state.ts'
 import { projections } from '#projections/all.ts'
 import type { Config } from '#platform/config.ts'
 import type { HandlerDeps } from '#query-api/core/deps.ts'
+import { createEventReader } from '#query-api/core/event-reader.ts'
 import type { Commands } from './commands.ts'
 import { linksOf, photoUrls } from './file-links.ts'
 import type { Ports } from './open.ts'
@@ -14,7 +15,7 @@ export function queryDepsOf(
   { handler, secrets, seenCards }: Pick<Commands, 'handler' | 'secrets' | 'seenCards'>,
   { views }: Pick<StartedViews, 'views'>,
 ): HandlerDeps {
-  const { app, clock, files, identity, payments, readStore, store } = ports
+  const { app, clock, files, identity, keys, payments, readStore, store } = ports
   const links = linksOf(ports)
   const unanswered = (what: string) => (error: unknown) => {
     app.log.error({ err: error }, what)
@@ -23,6 +24,7 @@ export function queryDepsOf(
   return {
     store: readStore,
     views,
+    events: createEventReader(store, keys),
     allViews: projections.map(({ model }) => model),
     verify: (token) => identity.tokens.verify(token),
     head: () => store.head(),

@@ -37,7 +37,7 @@ import { rosterProjection } from './views/roster/project.ts'
 import { studentOutcomeProjection } from './views/student-outcomes/project.ts'
 import { subscriptionProjection } from './views/subscriptions/project.ts'
 import { threadProjection } from './views/threads/project.ts'
-import { timelineProjection } from './views/timelines/project.ts'
+import { referenceProjection } from './views/references/project.ts'
 import { userProjection } from './views/users/project.ts'
 import { waitingProjection } from './views/waiting/project.ts'
 
@@ -63,7 +63,7 @@ export const projections: readonly Projection[] = [
   nominationCreditProjection,
   referralProjection,
   referralOwnersProjection,
-  timelineProjection,
+  referenceProjection,
   threadProjection,
   messageProjection,
   messageTemplateProjection,

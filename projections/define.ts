@@ -89,8 +89,11 @@ export type Projection<Doc extends Document = Document> = {
   /** Ids of the documents that an event changes. */
   key(event: DomainEvent): readonly string[]
   apply(doc: Doc | undefined, event: DomainEvent, id: string, beside: Beside<Doc>): Contents<Doc> | undefined
-  /** Rooms that get the refresh of a change. Called with the document before and after it; `other` is then the other of the two. */
-  audience(doc: Named<Doc>, other: Named<Doc> | undefined): readonly Room[]
+  /**
+   * Rooms that get the refresh of a change. Called with the document before and after it; `other` is then the other of the two, and
+   * `event` the last one that changed it.
+   */
+  audience(doc: Named<Doc>, other: Named<Doc> | undefined, event?: DomainEvent): readonly Room[]
   /** Uids of the people whose personal data the document holds. */
   subjects(doc: Named<Doc>): readonly (string | undefined)[]
   /** Of the events that it handles it takes nothing that is sealed. The laws of views try it: no event's personal fields change a document. */
@@ -107,7 +110,7 @@ type Changes<Doc, E extends { readonly type: string }> = { readonly [One in E as
 
 type Table<Doc, E extends { readonly type: string }> = {
   readonly key: (event: E) => readonly (string | undefined)[]
-  readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined) => readonly Room[]
+  readonly audience: (doc: Named<Doc>, other: Named<Doc> | undefined, event?: DomainEvent) => readonly Room[]
   readonly subjects: (doc: Named<Doc>) => readonly (string | undefined)[]
   readonly impersonal?: true
   readonly when: Changes<Doc, E>

@@ -54,7 +54,7 @@ export const topicsOfEvents: Readonly<Record<EventType, readonly Topic[]>> = {
   JobWoundUp: ['jobs', 'timeline'],
   ApplicationAutoClosed: ['applications', 'nominations', 'timeline', 'outcomes', 'notifications'],
   ApplicationCloseAnnounced: ['applications', 'timeline', 'notifications'],
-  ApplicationNominationTakenBack: ['applications'],
+  ApplicationNominationTakenBack: ['applications', 'timeline'],
   ApplicationNoteAdded: ['applications', 'timeline'],
   ApplicationNoteRetracted: ['applications', 'timeline'],
   ApplicationReferralTakenBack: ['applications', 'timeline'],

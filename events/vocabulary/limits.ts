@@ -53,6 +53,8 @@ export const limits = {
   completenessToApply: 60,
   listPage: 50,
   listMax: 100,
+  /** Events of a trail that are read for one page. */
+  trailEvents: 200,
   countCap: 10_000,
   idList: 100,
   /** A company's note on an application, and how many each application has, retracted ones included. */

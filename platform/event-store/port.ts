@@ -20,6 +20,9 @@ export interface EventStore {
   /** A missing stream is empty. Without `limit` the whole stream. `from` is inclusive. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly Recorded[]>
 
+  /** The events at these positions, each of which the log has given before, in commit order. */
+  readAt(positions: readonly Position[]): Promise<readonly Recorded[]>
+
   /** The next page after `after` (exclusive), in commit order. `position` also moves past events that the filter left out. */
   readAll(options: ReadAllOptions): Promise<Page>
 

@@ -16,7 +16,7 @@ export function encodeCursor(name: string, plan: Plan, last: Document): string {
 
 /** Behind what the page of a query begins; undefined for the first page. @throws {BadCursor} */
 export function placeOf(name: string, plan: Plan, { cursor, after }: Pick<Query, 'cursor' | 'after'>): Place | undefined {
-  if (after) return { key: keyOf(after.value) ?? MISSING, id: after.id }
+  if (after) return { key: (after.value === undefined ? undefined : keyOf(after.value)) ?? MISSING, id: after.id }
   return cursor === undefined ? undefined : decodeCursor(name, plan, cursor)
 }
 

@@ -145,8 +145,8 @@ export type Query = {
   readonly limit: number
   /** From `next` of the page before. */
   readonly cursor?: string
-  /** In place of `cursor`: the page begins behind this value of the sort field and this id, also where no document has them. */
-  readonly after?: { readonly value: Scalar; readonly id: string }
+  /** In place of `cursor`: the page begins behind this value of the sort field, if there is one, and this id, also where no document has them. */
+  readonly after?: { readonly value?: Scalar; readonly id: string }
 }
 export type Found<D> = { readonly items: readonly D[]; readonly next?: string }
 export type FacetValue = { readonly value: Scalar; readonly count: number }

@@ -22,8 +22,8 @@ export type ParkedEvent = {
   readonly cause?: string
 }
 
-/** A document before and after a page. */
-export type Changed = { readonly before: Document | undefined; readonly after: Document }
+/** A document before and after a page, and the last event that changed it. */
+export type Changed = { readonly before: Document | undefined; readonly after: Document; readonly event: DomainEvent | undefined }
 export type Applied = { readonly changed: ReadonlyMap<string, Changed>; readonly parked: readonly ParkedEvent[] }
 
 /** An event with the documents that it changes in this view. */
@@ -64,6 +64,7 @@ export function applyAll(
   const ids = new Set(parked.map(({ id }) => id))
   const streams = new Set(parked.filter(({ id }) => id === undefined).map(({ stream }) => stream))
   const current = new Map<string, Document>()
+  const by = new Map<string, DomainEvent>()
   const known = new Set(parked.map(({ eventId, id }) => `${eventId} ${id ?? ''}`))
   const park = (opened: OpenedEvent, id: string | undefined, cause: string | undefined) => {
     // A page is read again when the platform was killed before storing it: it must park nothing twice.
@@ -77,14 +78,16 @@ export function applyAll(
     if (ids.has(id) || streams.has(event.stream)) return park(opened, id, undefined)
     const next = attempt(projection, event, id, latest)
     if (next instanceof Error) return park(opened, id, next.message)
-    if (next) current.set(id, next)
+    if (!next) return
+    current.set(id, next)
+    by.set(id, event)
   }
 
   for (const one of events) {
     if (one.event) for (const id of one.ids) applyTo(one, one.event, id)
     else park(one, undefined, one.cause)
   }
-  const changed = new Map([...current].map(([id, after]) => [id, { before: loaded.get(id), after }]))
+  const changed = new Map([...current].map(([id, after]) => [id, { before: loaded.get(id), after, event: by.get(id) }]))
   return { changed, parked: waiting }
 }
 

@@ -7,7 +7,10 @@ import type { RunningView } from './view.ts'
 
 const projection = labels('labels')
 const after = { _id: 'go', _pos: encodePosition(7n), label: 'Go' }
-const applied = (parked: readonly ParkedEvent[] = []): Applied => ({ changed: new Map([['go', { before: undefined, after }]]), parked })
+const applied = (parked: readonly ParkedEvent[] = []): Applied => ({
+  changed: new Map([['go', { before: undefined, after, event: undefined }]]),
+  parked,
+})
 const parkedEvent: ParkedEvent = {
   eventId: 'e',
   type: 'SkillAdded',

@@ -6,17 +6,17 @@ const projection = { ...labels('one'), audience: (doc: object) => ('room' in doc
 const doc = (id: string, room?: string) => ({ _id: id, _pos: '1', ...(room && { room }) })
 
 it('documents with the same audience share a refresh', () => {
-  const changed = new Map(['a', 'b'].map((id) => [id, { before: undefined, after: doc(id, 'acme') }]))
+  const changed = new Map(['a', 'b'].map((id) => [id, { before: undefined, after: doc(id, 'acme'), event: undefined }]))
   expect(refreshesOf(projection, changed, 7n)).toEqual([
     { rooms: ['org:acme'], topics: ['skills'], ids: ['a', 'b'], position: '00000000000000000007' },
   ])
 })
 it('people who can no longer see a document get the refresh too, also when it was deleted', () => {
-  const changed = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta') }]])
+  const changed = new Map([['a', { before: doc('a', 'acme'), after: doc('a', 'zeta'), event: undefined }]])
   expect(refreshesOf(projection, changed, 7n)[0]?.rooms).toEqual(['org:acme', 'org:zeta'])
-  const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const } }]])
+  const gone = new Map([['a', { before: doc('a', 'acme'), after: { ...doc('a'), _del: true as const }, event: undefined }]])
   expect(refreshesOf(projection, gone, 7n)[0]?.rooms).toEqual(['org:acme'])
 })
 it('a change without an audience sends no refresh', () => {
-  expect(refreshesOf(projection, new Map([['a', { before: undefined, after: doc('a') }]]), 7n)).toEqual([])
+  expect(refreshesOf(projection, new Map([['a', { before: undefined, after: doc('a'), event: undefined }]]), 7n)).toEqual([])
 })

@@ -20,11 +20,11 @@ export function refreshesOf(
   position: Position,
 ): readonly RoutedRefresh[] {
   const byRooms = new Map<string, { readonly rooms: readonly string[]; readonly ids: string[] }>()
-  for (const [id, { before, after }] of changed) {
+  for (const [id, { before, after, event }] of changed) {
     const rooms = [
       ...new Set([
         ...(before && !before._del ? audience(before, after._del ? undefined : after) : []),
-        ...(after._del ? [] : audience(after, before)),
+        ...(after._del ? [] : audience(after, before, event)),
       ]),
     ].toSorted()
     const key = rooms.join(' ')

@@ -2,6 +2,7 @@
 import { streams } from '#events/catalogue.ts'
 import type { DataOf, EventDefinition } from '#events/define.ts'
 import type { Actor, JsonObject, Recorded } from '#events/envelope.ts'
+import { upcast } from '#events/upcast.ts'
 import type { Document } from '#platform/read-store/port.ts'
 import type { Model, Projection } from '../define.ts'
 import { refreshesOf, type RoutedRefresh } from '../engine/refresh.ts'
@@ -43,7 +44,7 @@ export function given<Doc extends Document>(
     document: (id) => view.document(id) as Doc | undefined,
     refreshes: refreshesOf(
       projection as unknown as Projection,
-      new Map(changed.map((after) => [after._id, { before: before.get(after._id), after }])),
+      new Map(changed.map((after) => [after._id, { before: before.get(after._id), after, event: upcast(log.at(-1) as Recorded) }])),
       BigInt(log.length),
     ),
   }

@@ -6,6 +6,7 @@ import type { VerifiedToken } from '#platform/identity/port.ts'
 import type { Invoice, Price } from '#platform/payments/port.ts'
 import type { ReadStore } from '#platform/read-store/port.ts'
 import type { PhotoUrl } from '../people/cards.ts'
+import type { EventReader } from './event-reader.ts'
 import type { View, Views } from './reader.ts'
 
 /** The dependencies of the handlers: the same for a call and for the copy of a person's data. */
@@ -15,6 +16,8 @@ export type HandlerDeps = Omit<QueryDeps, 'gate'>
 export type QueryDeps = {
   readonly store: ReadStore
   readonly views: Views
+  /** What the log holds, for trails. */
+  readonly events: EventReader
   /** All views, for the health report. */
   readonly allViews: readonly View[]
   readonly gate: Gate<Account>

@@ -10,9 +10,9 @@ type Announced = {
   readonly reply: { readonly header: (name: string, value: string) => unknown }
 }
 
-/** `X-Total-Count`, and `Link` to the next page with the caller's own filters kept. */
-export function setPageHeaders({ request, reply }: Announced, { total, next }: { readonly total: number; readonly next?: string }): void {
-  reply.header('x-total-count', String(total))
+/** `X-Total-Count`, where all is counted, and `Link` to the next page with the caller's own filters kept. */
+export function setPageHeaders({ request, reply }: Announced, { total, next }: { readonly total?: number; readonly next?: string }): void {
+  if (total !== undefined) reply.header('x-total-count', String(total))
   if (next === undefined) return
   const url = new URL(request.url, 'https://localhost')
   url.searchParams.set('cursor', next)

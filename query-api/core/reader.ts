@@ -116,6 +116,10 @@ export function readerAfter(ready: (view: View) => Promise<void>, reader: Reader
 }
 
 export type CallReader = Reader & {
+  /** For what is not read here: the call's place is another one's meanwhile. */
+  readonly aside: Place['aside']
+  /** From now on each read waits until its view has passed this position, too: it is read beside an event of the log. */
+  readonly notBefore: (position: Position) => void
   /** The lowest position of the views at their first read: the answer is at least as new. `START` when none was read. */
   readonly position: () => Position
 }
@@ -126,18 +130,23 @@ export type CallReader = Reader & {
  */
 export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string, place: Place = noPlace): CallReader {
   const reached = new Map<string, Position>()
+  let wanted = minimum
   let waitsUntil: number | undefined
   const caughtUp = async (view: View): Promise<void> => {
-    if (reached.has(view.name)) return
-    if (views.position(view) < minimum) {
+    if ((reached.get(view.name) ?? START) >= wanted && reached.has(view.name)) return
+    if (views.position(view) < wanted) {
       waitsUntil ??= performance.now() + limits.viewWaitMs
-      const passed = await place.aside(views.waitFor([view], minimum, Math.max(0, waitsUntil - performance.now())))
-      if (!passed) throw new ViewBehind(view, Number(minimum - views.position(view)))
+      const passed = await place.aside(views.waitFor([view], wanted, Math.max(0, waitsUntil - performance.now())))
+      if (!passed) throw new ViewBehind(view, Number(wanted - views.position(view)))
     }
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
   return {
     ...readerAfter(caughtUp, readerOf(store, views, caller), place),
+    aside: place.aside,
+    notBefore: (position) => {
+      if (position > wanted) wanted = position
+    },
     position: () =>
       [...reached.values()].reduce<Position | undefined>((least, at) => (least === undefined || at < least ? at : least), undefined) ??
       START,

@@ -389,12 +389,12 @@ describe('what a caller may not see is left out', () => {
       expect(seen).toMatchObject({ name: 'A gifted one', email: 'stella@example.edu' })
       expect(seen).not.toHaveProperty('studentId')
     }
-    for (const [uid, timeline] of [
-      ['emma', 'referral/r-written'],
-      ['pat', 'nomination/n-written'],
+    for (const [uid, timeline, thing] of [
+      ['emma', 'referral/r-written', 'referral'],
+      ['pat', 'nomination/n-written', 'nomination'],
     ] as const) {
       expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([
-        { sentence: 'Somebody declined', actor: { displayName: 'Somebody' } },
+        { sentence: `Somebody declined the ${thing}`, actor: { displayName: 'Somebody' } },
       ])
       expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
     }
@@ -406,17 +406,22 @@ describe('what a caller may not see is left out', () => {
   it('of a timeline: outside the company no reason, no note, and nothing of what the student does not know', async () => {
     const inside = (await bodyOf('rita', 'GET /timeline/application/a-sam')) as { sentence: string }[]
     expect(inside.map(({ sentence }) => sentence)).toEqual([
-      'Somebody opened the application for the first time',
+      'Somebody retracted a note',
+      'Rita Doe wrote a note',
+      'The student was told of the rejection',
       'Rita Doe rejected the application (experience)',
       'Sam Doe applied',
     ])
-    expect(inside[1]).toMatchObject({
+    expect(inside[3]).toMatchObject({
       reasonCode: 'experience',
       note: 'canary-note',
       via: { operation: 'applications.changeStatus', sentence: 'moved by hand' },
       actor: { uid: 'rita', displayName: 'Rita Doe', role: 'recruiter' },
     })
-    expect(inside[0]).toMatchObject({ via: { operation: 'process.autoClose' }, actor: { displayName: 'Proffer' } })
+    expect(inside[0]).toMatchObject({ reason: 'canary-why', actor: { displayName: 'Somebody', role: 'recruiter' } })
+    // What the note said is shown to nobody any more.
+    expect(JSON.stringify(inside)).not.toContain('canary-retracted')
+    expect(JSON.stringify(await bodyOf('rita', `GET /timeline/application/a-sam?at=${earlier}`))).not.toContain('canary-retracted')
     for (const uid of ['sam', 'uma']) {
       const outside = (await bodyOf(uid, 'GET /timeline/application/a-sam')) as { sentence: string }[]
       expect(outside.map(({ sentence }) => sentence)).toEqual(['Rita Doe rejected the application', 'Sam Doe applied'])
@@ -431,11 +436,15 @@ describe('what a caller may not see is left out', () => {
         undoneBy?: string
       }[]
     expect((await at(today)).map(({ eventId, undoneBy }) => [eventId, undoneBy])).toEqual([
+      ['e-5', undefined],
+      ['e-4', 'e-5'],
       ['e-3', undefined],
-      ['e-2', 'e-3'],
+      ['e-2', undefined],
       ['e-1', undefined],
     ])
     expect((await at(earlier)).map(({ eventId, undoneBy }) => [eventId, undoneBy])).toEqual([
+      ['e-4', undefined],
+      ['e-3', undefined],
       ['e-2', undefined],
       ['e-1', undefined],
     ])
@@ -455,9 +464,9 @@ describe('what a caller may not see is left out', () => {
       }
       return pages
     }
-    expect(await pagesOf('rita', 'limit=2')).toEqual([['3'], ['e-3', 'e-2'], ['e-1']])
-    expect(await pagesOf('rita', 'limit=3')).toEqual([['3'], ['e-3', 'e-2', 'e-1']])
-    expect(await pagesOf('rita', `limit=1&at=${encodeURIComponent(earlier)}`)).toEqual([['2'], ['e-2'], ['e-1']])
+    expect(await pagesOf('rita', 'limit=2')).toEqual([['5'], ['e-5', 'e-4'], ['e-3', 'e-2'], ['e-1']])
+    expect(await pagesOf('rita', 'limit=5')).toEqual([['5'], ['e-5', 'e-4', 'e-3', 'e-2', 'e-1']])
+    expect(await pagesOf('rita', `limit=2&at=${encodeURIComponent(earlier)}`)).toEqual([['4'], ['e-4', 'e-3'], ['e-2', 'e-1']])
     expect(await pagesOf('sam', 'limit=1')).toEqual([['2'], ['e-2'], ['e-1']])
     for (const [uid, cursor] of [
       ['rita', 'nothing'],

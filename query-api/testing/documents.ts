@@ -32,7 +32,6 @@ import { studentOutcomes, type StudentOutcomeDocument } from '#projections/views
 import { subscriptions } from '#projections/views/subscriptions/model.ts'
 import { resumes } from '#projections/views/resumes/model.ts'
 import { pairOf, threads, type ThreadDocument } from '#projections/views/threads/model.ts'
-import { timelines, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { users } from '#projections/views/users/model.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { waiting, type WaitingDocument } from '#projections/views/waiting/model.ts'
@@ -41,10 +40,9 @@ import { pointLineDocuments, policyDocuments, redemptionDocuments } from './poin
 import { privacyDocuments } from './privacy-documents.ts'
 import { universityDocuments } from './university-documents.ts'
 import { documentsOf, type Stored } from './stored.ts'
+import { referenceDocuments } from './trail-events.ts'
 import { inboxDocuments, notificationDocuments } from './notification-documents.ts'
 import { earlier, people, today, type WithoutPosition } from './people.ts'
-
-const pos = '00000000000000000007'
 
 export const organization = (_id: string, label: string, kind: OrganizationDocument['kind']): WithoutPosition<OrganizationDocument> => ({
   _id,
@@ -200,68 +198,6 @@ const written: Partial<ReferralDocument> = {
   byEmail: true,
   known: false,
 }
-
-const item = (eventId: string, more: Partial<TimelineItem>): TimelineItem => ({
-  eventId,
-  at: earlier,
-  recordedAt: earlier,
-  type: 'ApplicationStatusChanged',
-  sentence: '{u:rita} rejected the application (experience)',
-  actor: { kind: 'user', uid: 'rita', role: 'recruiter' },
-  requestId: 'request',
-  position: pos,
-  ...more,
-})
-const timeline: WithoutPosition<TimelineDocument> = {
-  _id: 'application-a-sam',
-  type: 'application',
-  own: ['sam'],
-  subjects: ['sam'],
-  organizationId: 'acme',
-  universityId: 'mit',
-  entries: [
-    item('e-1', {
-      type: 'ApplicationSubmitted',
-      sentence: '{u:sam} applied',
-      actor: { kind: 'user', uid: 'sam', role: 'student' },
-      operation: 'applications.apply',
-    }),
-    item('e-2', {
-      sentenceOutside: '{u:rita} rejected the application',
-      operation: 'applications.changeStatus',
-      from: 'under_review',
-      to: 'rejected',
-      reasonCode: 'experience',
-      reason: 'canary-reason',
-      note: 'canary-note',
-      undoneBy: 'e-3',
-    }),
-    item('e-3', {
-      at: today,
-      sentence: '{u:gone} opened the application for the first time',
-      internal: true,
-      actor: { kind: 'process', uid: 'auto-close' },
-      operation: 'process.autoClose',
-    }),
-  ],
-}
-const ownTimeline: WithoutPosition<TimelineDocument> = {
-  _id: 'user-rita',
-  type: 'user',
-  own: ['rita'],
-  subjects: ['rita'],
-  organizationId: 'acme',
-  entries: [item('e-4', { type: 'PasswordChanged', sentence: '{u:rita} changed the password' })],
-}
-
-/** Stella declined what somebody offered who only knew her address. */
-const declinedTimeline = (type: 'referral' | 'nomination', id: string, by: readonly string[]): WithoutPosition<TimelineDocument> => ({
-  _id: `${type}-${id}`,
-  type,
-  own: [...by, 'stella'],
-  subjects: ['stella'],
-  entries: [item(`e-${id}`, { sentence: '{u:stella} declined', actor: { kind: 'user', uid: 'stella', role: 'student' } })],
-})
 
 const thread = (_id: string, [one, other]: readonly [string, string], more: Partial<ThreadDocument>): WithoutPosition<ThreadDocument> => ({
   undelivered: [],
@@ -490,12 +426,7 @@ export const testData: readonly Stored[] = [
   ]),
   documentsOf(notifications, notificationDocuments),
   documentsOf(inboxes, inboxDocuments),
-  documentsOf(timelines, [
-    timeline,
-    ownTimeline,
-    declinedTimeline('referral', 'r-written', ['emma']),
-    declinedTimeline('nomination', 'n-written', ['pat']),
-  ]),
+  referenceDocuments,
   documentsOf(subscriptions, []),
   documentsOf(resumes, [
     {

@@ -20,6 +20,7 @@ import { queryApi } from '../plugin.ts'
 import { type View, type Views } from '../core/reader.ts'
 import { testData } from './documents.ts'
 import { accounts, today } from './people.ts'
+import { eventReaderOf } from './trail-events.ts'
 
 type Reply = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string | undefined>> }
 export type Served = {
@@ -64,6 +65,7 @@ export async function serve(store: ReadStore, more: Partial<QueryDeps> = {}): Pr
   const deps: QueryDeps = {
     store,
     views,
+    events: eventReaderOf(),
     noteSeen: async () => undefined,
     noteExported: async () => undefined,
     tableRate: { perMinute: 1_000, burst: 1_000 },

@@ -1,8 +1,9 @@
 /** The entries of a trail that a company does not read while an application is reviewed blind (product 2.19). */
 import { isHidden } from '#events/vocabulary/applications/blind.ts'
-import type { TimelineDocument, TimelineItem } from '#projections/views/timelines/model.ts'
 import { recruiterBoard } from '#projections/views/recruiter-board/model.ts'
 import type { QueryCall } from '../core/call.ts'
+import type { TrailItem } from './item.ts'
+import type { Trail } from './trail.ts'
 
 type Call = QueryCall<'timeline.read'>
 
@@ -19,8 +20,8 @@ export async function isReviewedBlind({ account, params, query, read }: Call): P
  */
 export async function unlinkedFor(
   { account, query, read }: Call,
-  { type, entries: all }: TimelineDocument,
-): Promise<(entries: readonly TimelineItem[]) => readonly TimelineItem[]> {
+  { type, entries: all }: Trail,
+): Promise<(entries: readonly TrailItem[]) => readonly TrailItem[]> {
   const linked = account.role === 'recruiter' ? all.flatMap(({ linksTo }) => linksTo ?? []) : []
   if (linked.length === 0) return (entries) => entries
   const cards = await read.byIds(recruiterBoard, linked)
@@ -28,7 +29,7 @@ export async function unlinkedFor(
     const card = cards.get(id)
     return !card || isHidden(card, query.at)
   })
-  const withoutFrom = ({ from: _, ...entry }: TimelineItem) => entry
+  const withoutFrom = ({ from: _, ...entry }: TrailItem) => entry
   return (entries) => {
     const left = entries.filter(({ linksTo }) => linksTo === undefined || !hidden.includes(linksTo))
     return type === 'referral' && left.length < entries.length ? left.map(withoutFrom) : left

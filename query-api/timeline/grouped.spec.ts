@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { TimelineItem } from '#projections/views/timelines/model.ts'
 import { grouped } from './grouped.ts'
+import type { TrailItem } from './item.ts'
 
 let n = 0
-const item = (type: string, sentence: string, more: Partial<TimelineItem> = {}): TimelineItem => {
+const item = (type: string, sentence: string, more: Partial<TrailItem> = {}): TrailItem => {
   n += 1
   const at = `2026-11-20T15:${String(Math.floor(n / 60) % 60).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}.000Z`
   const actor = { kind: 'user', uid: 'stella', role: 'student' } as const
   return { eventId: `e${n}`, at, recordedAt: at, type, sentence, actor, requestId: 'r', position: String(n).padStart(20, '0'), ...more }
 }
-const changed = (field: string, more: Partial<TimelineItem> = {}) => item('ProfileFieldChanged', `Stella changed the ${field}`, more)
+const changed = (field: string, more: Partial<TrailItem> = {}) => item('ProfileFieldChanged', `Stella changed the ${field}`, more)
 
 describe('§2.20 a trail', () => {
   it('shows equal changes of one person and day as one, where the last of them stands', () => {

@@ -1,5 +1,5 @@
 import { utcDayOf } from '#events/vocabulary/terms.ts'
-import type { TimelineItem } from '#projections/views/timelines/model.ts'
+import type { TrailItem } from './item.ts'
 
 /** The most entries that one person makes on a day (UTC) by changing their own again and again. */
 const SHOWN_A_DAY = 50
@@ -23,7 +23,7 @@ const OF_NO_EFFECT: ReadonlySet<string> = new Set([
  */
 const OF_OTHERS: ReadonlySet<string> = new Set(['JobUpdated', 'OrganizationUpdated'])
 
-export type GroupedItem = TimelineItem & {
+export type GroupedItem = TrailItem & {
   /** Of several that are one entry: the ids of all, the last one's at the end. */
   readonly eventIds?: readonly string[]
 }
@@ -33,8 +33,8 @@ export type GroupedItem = TimelineItem & {
  * the last of each type stands for all further ones of its type.
  * @param items the oldest first
  */
-export function grouped(items: readonly TimelineItem[]): readonly GroupedItem[] {
-  const groups = new Map<string, { readonly key: string; item: TimelineItem; readonly ids: string[] }>()
+export function grouped(items: readonly TrailItem[]): readonly GroupedItem[] {
+  const groups = new Map<string, { readonly key: string; item: TrailItem; readonly ids: string[] }>()
   const ofDay = new Map<string, string[]>()
   for (const item of items) {
     const { eventId, type, sentence, actor, at } = item

@@ -3,13 +3,10 @@ import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import { candidateName } from '#events/vocabulary/applications/blind.ts'
 import { interviewEventTypes } from '#events/vocabulary/interview-events.ts'
-import { limits } from '#events/vocabulary/limits.ts'
 import { refuse } from '#events/vocabulary/refusals.ts'
-import { timelineId, timelines, trailOf, type TimelineDocument, type TimelineItem } from '#projections/views/timelines/model.ts'
 import { nominations } from '#projections/views/nominations/model.ts'
 import { referrals } from '#projections/views/referrals/model.ts'
-import { studentApplications } from '#projections/views/student-applications/model.ts'
-import { maySee, type Handlers } from '../core/call.ts'
+import type { Handlers, QueryCall } from '../core/call.ts'
 import { defined } from '#lib/fields.ts'
 import type { Zone } from '#lib/days.ts'
 import { placeholdersIn, withNames } from '#lib/placeholders.ts'
@@ -18,73 +15,72 @@ import { labelsOf, peopleOf, type LabelById, type PersonById } from '../core/joi
 import { setPageHeaders } from '../core/paging.ts'
 import { readersZone } from '../core/timezone.ts'
 import type { Reader } from '../core/reader.ts'
-import { shares } from '../people/career-office.ts'
 import { areRelated } from '../people/relations.ts'
 import type { TimelineEntry } from '#contract/platform.ts'
 import { hiddenInNominations, hiddenInReferrals, type HiddenIdentities } from '../people/hidden-identities.ts'
 import { isReviewedBlind, unlinkedFor } from './blind.ts'
-import { grouped, type GroupedItem } from './grouped.ts'
+import type { GroupedItem } from './grouped.ts'
+import type { TrailItem } from './item.ts'
+import { pageOfLong, pageOfWhole, type TrailPage } from './pages.ts'
+import type { Trail } from './trail.ts'
+import { trailOf } from './whose.ts'
 import { comesAlong, viaOf } from './via.ts'
 
 /** Stands for a person whose name is hidden, or who has no account any more. */
 const somebody = 'Somebody'
 const platform = 'Proffer'
 
-export const timelineHandlers = ({ now }: Pick<QueryDeps, 'now'>): Handlers => ({
+export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'now'>): Handlers => ({
   'timeline.read': async (call) => {
-    const { account, read } = call
-    const { type, id } = call.params
-    const timeline = await read.get(timelines, timelineId(type, id))
-    const whole = timeline && (timeline.own.includes(account.uid) || maySee(call, trailOf(timeline), timeline))
-    const campus = account.role === 'university' ? account.universityId : undefined
-    if (!timeline || !(whole || timeline.campuses?.some((id) => id === campus))) return refuse('not_found')
-    if (
-      type === 'application' &&
-      account.role === 'university' &&
-      !(await shares(read, account, (await read.get(studentApplications, id))?.studentId))
-    )
-      return refuse('not_found')
-    const rights = rightsOf(account, timeline)
+    const found = await trailOf(call, events)
+    if (!found) return refuse('not_found')
+    const { trail, whole, campus } = found
+    const rights = rightsOf(call.account, trail)
+    const isUnlinked = await unlinkedFor(call, trail)
     const until = call.query.at === undefined ? Infinity : Date.parse(call.query.at)
-    const isUnlinked = await unlinkedFor(call, timeline)
-    const all = isUnlinked(rights.inside ? timeline.entries : seenBy(account, timeline.entries)).filter(
-      // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
-      ({ at, standsAt, campus: place }) =>
-        (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
-    )
-    const visible = grouped(all)
-    const { format, cursor } = call.query
-    // A file is written of one reading: a trail is one document.
-    const limit = format === 'csv' ? visible.length : (call.query.limit ?? limits.listMax)
-    const end = cursor === undefined ? visible.length : visible.findIndex(({ eventId, eventIds = [eventId] }) => eventIds.includes(cursor))
-    if (end < 0) return refuse('bad_cursor', { field: 'cursor' })
-    const entries = visible.slice(Math.max(0, end - limit), end)
-    setPageHeaders(call, { total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) })
-    const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...timeline.own])
-    const isBlind = await isReviewedBlind(call)
-    const [hidden, place] = await Promise.all([
-      isBlind ? new Set(timeline.own) : hiddenIn(read, account, timeline, id, known),
-      labelsOf(
-        read,
-        entries.map(({ campus: at }) => at),
-      ),
-    ])
-    const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
-    const shown = new Set(all.map(({ eventId }) => eventId))
-    const zone = { timezone: await readersZone(call), now: new Date(now()).toISOString() }
-    const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
-    return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+    const visibleOf = (entries: readonly TrailItem[]) =>
+      isUnlinked(rights.inside ? entries : seenBy(call.account, entries)).filter(
+        // A clock that was put back hides nothing that has happened: only what waits to stand is compared with it.
+        ({ at, standsAt, campus: place }) =>
+          (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
+      )
+    const page = await (found.older ? pageOfLong(call, events, trail, visibleOf) : pageOfWhole(call, visibleOf(trail.entries)))
+    if ('refused' in page) return page
+    setPageHeaders(call, page)
+    return replies(call, now(), trail, rights, page)
   },
 })
 
+type Call = QueryCall<'timeline.read'>
+
+/** The entries of a page in words, the newest first. */
+async function replies(call: Call, now: number, trail: Trail, rights: Rights, { entries, all }: TrailPage): Promise<TimelineEntry[]> {
+  const { account, read } = call
+  const { id } = call.params
+  const known = await peopleOf(read, [...entries.flatMap(peopleIn), ...trail.own])
+  const isBlind = await isReviewedBlind(call)
+  const [hidden, place] = await Promise.all([
+    isBlind ? new Set(trail.own) : hiddenIn(read, account, trail, id, known),
+    labelsOf(
+      read,
+      entries.map(({ campus: at }) => at),
+    ),
+  ])
+  const person: PersonById = (uid) => (hidden.has(uid ?? '') ? undefined : known(uid))
+  const shown = new Set(all.map(({ eventId }) => eventId))
+  const zone = { timezone: await readersZone(call), now: new Date(now).toISOString() }
+  const named = { ...rights, hiddenName: isBlind ? candidateName(id) : somebody, hidesSomebody: hidden.size > 0 }
+  return entries.map((entry) => reply(entry, named, { person, place }, zone, (id) => (shown.has(id ?? '') ? id : undefined))).toReversed()
+}
+
 /** Staff see how an application stands, and nothing of its interviews (product 2.13). */
-function seenBy({ role }: Account, entries: readonly TimelineItem[]): readonly TimelineItem[] {
+function seenBy({ role }: Account, entries: readonly TrailItem[]): readonly TrailItem[] {
   const outside = seenOutside(entries)
   return role === 'university' ? outside.filter(({ type }) => !interviewEventTypes.some((one) => one === type)) : outside
 }
 
 /** Without what is internal. What was held back happened when it was disclosed, so that no instant before tells of it. */
-function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] {
+function seenOutside(entries: readonly TrailItem[]): readonly TrailItem[] {
   return entries
     .filter(({ internal }) => !internal)
     .map(({ disclosed, ...entry }) => ({ ...entry, ...disclosed }))
@@ -95,7 +91,7 @@ function seenOutside(entries: readonly TimelineItem[]): readonly TimelineItem[] 
 async function hiddenIn(
   read: Reader,
   account: Account,
-  { type, own, entries }: TimelineDocument,
+  { type, own, entries }: Trail,
   id: string,
   person: PersonById,
 ): Promise<HiddenIdentities> {
@@ -126,23 +122,23 @@ async function hiddenInInvitation(read: Reader, account: Account, own: readonly 
 type Rights = {
   /** The caller belongs to the thing's organization. */
   readonly inside: boolean
-  readonly mayReadReasons: (item: TimelineItem) => boolean
+  readonly mayReadReasons: (item: TrailItem) => boolean
 }
 
 /** Notes and reasons of an application stay inside the company; those of a referral are shown only to the side that gave them, the student or the company. */
-const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TimelineItem) => boolean>>> = {
+const reasonsFor: Readonly<Partial<Record<TimelineType, (account: Account, inside: boolean, item: TrailItem) => boolean>>> = {
   // Why an interview is off is said to the student.
   application: ({ role }, inside, { type }) => inside || (role === 'student' && type === 'InterviewCanceled'),
   referral: ({ role }, _, { actor }) => role === 'admin' || (role === 'student') === (actor.role === 'student'),
 }
 
-function rightsOf(account: Account, { type, organizationId }: TimelineDocument): Rights {
+function rightsOf(account: Account, { type, organizationId }: Trail): Rights {
   const inside =
     account.role === 'admin' || (account.role === 'recruiter' && organizationId !== undefined && organizationId === account.organizationId)
   return { inside, mayReadReasons: (item) => reasonsFor[type]?.(account, inside, item) ?? true }
 }
 
-function peopleIn({ sentence, actor }: TimelineItem): (string | undefined)[] {
+function peopleIn({ sentence, actor }: TrailItem): (string | undefined)[] {
   const named = placeholdersIn(sentence).flatMap(({ kind, id }) => (kind === 'u' ? [id] : []))
   return [...named, actor.role === undefined ? undefined : actor.uid]
 }

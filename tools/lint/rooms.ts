@@ -147,12 +147,32 @@ export const ROOMS: readonly Room[] = [
     because: 'A projection turns events into documents: it knows neither commands nor screens nor adapters.',
   },
   {
+    files: 'query-api/timeline/**/*.spec.ts',
+    may: [LIB, 'events/**', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
+    never: ADAPTERS,
+    because: 'Trails are tried on the events that they tell.',
+  },
+  {
+    files: 'query-api/{core/event-reader.ts,timeline/**}',
+    may: [
+      LIB,
+      'events/vocabulary/**',
+      'events/{schema,envelope,catalogue,define,noticed,upcast}.ts',
+      'contract/**',
+      'projections/views/*/model.ts',
+      ...PORTS,
+    ],
+    never: ADAPTERS,
+    packages: PURE,
+    because: 'The event reader opens events and trails tell them: beside these, an answer reads documents.',
+  },
+  {
     files: 'query-api/**',
     holds: 'the answers: what each role is shown, filters, paging; `lookups/` answers commands, processes and timers',
     may: [LIB, 'events/vocabulary/**', 'events/{schema,envelope}.ts', 'contract/**', 'projections/views/*/model.ts', ...PORTS],
     never: ADAPTERS,
     packages: [...PURE, '@fastify/swagger', '@fastify/swagger-ui'],
-    because: 'A query reads documents by their model: it never sees an event, a decision or an adapter.',
+    because: 'A query reads documents by their model: it sees no event but through the event reader, no decision and no adapter.',
   },
   {
     files: 'realtime/**',

@@ -494,7 +494,7 @@ const samples = {
       readStore: 'ok',
       views: [
         { name: 'jobs', lag: 0 },
-        { name: 'timelines', lag: 12 },
+        { name: 'references', lag: 12 },
       ],
     },
   },

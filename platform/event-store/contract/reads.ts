@@ -44,6 +44,27 @@ export function reads(store: () => EventStore): void {
     })
   })
 
+  describe('readAt', () => {
+    it('gives the events at some positions, in the order of the log and each once', async () => {
+      const [first, second] = [await filledStream(store(), 3), await filledStream(store(), 3)]
+      const of = async (stream: string) => (await store().readStream(stream)).map(({ position }) => position)
+      const [one, other] = [await of(first.stream), await of(second.stream)]
+      const wanted = [other[2], one[1], other[0], one[1]].filter((position) => position !== undefined)
+      expect(idsOf(await store().readAt(wanted))).toEqual(
+        [first.events[1], second.events[0], second.events[2]].flatMap((event) => event?.id ?? []),
+      )
+      expect(await store().readAt(one)).toEqual(await store().readStream(first.stream))
+    })
+    it('gives nothing for no position', async () => {
+      expect(await store().readAt([])).toEqual([])
+    })
+    it('gives as many as a page of the log', async () => {
+      const { stream } = await filledStream(store(), 200)
+      const events = await store().readStream(stream)
+      expect(await store().readAt(events.map(({ position }) => position))).toEqual(events)
+    })
+  })
+
   describe('readAll', () => {
     it('gives what came after a position, without the event at it', async () => {
       const first = await filledStream(store(), 2)

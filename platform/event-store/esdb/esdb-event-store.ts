@@ -33,6 +33,7 @@ export function openEventStoreDb({ url, report = () => undefined, silenceMs = 10
       knownIds.learn(stream, events)
       return events
     },
+    readAt: reads.readAt,
     readAll: reads.readAll,
     head: reads.head,
     subscribe: (options) =>

@@ -20,6 +20,7 @@ export const DEFAULT_PAGE = 500
 
 export type Reads = {
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>
+  readAt(positions: readonly Position[]): Promise<Recorded[]>
   readAll(options: ReadAllOptions): Promise<Page>
   head(): Promise<Position>
 }
@@ -27,7 +28,14 @@ export type Reads = {
 /** The client itself would wait for the first answer as long as the connection seems alive. */
 const FIRST_ANSWER_MS = 10_000
 
+/** Reads of single events that are under way at once: each is a call of its own. */
+const AT_ONCE = 20
+
 export function createReads(client: EventStoreDBClient): Reads {
+  const eventAt = async (position: Position): Promise<Recorded | undefined> => {
+    const [found] = await collected(client.readAll({ fromPosition: toServerPosition(position), maxCount: 1 }))
+    return found && recordedFrom(found)
+  }
   return {
     async readStream(stream, { direction = 'forwards', from, limit } = {}) {
       if (!isStreamName(stream)) return []
@@ -45,6 +53,19 @@ export function createReads(client: EventStoreDBClient): Reads {
         if (error instanceof StreamNotFoundError) return []
         if (error instanceof StreamDeletedError) throw new Unavailable(`The stream ${stream} was deleted in EventStoreDB by hand.`)
         throw readFailure(`The stream ${stream}`, error)
+      }
+    },
+    async readAt(positions) {
+      const wanted = [...new Set(positions)].toSorted((one, other) => (one < other ? -1 : 1))
+      const events: Recorded[] = []
+      try {
+        for (let from = 0; from < wanted.length; from += AT_ONCE) {
+          const found = await Promise.all(wanted.slice(from, from + AT_ONCE).map(eventAt))
+          events.push(...found.filter((event) => event !== undefined))
+        }
+        return events
+      } catch (error) {
+        throw readFailure('Events of the log', error)
       }
     },
     async readAll({ after, filter, limit = DEFAULT_PAGE }) {

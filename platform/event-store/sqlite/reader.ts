@@ -9,6 +9,7 @@ const columns = 'position, stream, revision, id, type, schemaVersion, data, meta
 /** Short synchronous reads on a handle of the calling thread; a long one would keep the write-ahead log from being emptied. */
 export type LogReader = {
   readStream(stream: string, options?: ReadStreamOptions): Recorded[]
+  readAt(positions: readonly Position[]): Recorded[]
   readAll(options: ReadAllOptions): Page
   head(): Position
 }
@@ -31,6 +32,8 @@ export function createReader(database: DatabaseSync): LogReader {
     backwards: statement(`SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT +?`),
   }
 
+  const places = statement(`SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`)
+
   const lastPosition = (): number => Number(head.rows()[0]?.[0] ?? START)
   const between = (after: number, upTo: number, filter: Filter | undefined): Row[] =>
     filter === undefined ? page.rows(after, upTo) : filteredPage.rows(after, upTo, JSON.stringify(filter.types))
@@ -39,6 +42,7 @@ export function createReader(database: DatabaseSync): LogReader {
     readStream(stream, { direction = 'forwards', from = direction === 'forwards' ? 0 : LAST_REVISION, limit = LAST_REVISION } = {}) {
       return streams[direction].rows(stream, from, limit).map(recordedFrom)
     },
+    readAt: (positions) => places.rows(JSON.stringify(positions.map(Number))).map(recordedFrom),
     // `limit` bounds the positions looked through: a filter without hits must not scan the whole log in one go.
     readAll({ after, filter, limit = DEFAULT_PAGE }) {
       const last = lastPosition()

@@ -50,6 +50,10 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
       transaction?.join()
       return reader.readStream(stream, options)
     },
+    async readAt(positions) {
+      transaction?.join()
+      return reader.readAt(positions)
+    },
     readAll: async (options) => reader.readAll(options),
     head: async () => reader.head(),
     subscribe: (options) => follow(reader, commitSignal, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),

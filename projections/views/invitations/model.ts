@@ -40,7 +40,8 @@ export type InvitationDocument = Document & {
 export const invitations = defineModel<InvitationDocument>({
   name: 'invitations',
   version: 6,
-  topics: ['invitations'],
+  // Whose it is, is known here: by a change its trail is read again, too.
+  topics: ['invitations', 'timeline'],
   indexes: [
     { equals: ['invitedBy'], sort: ['sentAt', 'desc'], filters: ['status', 'nomination'] },
     { equals: ['emailKey'], filters: ['status'] },

@@ -47,7 +47,8 @@ export const nominations = defineModel<NominationDocument>({
   version: 9,
   // With documents that lack the words that were agreed to, students would be asked in vain.
   readableFrom: 8,
-  topics: ['nominations', 'quota'],
+  // Whose it is, is known here: by a change its trail is read again, too.
+  topics: ['nominations', 'quota', 'timeline'],
   indexes: [
     { equals: ['professorId'], sort: ['sentAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['sentAt', 'desc'], filters },

@@ -57,7 +57,8 @@ export const referrals = defineModel<ReferralDocument>({
   version: 9,
   // The part of a referral that a company may read while its application is hidden stands in a field that earlier documents lack.
   readableFrom: 7,
-  topics: ['referrals'],
+  // Whose it is, is known here: by a change its trail is read again, too.
+  topics: ['referrals', 'timeline'],
   indexes: [
     { equals: ['employeeId'], sort: ['invitedAt', 'desc'], filters },
     { equals: ['studentId'], sort: ['invitedAt', 'desc'], filters },

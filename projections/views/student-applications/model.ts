@@ -42,6 +42,7 @@ export const studentApplications = defineModel<StudentApplicationDocument>({
   version: 7,
   // Documents before it have no path.
   readableFrom: 7,
-  topics: ['applications'],
+  // Whose it is, is known here: by a change its trail is read again, too.
+  topics: ['applications', 'timeline'],
   indexes: [{ equals: ['studentId'], sort: ['submittedAt', 'desc'], filters: ['status', 'jobId', 'organizationId'] }],
 })

@@ -25,22 +25,22 @@ describe('long work on the page', () => {
 
   it('shows a bar that follows each step, and says every quarter and the end to screen readers', async () => {
     const { server, user, refresh } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Replay timelines' }))
+    await user.click(await screen.findByRole('button', { name: 'Replay references' }))
     expect((await bar()).getAttribute('aria-valuetext')).toBe('Getting ready')
     expect((await bar()).hasAttribute('aria-valuenow')).toBe(false)
-    expect(server.requests('projections.replay').map(({ params }) => params)).toEqual([{ name: 'timelines' }])
+    expect(server.requests('projections.replay').map(({ params }) => params)).toEqual([{ name: 'references' }])
     task = { ...queued, state: 'running', done: 1_300, total: 2_500 }
     refresh(step)
     await screen.findByText('1,300 of 2,500 events')
     const { ariaValueNow, ariaValueMax } = await bar()
     expect([ariaValueNow, ariaValueMax]).toEqual(['1300', '2500'])
-    await waitFor(() => expect(announced()).toMatch(/^Replay of timelines: 50\s%/))
+    await waitFor(() => expect(announced()).toMatch(/^Replay of references: 50\s%/))
     task = { ...queued, state: 'done', done: 2_500, total: 2_500, result: { differences: 0 } }
     refresh(step)
     await screen.findByText('Done, with no differences.')
-    screen.getByRole('heading', { name: 'Replay of timelines' })
+    screen.getByRole('heading', { name: 'Replay of references' })
     expect(screen.queryByRole('progressbar')).toBeNull()
-    await waitFor(() => expect(announced()).toMatch(/^Replay of timelines: Done, with no differences\./))
+    await waitFor(() => expect(announced()).toMatch(/^Replay of references: Done, with no differences\./))
   })
 
   it('§2.20 says in amber that a view is behind, and as an error only once that lasts', async () => {
@@ -49,7 +49,7 @@ describe('long work on the page', () => {
     expect(told.className).toBe('late')
     await act(() => vi.advanceTimersByTimeAsync(66_000))
     expect((await screen.findByText('12 events, for a minute and more')).className).toBe('field-problem')
-    server.prepare('platform.ready', { ...reads['platform.ready'].filled, views: [{ name: 'timelines', lag: 0 }] })
+    server.prepare('platform.ready', { ...reads['platform.ready'].filled, views: [{ name: 'references', lag: 0 }] })
     await screen.findByText('Up to date')
   })
 

@@ -5,9 +5,9 @@ import { isInsideCompany } from '#events/noticed.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
 import { isPathEvent, pathEntryOf } from '#events/vocabulary/path.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
+import { pick } from '#lib/pick.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
-import { pick } from '../../pick.ts'
-import type { TimelineItem } from './model.ts'
+import type { TrailItem } from './item.ts'
 
 /** Fields that entries take from events. Reasons and notes of applications and referrals, which queries hide from the other side, and reasons for opening a résumé. */
 type Shown = {
@@ -56,7 +56,7 @@ const links: ReadonlySet<string> = new Set([
 ])
 
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
-export function withEntry(entries: readonly TimelineItem[], event: DomainEvent): readonly TimelineItem[] {
+export function withEntry(entries: readonly TrailItem[], event: DomainEvent): readonly TrailItem[] {
   const shown = event.data as Shown
   const entry = { ...entryOf(event, shown), ...hiddenFromStudent(entries, event.type, shown) }
   const firstTakenBack = entries.findIndex(({ eventId }) => eventId === shown.correctsEventId)
@@ -74,7 +74,7 @@ function isStudentsMove(event: AnyEvent): boolean {
 }
 
 /** What is still held back when the student moves is never told: it is struck out, and what it had taken back stands again. */
-function withoutUntold(entries: readonly TimelineItem[], move: string): readonly TimelineItem[] {
+function withoutUntold(entries: readonly TrailItem[], move: string): readonly TrailItem[] {
   const untold = new Set(entries.filter(({ discloseAt }) => discloseAt !== undefined).map(({ eventId }) => eventId))
   return entries.map((entry) => {
     if (untold.has(entry.eventId)) return { undoneBy: move, ...entry }
@@ -82,7 +82,7 @@ function withoutUntold(entries: readonly TimelineItem[], move: string): readonly
   })
 }
 
-function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
+function entryOf(event: DomainEvent, shown: Shown): TrailItem {
   const { actor, occurredAt, requestId } = event.meta
   const sentence = narrate(event)
   const sentenceOutside = narrate({ ...event, data: { ...event.data, reasonCode: 'unspecified' } })
@@ -116,15 +116,15 @@ function entryOf(event: DomainEvent, shown: Shown): TimelineItem {
 }
 
 /** Points that were taken back before they were shown. */
-function isUnseen({ entryId, standsAt }: TimelineItem, back: TimelineItem): boolean {
+function isUnseen({ entryId, standsAt }: TrailItem, back: TrailItem): boolean {
   return entryId !== undefined && entryId === back.entryId && standsAt !== undefined && Date.parse(standsAt) > Date.parse(back.at)
 }
 
-function unseen(entry: TimelineItem): TimelineItem {
+function unseen(entry: TrailItem): TrailItem {
   return { ...entry, internal: true }
 }
 
-function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean): TimelineItem {
+function marked(before: TrailItem, event: DomainEvent, isTakenBack: boolean): TrailItem {
   if (event.type === 'ApplicationNoteRetracted') return before.noteId === (event.data as Shown).noteId ? retracted(before, event) : before
   if (event.type.startsWith('Interview')) return interviewMarked(before, event)
   const earlier = isStatusMove(event) ? notHeldBack(before) : before
@@ -132,7 +132,7 @@ function marked(before: TimelineItem, event: DomainEvent, isTakenBack: boolean):
 }
 
 /** An interview that is off, or in whose place another came, is struck out, until it is on again: then that it was off is. */
-function interviewMarked(before: TimelineItem, { id, type, data }: DomainEvent): TimelineItem {
+function interviewMarked(before: TrailItem, { id, type, data }: DomainEvent): TrailItem {
   const { interviewId, replaces } = data as Shown
   const about = type === 'InterviewProposed' ? replaces : interviewId
   if (about === undefined || before.interviewId !== about) return before
@@ -142,12 +142,12 @@ function interviewMarked(before: TimelineItem, { id, type, data }: DomainEvent):
   return type === 'InterviewProposed' || type === 'InterviewCanceled' ? { undoneBy: id, ...before } : before
 }
 
-function without({ undoneBy: _by, ...entry }: TimelineItem): TimelineItem {
+function without({ undoneBy: _by, ...entry }: TrailItem): TrailItem {
   return entry
 }
 
 /** Nothing shows what the note said any more, at no earlier instant either. */
-function retracted({ note: _text, ...entry }: TimelineItem, { id }: DomainEvent): TimelineItem {
+function retracted({ note: _text, ...entry }: TrailItem, { id }: DomainEvent): TrailItem {
   return { undoneBy: id, ...entry }
 }
 
@@ -156,13 +156,13 @@ function isStatusMove({ type, data }: DomainEvent): boolean {
 }
 
 /** The entry of a move that was held back, which is void once the application is moved on. */
-function notHeldBack(entry: TimelineItem): TimelineItem {
+function notHeldBack(entry: TrailItem): TrailItem {
   if (entry.discloseAt === undefined) return entry
   const { discloseAt: _until, ...rest } = entry
   return rest
 }
 
-function disclosed({ internal, discloseAt: _until, ...known }: TimelineItem, { at, recordedAt, position }: TimelineItem): TimelineItem {
+function disclosed({ internal, discloseAt: _until, ...known }: TrailItem, { at, recordedAt, position }: TrailItem): TrailItem {
   return internal ? { ...known, disclosed: { at, recordedAt, position } } : known
 }
 
@@ -170,11 +170,7 @@ function disclosed({ internal, discloseAt: _until, ...known }: TimelineItem, { a
  * The part of an entry that the student must not see. All of it: views, notes, disclosures, rejections and offers before their disclosure,
  * and moves that take these back unseen. Of the others the status that it came from, where they were not told of that one.
  */
-function hiddenFromStudent(
-  entries: readonly TimelineItem[],
-  type: string,
-  { from, to }: Shown,
-): Pick<TimelineItem, 'internal' | 'fromOutside'> {
+function hiddenFromStudent(entries: readonly TrailItem[], type: string, { from, to }: Shown): Pick<TrailItem, 'internal' | 'fromOutside'> {
   if (isInsideCompany(type) || type === 'ApplicationStatusDisclosed') return { internal: true }
   if (!type.startsWith('Application') || to === undefined) return {}
   const known = entries.findLast((entry) => !entry.internal && entry.to !== undefined)?.to ?? 'submitted'

@@ -1,23 +1,5 @@
-import type { Thing } from '#events/vocabulary/sides.ts'
-import type { TimelineType } from '#events/vocabulary/timelines.ts'
-import type { Document } from '#platform/read-store/port.ts'
-import { defineModel } from '../../define.ts'
-
-/** The events of one thing, oldest first; `_id` is `<type>-<id>`. */
-export type TimelineDocument = Document & {
-  readonly type: TimelineType
-  readonly entries: readonly TimelineItem[]
-  /** The people who may read it: those whose own it is, and the company or university it belongs to. */
-  readonly own: readonly string[]
-  /** Subjects of the personal data in its entries. */
-  readonly subjects: readonly string[]
-  readonly organizationId?: string
-  readonly universityId?: string
-  /** Of a company: the universities whose staff decided about it, each of which reads what concerns its campus. */
-  readonly campuses?: readonly string[]
-}
-
-export type TimelineItem = {
+/** One event of a trail, before it is known who reads it. */
+export type TrailItem = {
   readonly eventId: string
   readonly at: string
   readonly recordedAt: string
@@ -64,22 +46,4 @@ export type TimelineItem = {
   /** Of a company's campus: the university. */
   readonly campus?: string
   readonly position: string
-}
-
-export const timelines = defineModel<TimelineDocument>({
-  name: 'timelines',
-  version: 15,
-  // The part of a hidden application that a company must not read is found by a field that earlier documents lack.
-  readableFrom: 11,
-  topics: ['timeline'],
-  indexes: [],
-})
-
-export function timelineId(type: TimelineType, id: string): string {
-  return `${type}-${id}`
-}
-
-/** The trail of an account is only for its owner, not for their company or university. */
-export function trailOf({ type }: Pick<TimelineDocument, 'type'>): Thing {
-  return type === 'user' ? 'ownTrail' : 'trail'
 }

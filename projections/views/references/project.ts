@@ -1,0 +1,95 @@
+import { definitions, typesIn } from '#events/catalogue.ts'
+import type { DomainEvent } from '#events/define.ts'
+import { isInsideCompany } from '#events/noticed.ts'
+import { isPathEvent } from '#events/vocabulary/path.ts'
+import { roomsOf, roomsOfPeople, type Room } from '#events/vocabulary/sides.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import { defineProjection } from '../../define.ts'
+import { categoryOf } from '../../engine/apply.ts'
+import { referenceId, references, thingKey } from './model.ts'
+
+/** The streams that trails are read from, and of each the kind of thing that it belongs to, with the field of the thing's id. */
+const things = {
+  application: ['application', 'applicationId'],
+  job: ['job', 'jobId'],
+  referral: ['referral', 'referralId'],
+  invitation: ['invitation', 'invitationId'],
+  nominations: ['nomination', 'nominationId'],
+  user: ['user', 'uid'],
+  subscription: ['subscription', 'organizationId'],
+  resumes: ['user', 'studentId'],
+  policy: ['organization', 'universityId'],
+  outcome: ['user', 'studentId'],
+  points: ['user', 'professorId'],
+  organization: ['organization', 'organizationId'],
+  campus: ['organization', 'organizationId'],
+} as const satisfies Readonly<Record<string, readonly [TimelineType, string]>>
+type Category = keyof typeof things
+const streams = Object.keys(things) as readonly Category[]
+
+type Ids = Readonly<Record<string, string | undefined>>
+
+export const referenceProjection = defineProjection(references, { streams, ignores: [] })({
+  key: ({ position }) => [referenceId(position)],
+  audience: (_, _other, event) => (event ? toldRooms(event) : []),
+  subjects: () => [],
+  impersonal: true,
+  when: Object.fromEntries(typesIn(streams).map((type) => [type, (_: unknown, event: DomainEvent) => ({ keys: keysOf(event) })])) as never,
+})
+
+function keysOf({ type, stream, data, meta }: DomainEvent): readonly string[] {
+  const ids = data as Ids
+  const [thing, idField] = things[categoryOf(stream) as Category]
+  const id = ids[idField]
+  const subjects = [...(definitions.get(type)?.personal.values() ?? [])].flatMap((field) => ids[field] ?? [])
+  return [
+    ...(id === undefined ? [] : [thingKey(thing, id)]),
+    ...(meta.actor.uid === undefined ? [] : [`a:${meta.actor.uid}`]),
+    `c:${meta.correlationId}`,
+    ...new Set(subjects.map((subject) => `s:${subject}`)),
+  ]
+}
+
+/**
+ * Who has to read the trail of its thing again, as far as the event alone says it. What else depends on what was before: of a status the
+ * student's application says whether they know of it, and a referral, an invitation and a nomination say themselves whose they are. These
+ * views have the topic `timeline`, too.
+ */
+function toldRooms(event: DomainEvent): readonly Room[] {
+  return (rooms[categoryOf(event.stream) as Category] ?? nobody)(event.data as Ids, event)
+}
+
+const nobody = (): readonly Room[] => []
+const ofOwner =
+  (field: string) =>
+  (ids: Ids): readonly Room[] =>
+    roomsOf('ownTrail', { own: [ids[field]].filter((uid) => uid !== undefined) })
+/** Of a university its staff, of a company its recruiters: an id is one of the two. */
+const ofOrganization = (ids: Ids): readonly Room[] =>
+  roomsOf('trail', { organizationId: ids['organizationId'], universityId: ids['universityId'] ?? ids['organizationId'] })
+
+const rooms: Readonly<Record<Category, (ids: Ids, event: DomainEvent) => readonly Room[]>> = {
+  application: (ids, event) => {
+    const { type } = event
+    // The company does not know of it: neither in the trail, nor by the instant.
+    if (type === 'ApplicationNominationTakenBack') return []
+    const isLink = type === 'ApplicationReferred' || type === 'ApplicationReferralTakenBack'
+    const isTold = !isInsideCompany(type) && !isPathEvent(event as never)
+    return [
+      ...roomsOf('trail', isLink ? {} : { organizationId: ids['organizationId'] }),
+      ...roomsOfPeople(isTold ? [ids['studentId']] : []),
+    ]
+  },
+  job: (ids) => roomsOf('trail', { organizationId: ids['organizationId'] }),
+  referral: nobody,
+  invitation: nobody,
+  nominations: nobody,
+  user: ofOwner('uid'),
+  resumes: ofOwner('studentId'),
+  outcome: ofOwner('studentId'),
+  points: ofOwner('professorId'),
+  subscription: (ids) => roomsOf('trail', { organizationId: ids['organizationId'] }),
+  organization: ofOrganization,
+  policy: ofOrganization,
+  campus: ofOrganization,
+}

@@ -1,0 +1,36 @@
+/** The one reader of the log for answers (architecture, `query-api/`): a stream or single events, opened and of the newest version. */
+import type { DomainEvent } from '#events/define.ts'
+import type { Position, Recorded } from '#events/envelope.ts'
+import { sealedTypes, unreadableReason, upcast } from '#events/upcast.ts'
+import type { EventStore, ReadStreamOptions } from '#platform/event-store/port.ts'
+import type { Keys } from '#platform/keys/port.ts'
+import { open } from '#platform/sealed-events.ts'
+
+export type EventReader = {
+  readonly stream: (name: string, options?: ReadStreamOptions) => Promise<readonly DomainEvent[]>
+  /** In the order of the log. */
+  readonly at: (positions: readonly Position[]) => Promise<readonly DomainEvent[]>
+}
+
+export function createEventReader(log: Pick<EventStore, 'readStream' | 'readAt'>, keys: Keys): EventReader {
+  // An event that cannot be read is left out: who may see it is unknown, too.
+  const opened = async (events: readonly Recorded[]): Promise<readonly DomainEvent[]> => {
+    const known = events.filter((event) => unreadableReason(event) === undefined)
+    return (await readable(keys, known)).map((event) => upcast(event))
+  }
+  return {
+    stream: async (name, options) => opened(await log.readStream(name, options)),
+    at: async (positions) => opened(positions.length === 0 ? [] : await log.readAt(positions)),
+  }
+}
+
+async function readable(keys: Keys, events: readonly Recorded[]): Promise<readonly Recorded[]> {
+  try {
+    return await open(keys, sealedTypes, events)
+  } catch {
+    // At least one is damaged: opened one by one, the others are shown.
+    const found: Recorded[] = []
+    for (const event of events) found.push(...(await open(keys, sealedTypes, [event]).catch(() => [])))
+    return found
+  }
+}

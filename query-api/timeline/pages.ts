@@ -1,0 +1,89 @@
+/** Pages of a trail, the newest entries first. */
+import type { DomainEvent } from '#events/define.ts'
+import { decodePosition, type Position } from '#events/envelope.ts'
+import { limits } from '#events/vocabulary/limits.ts'
+import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
+import { defined } from '#lib/fields.ts'
+import type { QueryCall } from '../core/call.ts'
+import type { EventReader } from '../core/event-reader.ts'
+import { grouped, type GroupedItem } from './grouped.ts'
+import type { TrailItem } from './item.ts'
+import { eventsBefore, withPoints } from './source.ts'
+import { trailFrom, type Trail } from './trail.ts'
+
+type Call = QueryCall<'timeline.read'>
+type VisibleOf = (entries: readonly TrailItem[]) => readonly TrailItem[]
+
+export type TrailPage = {
+  /** The oldest first. */
+  readonly entries: readonly GroupedItem[]
+  /** What the caller sees of the events that were read. */
+  readonly all: readonly TrailItem[]
+  readonly total?: number
+  readonly next?: string
+}
+
+/** Of a trail that was read as a whole. */
+export function pageOfWhole({ query }: Call, all: readonly TrailItem[]): TrailPage | Refusal {
+  const visible = grouped(all)
+  const { format, cursor } = query
+  // A file is written of one reading.
+  const limit = format === 'csv' ? visible.length : (query.limit ?? limits.listMax)
+  const end = cursor === undefined ? visible.length : visible.findIndex((entry) => isAt(entry, cursor))
+  if (end < 0) return refuse('bad_cursor', { field: 'cursor' })
+  const entries = visible.slice(Math.max(0, end - limit), end)
+  return { entries, all, total: visible.length, ...(end > limit && defined({ next: entries[0]?.eventId })) }
+}
+
+function isAt({ eventId, eventIds = [eventId], position }: GroupedItem, cursor: string): boolean {
+  return eventIds.includes(cursor) || position === cursor
+}
+
+/**
+ * Of a trail that is too long to be read as a whole: a page is made of one window of events. Equal changes are one entry within it, and
+ * how many entries there are is not counted. The cursor is the position of the earliest event that is told, or the id of one of the newest.
+ */
+export async function pageOfLong(call: Call, events: EventReader, trail: Trail, visibleOf: VisibleOf): Promise<TrailPage | Refusal> {
+  const { params, query, read } = call
+  const source = { events, read }
+  let before = beginning(query.cursor, visibleOf(trail.entries))
+  if (before === 'unknown') return refuse('bad_cursor', { field: 'cursor' })
+  for (;;) {
+    const window = await eventsBefore(source, params, before)
+    const told = entriesOf(params.type, window.events, await withPoints(source, params.id, window.events))
+    const all = visibleOf(told)
+    const entries = lastOf(all, query.limit ?? limits.listMax)
+    if (entries.length > 0 || !window.older) {
+      const from = all.length - entries.reduce((sum, { eventIds }) => sum + (eventIds?.length ?? 1), 0)
+      const earliest = all[from]
+      const isMore = from > 0 || window.older
+      return { entries, all, ...(isMore && defined({ next: earliest?.position })) }
+    }
+    // Nothing of this window is told, as before the instant that is asked for.
+    before = window.events[0]?.position
+  }
+}
+
+/** Behind which position a page begins; undefined for the newest. */
+function beginning(cursor: string | undefined, entries: readonly TrailItem[]): Position | undefined | 'unknown' {
+  if (cursor === undefined) return undefined
+  const position = /^\d{20}$/.test(cursor) ? cursor : entries.find(({ eventId }) => eventId === cursor)?.position
+  return position === undefined ? 'unknown' : decodePosition(position)
+}
+
+/** The entries of some events, with what others mark of them. */
+function entriesOf(type: Call['params']['type'], window: readonly DomainEvent[], marking: readonly DomainEvent[]): readonly TrailItem[] {
+  const ids = new Set(window.map(({ id }) => id))
+  return (trailFrom(type, marking)?.entries ?? []).filter(({ eventId }) => ids.has(eventId))
+}
+
+/** As many of the newest items as make no more entries than a page has. */
+function lastOf(items: readonly TrailItem[], limit: number): readonly GroupedItem[] {
+  let entries: readonly GroupedItem[] = []
+  for (let from = items.length - 1; from >= 0; from -= 1) {
+    const more = grouped(items.slice(from))
+    if (more.length > limit) break
+    entries = more
+  }
+  return entries
+}

@@ -1,0 +1,83 @@
+/** The trail of a thing as its events tell it: a pure fold over them, in the order of the log. */
+import type { DomainEvent } from '#events/define.ts'
+import type { Thing } from '#events/vocabulary/sides.ts'
+import type { TimelineType } from '#events/vocabulary/timelines.ts'
+import { pick } from '#lib/pick.ts'
+import { withEntry } from './entry.ts'
+import type { TrailItem } from './item.ts'
+
+export type Trail = {
+  readonly type: TimelineType
+  /** The oldest first. */
+  readonly entries: readonly TrailItem[]
+  /** The people who may read it: those whose own it is, and the company or university it belongs to. */
+  readonly own: readonly string[]
+  readonly organizationId?: string
+  readonly universityId?: string
+  /** Of a company: the universities whose staff decided about it, each of which reads what concerns its campus. */
+  readonly campuses?: readonly string[]
+}
+
+/** The company would read that there was a nomination, of which it is not to know any more. The nomination's own trail has it. */
+const untold: ReadonlySet<string> = new Set(['ApplicationNominationTakenBack'])
+
+type PeopleAndOrganizations = {
+  readonly uid?: string
+  readonly studentId?: string
+  readonly professorId?: string
+  readonly employeeId?: string
+  readonly invitedBy?: string
+  readonly organizationId?: string
+  readonly universityId?: string
+  readonly kind?: string
+}
+
+/** @returns undefined where there is nothing to tell */
+export function trailFrom(type: TimelineType, events: readonly DomainEvent[]): Trail | undefined {
+  let trail: Trail | undefined
+  for (const event of events) if (!untold.has(event.type)) trail = after(trail, type, event)
+  return trail
+}
+
+/** The trail of an account is only for its owner, not for their company or university. */
+export function thingOf({ type }: Pick<Trail, 'type'>): Thing {
+  return type === 'user' ? 'ownTrail' : 'trail'
+}
+
+function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent): Trail {
+  const mentioned = event.data as PeopleAndOrganizations
+  // The student who brought points has no part in the professor's record.
+  const own = event.stream.startsWith('points-')
+    ? [mentioned.professorId]
+    : [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.invitedBy, mentioned.uid]
+  return {
+    type,
+    own: union(trail?.own, own),
+    // As in the list of invitations, colleagues do not see each other's.
+    ...(type !== 'user' && type !== 'invitation' && pick({ ...trail, ...pick(mentioned, 'organizationId') }, 'organizationId')),
+    ...pick({ ...trail, ...universityOf(event) }, 'universityId'),
+    ...campusesOf(trail, event),
+    entries: withEntry(trail?.entries ?? [], event),
+  }
+}
+
+/**
+ * A university's own details are its staff's, too; what staff decide about a company is no more than an entry of the company's trail, and
+ * the university that a referral's student belongs to has no part in the referral.
+ */
+function universityOf({ stream, data }: DomainEvent): Pick<Trail, 'universityId'> {
+  if (stream.startsWith('campus-') || stream.startsWith('referral-')) return {}
+  const { kind, organizationId, universityId } = data as PeopleAndOrganizations
+  if (kind === 'university' && organizationId !== undefined) return { universityId: organizationId }
+  return pick({ universityId } as Pick<Trail, 'universityId'>, 'universityId')
+}
+
+function campusesOf(trail: Trail | undefined, { stream, data }: DomainEvent): Pick<Trail, 'campuses'> {
+  const { universityId } = data as PeopleAndOrganizations
+  const campuses = union(trail?.campuses, stream.startsWith('campus-') ? [universityId] : [])
+  return campuses.length > 0 ? { campuses } : {}
+}
+
+function union(known: readonly string[] | undefined, more: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set([...(known ?? []), ...more.filter((one) => one !== undefined)])]
+}
