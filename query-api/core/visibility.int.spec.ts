@@ -389,12 +389,12 @@ describe('what a caller may not see is left out', () => {
       expect(seen).toMatchObject({ name: 'A gifted one', email: 'stella@example.edu' })
       expect(seen).not.toHaveProperty('studentId')
     }
-    for (const [uid, timeline, thing] of [
-      ['emma', 'referral/r-written', 'referral'],
-      ['pat', 'nomination/n-written', 'nomination'],
+    for (const [uid, timeline, sentence] of [
+      ['emma', 'referral/r-written', 'Somebody declined the referral'],
+      ['pat', 'nomination/n-written', 'The student declined the nomination'],
     ] as const) {
       expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([
-        { sentence: `Somebody declined the ${thing}`, actor: { displayName: 'Somebody' } },
+        { sentence, actor: { displayName: 'Somebody' } },
       ])
       expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
     }

@@ -1,6 +1,6 @@
 /** Pages of a trail, the newest entries first. */
 import type { DomainEvent } from '#events/define.ts'
-import { decodePosition, type Position } from '#events/envelope.ts'
+import { decodePosition } from '#events/envelope.ts'
 import { limits } from '#events/vocabulary/limits.ts'
 import { refuse, type Refusal } from '#events/vocabulary/refusals.ts'
 import { defined } from '#lib/fields.ts'
@@ -8,8 +8,8 @@ import type { QueryCall } from '../core/call.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import { grouped, type GroupedItem } from './grouped.ts'
 import type { TrailItem } from './item.ts'
-import { eventsBefore, withPoints } from './source.ts'
-import { trailFrom, type Trail } from './trail.ts'
+import { eventsBefore, placeOf, withPoints, type TrailEvents } from './source.ts'
+import { trailFrom } from './trail.ts'
 
 type Call = QueryCall<'timeline.read'>
 type VisibleOf = (entries: readonly TrailItem[]) => readonly TrailItem[]
@@ -42,33 +42,29 @@ function isAt({ eventId, eventIds = [eventId], position }: GroupedItem, cursor: 
 /**
  * Of a trail that is too long to be read as a whole: a page is made of one window of events. Equal changes are one entry within it, and
  * how many entries there are is not counted. The cursor is the position of the earliest event that is told, or the id of one of the newest.
+ * @param first the window that was read to find the trail
  */
-export async function pageOfLong(call: Call, events: EventReader, trail: Trail, visibleOf: VisibleOf): Promise<TrailPage | Refusal> {
+export async function pageOfLong(call: Call, events: EventReader, first: TrailEvents, visibleOf: VisibleOf): Promise<TrailPage | Refusal> {
   const { params, query, read } = call
   const source = { events, read }
-  let before = beginning(query.cursor, visibleOf(trail.entries))
-  if (before === 'unknown') return refuse('bad_cursor', { field: 'cursor' })
-  for (;;) {
-    const window = await eventsBefore(source, params, before)
-    const told = entriesOf(params.type, window.events, await withPoints(source, params.id, window.events))
-    const all = visibleOf(told)
-    const entries = lastOf(all, query.limit ?? limits.listMax)
-    if (entries.length > 0 || !window.older) {
-      const from = all.length - entries.reduce((sum, { eventIds }) => sum + (eventIds?.length ?? 1), 0)
-      const earliest = all[from]
-      const isMore = from > 0 || window.older
-      return { entries, all, ...(isMore && defined({ next: earliest?.position })) }
-    }
-    // Nothing of this window is told, as before the instant that is asked for.
-    before = window.events[0]?.position
+  const visibleIn = async (window: TrailEvents) =>
+    visibleOf(entriesOf(params.type, window.events, await withPoints(source, params.id, window.events)))
+  let window = first
+  let all = await visibleIn(window)
+  if (query.cursor !== undefined && placeOf(params.type, query.cursor) === undefined) {
+    const named = all.find(({ eventId }) => eventId === query.cursor)
+    if (!named) return refuse('bad_cursor', { field: 'cursor' })
+    window = await eventsBefore(source, params, decodePosition(named.position))
+    all = await visibleIn(window)
   }
-}
-
-/** Behind which position a page begins; undefined for the newest. */
-function beginning(cursor: string | undefined, entries: readonly TrailItem[]): Position | undefined | 'unknown' {
-  if (cursor === undefined) return undefined
-  const position = /^\d{20}$/.test(cursor) ? cursor : entries.find(({ eventId }) => eventId === cursor)?.position
-  return position === undefined ? 'unknown' : decodePosition(position)
+  // Nothing of a window may be told, as before the instant that is asked for.
+  while (all.length === 0 && window.older) {
+    window = await eventsBefore(source, params, window.events[0]?.position)
+    all = await visibleIn(window)
+  }
+  const entries = lastOf(all, query.limit ?? limits.listMax)
+  const from = all.length - entries.reduce((sum, { eventIds }) => sum + (eventIds?.length ?? 1), 0)
+  return { entries, all, ...((from > 0 || window.older) && defined({ next: all[from]?.position })) }
 }
 
 /** The entries of some events, with what others mark of them. */

@@ -44,7 +44,7 @@ export const timelineHandlers = ({ events, now }: Pick<QueryDeps, 'events' | 'no
         ({ at, standsAt, campus: place }) =>
           (whole || place === campus) && Date.parse(at) <= until && (standsAt === undefined || Date.parse(standsAt) <= now()),
       )
-    const page = await (found.older ? pageOfLong(call, events, trail, visibleOf) : pageOfWhole(call, visibleOf(trail.entries)))
+    const page = await (found.window ? pageOfLong(call, events, found.window, visibleOf) : pageOfWhole(call, visibleOf(trail.entries)))
     if ('refused' in page) return page
     setPageHeaders(call, page)
     return replies(call, now(), trail, rights, page)

@@ -1,6 +1,6 @@
 /** Where the events of a trail are read: a small thing's own stream as a whole, others from the newest on, a window at a time. */
 import type { DomainEvent } from '#events/define.ts'
-import type { Position } from '#events/envelope.ts'
+import { decodePosition, type Position } from '#events/envelope.ts'
 import type { Account } from '#events/vocabulary/permissions.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { limits } from '#events/vocabulary/limits.ts'
@@ -12,8 +12,12 @@ import type { CallReader } from '../core/reader.ts'
 export type Source = { readonly events: EventReader; readonly read: CallReader }
 type Of = { readonly type: TimelineType; readonly id: string }
 
-/** Things whose events mark each other, and are few. */
-const readWhole: ReadonlySet<TimelineType> = new Set(['application', 'referral', 'invitation'])
+/** Things with a stream of their own whose events are few, and mark each other. */
+const short: ReadonlySet<TimelineType> = new Set(['application', 'referral', 'invitation'])
+/** Things to which something may happen for years. */
+const long: ReadonlySet<TimelineType> = new Set(['user', 'organization', 'job', 'subscription'])
+/** More than a nomination has, which stands in a stream with those of others. */
+const OF_NOMINATION = 1_000
 
 export type TrailEvents = {
   /** In the order of the log. */
@@ -22,20 +26,16 @@ export type TrailEvents = {
   readonly older: boolean
 }
 
-/** The newest events of a thing: all of them, or as many as one window has. */
-export async function newestEvents({ events, read }: Source, of: Of): Promise<TrailEvents> {
-  if (readWhole.has(of.type)) return { events: await read.aside(events.stream(`${of.type}-${of.id}`)), older: false }
-  return eventsBefore({ events, read }, of)
-}
-
-/** A window of those before a position, or of the newest ones, with what other events of the thing say of them. */
+/** The newest events of a thing, or those before a position: all of them, or as many as one window has. */
 export async function eventsBefore({ events, read }: Source, { type, id }: Of, before?: Position): Promise<TrailEvents> {
+  if (short.has(type)) return { events: await read.aside(events.stream(`${type}-${id}`)), older: false }
+  const limit = long.has(type) ? limits.trailEvents : OF_NOMINATION
   const { items } = await read.find(references, {
     where: { keys: thingKey(type, id) },
-    limit: limits.trailEvents,
+    limit,
     ...(before !== undefined && { after: { id: referenceId(before) } }),
   })
-  return { events: await read.aside(events.at(items.map(positionOf))), older: items.length === limits.trailEvents }
+  return { events: await read.aside(events.at(items.map(positionOf))), older: items.length === limit }
 }
 
 /** The points of a professor mark each other: what takes some back may stand in another window. A professor has few. */
@@ -54,8 +54,13 @@ export async function firstEvents({ events, read }: Source, { type, id }: Of, { 
 }
 
 /** What one university decided about a company. */
-export async function campusEvents({ events, read }: Source, universityId: string, id: string): Promise<TrailEvents> {
-  return { events: await read.aside(events.stream(campusStream(universityId, id))), older: false }
+export async function campusEvents({ events, read }: Source, universityId: string, id: string): Promise<readonly DomainEvent[]> {
+  return read.aside(events.stream(campusStream(universityId, id)))
+}
+
+/** The cursor of a long trail is a position of the log. */
+export function placeOf(type: TimelineType, cursor: string | undefined): Position | undefined {
+  return long.has(type) && cursor !== undefined && /^\d{20}$/.test(cursor) ? decodePosition(cursor) : undefined
 }
 
 function campusStream(universityId: string, organizationId: string): string {

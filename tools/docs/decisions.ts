@@ -109,6 +109,7 @@ const SHELVES: readonly Shelf[] = [
       'streams-at-hand',
       'strict-transport',
       'timers',
+      'one-trail',
       'trails-in-pages',
       'typed-numbers-and-days',
       'view-versions',
