@@ -1,9 +1,9 @@
-import { definitions, type AnyEvent } from '#events/catalogue.ts'
+import { definitions } from '#events/catalogue.ts'
 import type { DomainEvent, NameOf } from '#events/define.ts'
 import { encodePosition, type Actor } from '#events/envelope.ts'
 import { isInsideCompany } from '#events/noticed.ts'
 import { isHeldBack, type ApplicationStatus } from '#events/vocabulary/applications/application-status.ts'
-import { isPathEvent, pathEntryOf } from '#events/vocabulary/path.ts'
+import { knownSteps, type Path } from '#events/vocabulary/path.ts'
 import { answerStandsAt } from '#events/vocabulary/terms.ts'
 import { pick } from '#lib/pick.ts'
 import { withoutPlaceholders } from '#lib/placeholders.ts'
@@ -31,17 +31,8 @@ type Shown = {
   readonly kind?: string
 }
 
-/** Moves that a later event may take back. */
-const moves: ReadonlySet<string> = new Set([
-  'ApplicationStatusChanged',
-  'ApplicationReinstated',
-  'InterviewRescheduled',
-  'OfferExpired',
-  'ApplicationAutoClosed',
-  'ReferralAccepted',
-  'ReferralDeclined',
-  'ReferralStatusChanged',
-])
+/** Moves of a referral that a later event may take back. */
+const referralMoves: ReadonlySet<string> = new Set(['ReferralAccepted', 'ReferralDeclined', 'ReferralStatusChanged'])
 
 /** The events by which an interview is agreed. */
 const interviewMoves: ReadonlySet<string> = new Set(['InterviewProposed', 'InterviewSettled'])
@@ -55,31 +46,42 @@ const links: ReadonlySet<string> = new Set([
   'ApplicationReferralTakenBack',
 ])
 
+/** The path of the application before and after an event of its trail, which marks what it takes back. */
+export type Paths = { readonly before: Path | undefined; readonly after: Path | undefined }
+
 /** Appends an entry, and marks earlier entries that it takes back or discloses. */
-export function withEntry(entries: readonly TrailItem[], event: DomainEvent): readonly TrailItem[] {
+export function withEntry(entries: readonly TrailItem[], event: DomainEvent, paths: Paths): readonly TrailItem[] {
   const shown = event.data as Shown
-  const entry = { ...entryOf(event, shown), ...hiddenFromStudent(entries, event.type, shown) }
-  const firstTakenBack = entries.findIndex(({ eventId }) => eventId === shown.correctsEventId)
-  const isTakenBack = (n: number) => firstTakenBack >= 0 && n >= firstTakenBack
+  const entry = { ...entryOf(event, shown), ...hiddenFromStudent(event.type, shown, paths) }
   // Not an earlier one that was never disclosed, because the student forestalled it.
   const told = event.type === 'ApplicationStatusDisclosed' ? entries.findLastIndex(({ to }) => to === shown.status) : -1
   if (event.type === 'PointsReversed' && entries.some((earlier) => isUnseen(earlier, entry)))
     return [...entries.map((earlier) => (isUnseen(earlier, entry) ? unseen(earlier) : earlier)), unseen(entry)]
-  const before = isStudentsMove(event as AnyEvent) ? withoutUntold(entries, event.id) : entries
-  return [...before.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(n)))), entry]
+  const isTakenBack = takenBackBy(event, entries, paths)
+  return [...entries.map((earlier, n) => (n === told ? disclosed(earlier, entry) : marked(earlier, event, isTakenBack(earlier, n)))), entry]
 }
 
-function isStudentsMove(event: AnyEvent): boolean {
-  return isPathEvent(event) && event.type !== 'ApplicationSubmitted' && pathEntryOf(event).byStudent === true
+/** Whether an earlier entry is struck out by an event; false for one that stands again by it, undefined where it is not concerned. */
+type TakenBack = (earlier: TrailItem, n: number) => boolean | undefined
+
+/** Of an application by its path: what leaves it is struck out, also what the student was never told once they move. */
+function takenBackBy({ type, data }: DomainEvent, entries: readonly TrailItem[], paths: Paths): TakenBack {
+  const { correctsEventId } = data as Shown
+  if (!paths.after) {
+    const first = entries.findIndex(({ eventId }) => eventId === correctsEventId)
+    return ({ type: of }, n) => (first >= 0 && n >= first && referralMoves.has(of)) || undefined
+  }
+  const [before, after] = [idsOf(paths.before), idsOf(paths.after)]
+  const first = entries.findIndex(({ eventId }) => before.has(eventId) && !after.has(eventId))
+  return ({ eventId, type: of }, n) => {
+    if (before.has(eventId) !== after.has(eventId)) return before.has(eventId)
+    // A day that was set for an interview goes with the invitation to it.
+    return (type === 'ApplicationStatusCorrected' && of === 'InterviewRescheduled' && first >= 0 && n >= first) || undefined
+  }
 }
 
-/** What is still held back when the student moves is never told: it is struck out, and what it had taken back stands again. */
-function withoutUntold(entries: readonly TrailItem[], move: string): readonly TrailItem[] {
-  const untold = new Set(entries.filter(({ discloseAt }) => discloseAt !== undefined).map(({ eventId }) => eventId))
-  return entries.map((entry) => {
-    if (untold.has(entry.eventId)) return { undoneBy: move, ...entry }
-    return untold.has(entry.undoneBy ?? '') ? without(entry) : entry
-  })
+function idsOf(path: Path | undefined): ReadonlySet<string> {
+  return new Set(path?.steps.map(({ eventId }) => eventId))
 }
 
 function entryOf(event: DomainEvent, shown: Shown): TrailItem {
@@ -124,11 +126,12 @@ function unseen(entry: TrailItem): TrailItem {
   return { ...entry, internal: true }
 }
 
-function marked(before: TrailItem, event: DomainEvent, isTakenBack: boolean): TrailItem {
+function marked(before: TrailItem, event: DomainEvent, isTakenBack: boolean | undefined): TrailItem {
   if (event.type === 'ApplicationNoteRetracted') return before.noteId === (event.data as Shown).noteId ? retracted(before, event) : before
   if (event.type.startsWith('Interview')) return interviewMarked(before, event)
   const earlier = isStatusMove(event) ? notHeldBack(before) : before
-  return isTakenBack && earlier.undoneBy === undefined && moves.has(earlier.type) ? { ...earlier, undoneBy: event.id } : earlier
+  if (isTakenBack === false) return without(earlier)
+  return isTakenBack && earlier.undoneBy === undefined ? { ...earlier, undoneBy: event.id } : earlier
 }
 
 /** An interview that is off, or in whose place another came, is struck out, until it is on again: then that it was off is. */
@@ -170,13 +173,13 @@ function disclosed({ internal, discloseAt: _until, ...known }: TrailItem, { at, 
  * The part of an entry that the student must not see. All of it: views, notes, disclosures, rejections and offers before their disclosure,
  * and moves that take these back unseen. Of the others the status that it came from, where they were not told of that one.
  */
-function hiddenFromStudent(entries: readonly TrailItem[], type: string, { from, to }: Shown): Pick<TrailItem, 'internal' | 'fromOutside'> {
+function hiddenFromStudent(type: string, { from, to }: Shown, { before }: Paths): Pick<TrailItem, 'internal' | 'fromOutside'> {
   if (isInsideCompany(type) || type === 'ApplicationStatusDisclosed') return { internal: true }
   if (!type.startsWith('Application') || to === undefined) return {}
-  const known = entries.findLast((entry) => !entry.internal && entry.to !== undefined)?.to ?? 'submitted'
+  const known = before && knownSteps(before).at(-1)?.status
   return {
     ...((isHeldBack(to as ApplicationStatus) || to === known) && { internal: true }),
-    ...(from !== known && { fromOutside: known }),
+    ...(known !== undefined && from !== known && { fromOutside: known }),
   }
 }
 

@@ -99,6 +99,11 @@ describe('the trail of an application', () => {
     ])
     expect(marks(applied, corrected(1, 'submitted', 'hired'))).toEqual([undefined, undefined])
   })
+  it('§2.19 strikes out a correction that was a mistake itself', () => {
+    const wrong = corrected(3, 'interviewing', 'shortlisted')
+    const marks = trail(...toInterview, wrong, corrected(4, 'shortlisted', 'under_review'))?.entries.map(({ undoneBy }) => undoneBy)
+    expect(marks).toEqual([undefined, undefined, 'event-4', 'event-5', undefined])
+  })
   it('§2.19 strikes out what was never told once the student has moved, and what that had taken back stands again', () => {
     const mia = { kind: 'user', uid: 'mia', role: 'student' } as const
     const erasure = { kind: 'process', uid: 'endApplications' } as const

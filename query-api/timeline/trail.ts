@@ -1,9 +1,11 @@
 /** The trail of a thing as its events tell it: a pure fold over them, in the order of the log. */
+import type { AnyEvent } from '#events/catalogue.ts'
 import type { DomainEvent } from '#events/define.ts'
+import { isPathEvent, pathAfter, pathEntryOf, pathOf, type Path } from '#events/vocabulary/path.ts'
 import type { Thing } from '#events/vocabulary/sides.ts'
 import type { TimelineType } from '#events/vocabulary/timelines.ts'
 import { pick } from '#lib/pick.ts'
-import { withEntry } from './entry.ts'
+import { withEntry, type Paths } from './entry.ts'
 import type { TrailItem } from './item.ts'
 
 export type Trail = {
@@ -35,8 +37,19 @@ type PeopleAndOrganizations = {
 /** @returns undefined where there is nothing to tell */
 export function trailFrom(type: TimelineType, events: readonly DomainEvent[]): Trail | undefined {
   let trail: Trail | undefined
-  for (const event of events) if (!untold.has(event.type)) trail = after(trail, type, event)
+  let path: Path | undefined
+  for (const event of events) {
+    const before = path
+    path = pathWith(path, event as AnyEvent)
+    if (!untold.has(event.type)) trail = after(trail, type, event, { before, after: path })
+  }
   return trail
+}
+
+function pathWith(path: Path | undefined, event: AnyEvent): Path | undefined {
+  if (!isPathEvent(event)) return path
+  const entry = pathEntryOf(event)
+  return path ? pathAfter(path, entry) : pathOf([entry])
 }
 
 /** The trail of an account is only for its owner, not for their company or university. */
@@ -44,7 +57,7 @@ export function thingOf({ type }: Pick<Trail, 'type'>): Thing {
   return type === 'user' ? 'ownTrail' : 'trail'
 }
 
-function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent): Trail {
+function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent, paths: Paths): Trail {
   const mentioned = event.data as PeopleAndOrganizations
   // The student who brought points has no part in the professor's record.
   const own = event.stream.startsWith('points-')
@@ -57,7 +70,7 @@ function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent)
     ...(type !== 'user' && type !== 'invitation' && pick({ ...trail, ...pick(mentioned, 'organizationId') }, 'organizationId')),
     ...pick({ ...trail, ...universityOf(event) }, 'universityId'),
     ...campusesOf(trail, event),
-    entries: withEntry(trail?.entries ?? [], event),
+    entries: withEntry(trail?.entries ?? [], event, paths),
   }
 }
 
