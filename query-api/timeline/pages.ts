@@ -58,13 +58,13 @@ export async function pageOfLong(call: Call, events: EventReader, first: TrailEv
     all = await visibleIn(window)
   }
   // Nothing of a window may be told, as before the instant that is asked for.
-  while (all.length === 0 && window.older) {
-    window = await eventsBefore(source, params, window.events[0]?.position)
+  while (all.length === 0 && window.older !== undefined) {
+    window = await eventsBefore(source, params, window.older)
     all = await visibleIn(window)
   }
   const entries = lastOf(all, query.limit ?? limits.listMax)
   const from = all.length - entries.reduce((sum, { eventIds }) => sum + (eventIds?.length ?? 1), 0)
-  return { entries, all, ...((from > 0 || window.older) && defined({ next: all[from]?.position })) }
+  return { entries, all, ...((from > 0 || window.older !== undefined) && defined({ next: all[from]?.position })) }
 }
 
 /** The entries of some events, with what others mark of them. */

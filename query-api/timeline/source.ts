@@ -22,20 +22,21 @@ const OF_NOMINATION = 1_000
 export type TrailEvents = {
   /** In the order of the log. */
   readonly events: readonly DomainEvent[]
-  /** Whether there may be earlier ones. */
-  readonly older: boolean
+  /** Before which position there may be earlier ones; undefined where these are all. */
+  readonly older: Position | undefined
 }
 
 /** The newest events of a thing, or those before a position: all of them, or as many as one window has. */
 export async function eventsBefore({ events, read }: Source, { type, id }: Of, before?: Position): Promise<TrailEvents> {
-  if (short.has(type)) return { events: await read.aside(events.stream(`${type}-${id}`)), older: false }
+  if (short.has(type)) return { events: await read.aside(events.stream(`${type}-${id}`)), older: undefined }
   const limit = long.has(type) ? limits.trailEvents : OF_NOMINATION
   const { items } = await read.find(references, {
     where: { keys: thingKey(type, id) },
     limit,
     ...(before !== undefined && { after: { id: referenceId(before) } }),
   })
-  return { events: await read.aside(events.at(items.map(positionOf))), older: items.length === limit }
+  const [last] = items.slice(limit - 1)
+  return { events: await read.aside(events.at(items.map(positionOf))), older: last && positionOf(last) }
 }
 
 /** The points of a professor mark each other: what takes some back may stand in another window. A professor has few. */

@@ -26,7 +26,7 @@ export async function trailOf(call: Call, events: EventReader): Promise<FoundTra
   const source = { events, read }
   const from = placeOf(type, query.cursor)
   const window = await eventsBefore(source, params, from)
-  const isLong = window.older || from !== undefined
+  const isLong = window.older !== undefined || from !== undefined
   const told = trailFrom(type, window.events)
   const trail = isLong ? withWhose(told?.entries, trailFrom(type, await firstEvents(source, params, account))) : told
   if (!trail) return undefined
