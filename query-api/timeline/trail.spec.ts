@@ -280,6 +280,11 @@ describe('other trails', () => {
       entries: [{ sentence: '{u:mia} changed the password', operation: 'users.changePassword' }],
     })
   })
+  it('of an account are not those of whoever invited its owner', () => {
+    const person = { email: 'mia@example.edu', displayName: 'Mia' }
+    const registered = { uid: 'mia', role: 'student', state: 'active', invitationId: 'inv', invitedBy: 'ada', person, profile: {} } as const
+    expect(told('user', event(users.UserRegistered, registered as never))?.own).toEqual(['mia'])
+  })
   const pointsOf = (entryId: string, more: object = {}) =>
     event(
       points.PointsAccrued,

@@ -59,10 +59,10 @@ export function thingOf({ type }: Pick<Trail, 'type'>): Thing {
 
 function after(trail: Trail | undefined, type: TimelineType, event: DomainEvent, paths: Paths): Trail {
   const mentioned = event.data as PeopleAndOrganizations
-  // The student who brought points has no part in the professor's record.
+  // The student who brought points has no part in the professor's record, nor has whoever invited somebody in their account's.
   const own = event.stream.startsWith('points-')
     ? [mentioned.professorId]
-    : [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.invitedBy, mentioned.uid]
+    : [mentioned.studentId, mentioned.professorId, mentioned.employeeId, mentioned.uid, ...(type === 'user' ? [] : [mentioned.invitedBy])]
   return {
     type,
     own: union(trail?.own, own),
