@@ -37,7 +37,7 @@ import { taskHandlers } from './tasks/routes.ts'
 import { timelineHandlers } from './timeline/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
-/** The calls that read (§7), as a Fastify plugin. It never writes, and reads documents only. */
+/** The calls that read (§7), as a Fastify plugin. It never writes, and reads documents, or for a trail the log. */
 export function queryApi(deps: QueryDeps): (app: App) => Promise<void> {
   return async (app) => mountOperations(app, deps.gate, routesOf(deps, handlersOf(deps)))
 }
