@@ -171,8 +171,8 @@ it('§2.19 state, board, student’s page, answers, outcomes and points agree on
         expect(kept.daysToAnswer).toBe(first && daysBegun(kept.submittedAt, first.at))
         expect(kept.withdrawnUnseen).toBe(first === undefined && told.status === 'withdrawn')
 
-        const { path: kept } = views.outcomes.document('application') as StudentOutcomeDocument
-        expect(kept && [plain(kept.steps), plain(knownSteps(kept))]).toEqual([all, known])
+        const outcome = views.outcomes.document('application') as StudentOutcomeDocument
+        expect(outcome.path && [plain(outcome.path.steps), plain(knownSteps(outcome.path))]).toEqual([all, known])
 
         // What was given points for stands on the path that the student knows, and counts once.
         const rewarded = standingSteps(foldAll(rewardedStepsFold, events))

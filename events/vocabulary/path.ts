@@ -72,13 +72,7 @@ export function isPathEvent(event: AnyEvent): event is PathEvent {
   return event.type in pathKinds
 }
 
-export function pathEntryOf(event: PathEvent): PathEntry & { readonly byStudent?: true } {
-  const entry = entryOf(event)
-  // Asked by the view `timelines` alone, and goes with it.
-  return isStudents(entry) ? { ...entry, byStudent: true } : entry
-}
-
-function entryOf({ id: eventId, type, data, meta }: PathEvent): PathEntry {
+export function pathEntryOf({ id: eventId, type, data, meta }: PathEvent): PathEntry {
   const { role } = meta.actor
   return {
     eventId,
@@ -94,7 +88,7 @@ function entryOf({ id: eventId, type, data, meta }: PathEvent): PathEntry {
 export function keptEntryOf(event: PathEvent): KeptEntry {
   const { data, meta, position } = event
   return {
-    ...entryOf(event),
+    ...pathEntryOf(event),
     position: encodePosition(position),
     ...('from' in data && { from: data.from }),
     ...(meta.actor.uid !== undefined && { by: meta.actor.uid }),

@@ -44,10 +44,7 @@ export const bounded: Readonly<Record<string, Bounded>> = {
 }
 
 /** The views of which whole documents grow, and what will become of them. */
-export const growing: Readonly<Record<string, string>> = {
-  timelines: 'it goes: trails are read from the streams (issue 25)',
-  'application-answers': 'the view of the paths takes its place (issue 25)',
-}
+export const growing: Readonly<Record<string, string>> = {}
 
 export type Growth = { readonly field: string; readonly lives: Omit<Lives, 'count'>; readonly from: number; readonly to: number }
 

@@ -393,9 +393,7 @@ describe('what a caller may not see is left out', () => {
       ['emma', 'referral/r-written', 'Somebody declined the referral'],
       ['pat', 'nomination/n-written', 'The student declined the nomination'],
     ] as const) {
-      expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([
-        { sentence, actor: { displayName: 'Somebody' } },
-      ])
+      expect(await bodyOf(uid, `GET /timeline/${timeline}`)).toMatchObject([{ sentence, actor: { displayName: 'Somebody' } }])
       expect(JSON.stringify(await bodyOf(uid, `GET /timeline/${timeline}`))).not.toContain('stella')
     }
     // These callers know her from a search or from her consent.

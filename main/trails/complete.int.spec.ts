@@ -16,12 +16,12 @@ import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { histories, newEvent } from '#projections/testing/history.ts'
-import { describePlatform } from '../acceptance/describe-platform.ts'
-import { newDataDir, removeData, TEST_NOW } from '../acceptance/platform.ts'
-import { gapsIn, streamsWithoutTrail, typesUntold } from './testing/trail-completeness.ts'
-import { logIn } from './testing/trail-log.ts'
-import { openTokens } from './testing/trail-readers.ts'
-import { askAt } from './testing/trail-record.ts'
+import { describePlatform } from '../../acceptance/describe-platform.ts'
+import { newDataDir, removeData, TEST_NOW } from '../../acceptance/platform.ts'
+import { gapsIn, streamsWithoutTrail, typesUntold } from '../testing/trail-completeness.ts'
+import { logIn } from '../testing/trail-log.ts'
+import { openTokens } from '../testing/trail-readers.ts'
+import { askAt } from '../testing/trail-record.ts'
 
 const admin = { uid: 'admi-all', email: 'all@proffer.example', name: 'admin', role: 'admin', place: '' }
 

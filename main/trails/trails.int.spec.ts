@@ -1,14 +1,14 @@
 /**
  * What everybody reads of every trail is what was recorded, line by line (`main/testing/trails`): more is told to nobody, and less neither.
- * Where a trail is meant to change, `RECORD_TRAILS=1 npx vitest run main/trails.int` writes the record anew, and its diff is what is read.
+ * Where a trail is meant to change, `RECORD_TRAILS=1 npx vitest run main/trails` writes the record anew, and its diff is what is read.
  */
 import { it } from 'vitest'
-import { describePlatform } from '../acceptance/describe-platform.ts'
-import { TEST_NOW } from '../acceptance/platform.ts'
-import { logIn } from './testing/trail-log.ts'
-import { chosenOf } from './testing/trail-record.ts'
-import { newcomer, walkOn } from './testing/trail-walk.ts'
-import { expectAsRecorded, instantsIn, stepsIn, touched } from './testing/trails-as-recorded.ts'
+import { describePlatform } from '../../acceptance/describe-platform.ts'
+import { TEST_NOW } from '../../acceptance/platform.ts'
+import { logIn } from '../testing/trail-log.ts'
+import { chosenOf } from '../testing/trail-record.ts'
+import { newcomer, walkOn } from '../testing/trail-walk.ts'
+import { expectAsRecorded, instantsIn, stepsIn, touched } from '../testing/trails-as-recorded.ts'
 
 describePlatform(
   'the trails',

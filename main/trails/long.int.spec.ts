@@ -14,10 +14,10 @@ import { masterKeyFromFile } from '#platform/keys/master-key.ts'
 import { openSqliteKeys } from '#platform/keys/sqlite/keys.ts'
 import { seal } from '#platform/sealed-events.ts'
 import { newEvent } from '#projections/testing/history.ts'
-import { describePlatform } from '../acceptance/describe-platform.ts'
-import { newDataDir, removeData, TEST_NOW } from '../acceptance/platform.ts'
-import { openTokens } from './testing/trail-readers.ts'
-import { askAt, type Ask } from './testing/trail-record.ts'
+import { describePlatform } from '../../acceptance/describe-platform.ts'
+import { newDataDir, removeData, TEST_NOW } from '../../acceptance/platform.ts'
+import { openTokens } from '../testing/trail-readers.ts'
+import { askAt, type Ask } from '../testing/trail-record.ts'
 
 const LONG = 20_000
 const SHORT = 20
