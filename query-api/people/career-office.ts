@@ -82,7 +82,8 @@ type Wanted = { readonly students: readonly string[]; readonly room: number }
 
 /** The first students as far as all of their applications have room together, and the one behind them as far as is left. */
 function readsOf(students: readonly StudentOutcomeDocument[], room: number): readonly Wanted[] {
-  const ends = students.reduce<readonly number[]>((sums, { applications = 0 }) => [...sums, (sums.at(-1) ?? 0) + applications], [])
+  const ends: number[] = []
+  for (const { applications = 0 } of students) ends.push((ends.at(-1) ?? 0) + applications)
   const whole = students.filter((_, n) => (ends[n] ?? 0) <= room).map(({ _id }) => _id)
   const rest = room - (ends[whole.length - 1] ?? 0)
   const behind = students[whole.length]

@@ -84,7 +84,7 @@ describe('the student’s application', () => {
       interviews: [{ at: '2026-12-01T10:00:00Z' }],
       revision: 1,
     })
-    expect(refreshes).toEqual([{ rooms: ['u:mia'], topics: ['applications'], ids: ['app'], position: '00000000000000000002' }])
+    expect(refreshes).toEqual([{ rooms: ['u:mia'], topics: ['applications', 'timeline'], ids: ['app'], position: '00000000000000000002' }])
   })
 
   it('shows the new time of an interview, in the same stage since the same day, and the student gets the refresh', () => {
