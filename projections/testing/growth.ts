@@ -27,6 +27,7 @@ export const bounded: Readonly<Record<string, Bounded>> = {
   'inboxes.read': { because: 'what was read one by one', most: limits.readOneByOne, by: 'view' },
   'nominations.reminders': { because: 'the reminders of one nomination', most: limits.nominationReminders },
   'organizations.categoryShown': { because: 'the latest periods', most: 50, by: 'view' },
+  'paths.entries': path,
   'recruiter-board.interviews': interviews,
   'recruiter-board.steps': path,
   'referral-owners.referrals': {
@@ -42,9 +43,6 @@ export const bounded: Readonly<Record<string, Bounded>> = {
   'student-outcomes.path': path,
   'threads.blockedBy': { because: 'the two people of a conversation: nobody blocks twice', most: 2 },
 }
-
-/** The views of which whole documents grow, and what will become of them. */
-export const growing: Readonly<Record<string, string>> = {}
 
 export type Growth = { readonly field: string; readonly lives: Omit<Lives, 'count'>; readonly from: number; readonly to: number }
 

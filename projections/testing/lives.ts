@@ -87,7 +87,10 @@ export function lives({ count, others, side }: Lives): readonly Recorded[] {
   return log.map((event, n) => ({ ...event, position: BigInt(n + 1) }))
 }
 
-/** The id of a document as it is in all lives. */
+/** The id of a document as it is in all lives. One that is a position of the log is an event's, of which each life has others. */
 export function inAllLives(id: string): string {
-  return id.replaceAll(/x[\da-f]{3}(?!\w)/g, '').replaceAll(/[\da-f]{8}-(?=0000-4000-8000-)/g, '')
+  return id
+    .replace(/^\d{20}$/, 'event')
+    .replaceAll(/x[\da-f]{3}(?!\w)/g, '')
+    .replaceAll(/[\da-f]{8}-(?=0000-4000-8000-)/g, '')
 }

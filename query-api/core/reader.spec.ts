@@ -43,6 +43,17 @@ describe('the reader of one call', () => {
     expect(waits[1]?.ms).toBeLessThanOrEqual(waits[0]?.ms ?? 0)
   })
 
+  it('waits anew for a view that is read beside a later event of the log', async () => {
+    const { waits, reader } = opened({ jobs: 3n })
+    const read = reader(2n)
+    await read.get(jobs, 'a')
+    read.notBefore(5n)
+    await read.get(jobs, 'a')
+    read.notBefore(4n)
+    await read.get(jobs, 'a')
+    expect(waits.map(({ position }) => position)).toEqual([5n])
+  })
+
   it('fails with the lag when a view does not catch up in time', async () => {
     const { reader } = opened({ jobs: 3n }, false)
     const failure = await reader(7n)

@@ -130,19 +130,19 @@ export type CallReader = Reader & {
  */
 export function readerFor(store: ReadStore, views: Views, minimum: Position, caller: string, place: Place = noPlace): CallReader {
   const reached = new Map<string, Position>()
-  /** What was waited for. */
-  const passed = new Map<string, Position>()
+  const awaited = new Map<string, Position>()
   let wanted = minimum
   let waitsUntil: number | undefined
   const caughtUp = async (view: View): Promise<void> => {
-    const until = passed.get(view.name)
-    if (until !== undefined && until >= wanted) return
-    if (views.position(view) < wanted) {
+    const until = wanted
+    const before = awaited.get(view.name)
+    if (before !== undefined && before >= until) return
+    if (views.position(view) < until) {
       waitsUntil ??= performance.now() + limits.viewWaitMs
-      const isInTime = await place.aside(views.waitFor([view], wanted, Math.max(0, waitsUntil - performance.now())))
-      if (!isInTime) throw new ViewBehind(view, Number(wanted - views.position(view)))
+      const passed = await place.aside(views.waitFor([view], until, Math.max(0, waitsUntil - performance.now())))
+      if (!passed) throw new ViewBehind(view, Number(until - views.position(view)))
     }
-    passed.set(view.name, wanted)
+    awaited.set(view.name, until)
     if (!reached.has(view.name)) reached.set(view.name, views.position(view))
   }
   return {

@@ -62,7 +62,9 @@ describe('a nomination', () => {
     const expired = event(invitations.InvitationExpired, { invitationId: 'inv', nominationId: 'nom' })
     const { document, refreshes } = given(nominationProjection, made, expired)
     expect(document('nom')).toMatchObject({ status: 'expired' })
-    expect(refreshes).toMatchObject([{ rooms: ['role:admin', 'u:ada', 'uni:north:university'], topics: ['nominations', 'quota', 'timeline'] }])
+    expect(refreshes).toMatchObject([
+      { rooms: ['role:admin', 'u:ada', 'uni:north:university'], topics: ['nominations', 'quota', 'timeline'] },
+    ])
     const declined = event(nominations.NominationDeclined, { ...ids, studentId: 'mia' })
     expect(given(nominationProjection, made, declined, expired).document('nom')).toMatchObject({ status: 'declined' })
   })
