@@ -329,8 +329,8 @@ describe('§4 take an answer back', () => {
     expect(await needsOf(appliedWithIt)).toEqual(refuse('undo_not_possible'))
   })
 
-  it('§4 takes the claim again that a declined referral gave up', () => {
-    const taken = refuse('duplicate_referral')
+  it('§4 takes the claim again that a declined referral gave up, and is too late once the employee has referred the student anew', () => {
+    const taken = refuse('undo_not_possible')
     const value = 'emil|stella'
     given(referralInvited, declined(5))
       .as(student)

@@ -52,10 +52,17 @@ export const updateReferralStatus = defineCommand<typeof UpdateReferralStatus, R
   },
   thing: 'referral',
   // Its end released the claim, so a referral that is open again has to take it again.
-  claims: ({ status, employeeId, claimed }, { status: to }) =>
+  claims: ({ status, employeeId, claimed }, { status: to, undoes }) =>
     claimed === undefined || openReferralStatuses.includes(status) || !openReferralStatuses.includes(to)
       ? []
-      : [{ kind: 'referral', value: referralClaim(employeeId, claimed), taken: refuse('duplicate_referral') }],
+      : [
+          {
+            kind: 'referral',
+            value: referralClaim(employeeId, claimed),
+            // The student is not told of a referral as of one of their own: the employee has referred them anew.
+            taken: refuse(undoes === undefined ? 'duplicate_referral' : 'undo_not_possible'),
+          },
+        ],
   decide: (referral, command, context) => {
     const { status: to, undoes, external } = command
     const { actor, now, needs } = context

@@ -67,6 +67,22 @@ export const referralStatusOf: Readonly<Record<ApplicationStatus, ReferralStatus
   withdrawn: 'withdrawn',
 }
 
+export type ReferralAnswer = {
+  readonly status: 'accepted' | 'declined'
+  /** It made the referral follow an application that was there before. */
+  readonly linked?: boolean
+}
+/** Statuses that a referral takes over from the application which it follows. One that is withdrawn may have been by its employee. */
+const followed: readonly ReferralStatus[] = Object.values(referralStatusOf).filter((status) => status !== 'withdrawn')
+
+/**
+ * Whether a student's answer can be taken back as far as the referral's status by now tells: nobody has gone on from it since. A page that
+ * has not heard of the answer yet has the status from before it.
+ */
+export function isAnswerUndoable({ status, linked = false }: ReferralAnswer, now: ReferralStatus): boolean {
+  return now === 'invited' || now === status || (linked && followed.includes(now))
+}
+
 type Followed = { readonly to: ReferralStatus; readonly applicationId?: string | undefined }
 /** How far its application is when a referral comes into process with it, until something else is said. */
 export function firstStage({ to, applicationId }: Followed): ApplicationStatus | undefined {

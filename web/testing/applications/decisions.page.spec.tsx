@@ -167,6 +167,19 @@ describe('a decision that waits on the dashboard', () => {
     ])
   })
 
+  it('§4 nor of a referral once somebody has gone on from the answer', async () => {
+    const { server, user, refresh } = await openDashboard()
+    const card = within(screen.getByRole('heading', { name: questions[3] ?? '' }).closest('section') ?? document.body)
+    await user.click(card.getByRole('button', { name: 'Decline' }))
+    server.prepare('referrals.listForStudent', [{ ...referral, status: 'declined' }])
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    server.prepare('referrals.listForStudent', [{ ...referral, status: 'withdrawn' }])
+    refresh({ topics: ['referrals'], ids: [referral.id] })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(cards()[3]).toBe('You declined the referral of Emil Post')
+  })
+
   it('that comes while the page is open is put behind the others', async () => {
     const { server, refresh } = await openDashboard()
     const late = { ...offer, id: 'application-9', organizationLabel: 'Arbor Systems', submittedAt: '2026-10-12T08:00:00.000Z' }

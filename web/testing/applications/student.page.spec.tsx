@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { pending, refused, type Prepared } from '../fake-server.ts'
 import { findToast, openPage } from '../open-page.tsx'
-import { application, contact, fullUserOf, job, message, nomination, reads, referral } from '../samples.ts'
+import { application, contact, fullUserOf, job, message, nomination, reads } from '../samples.ts'
 
 const student = fullUserOf('student')
 const written = { ok: true, id: 'application-1' } as const
@@ -70,45 +70,6 @@ describe('applying', () => {
     const keys = server.requests('applications.apply').map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
-  })
-})
-
-describe('a referral', () => {
-  const openReferrals = async () => {
-    const page = await openPage({ path: '/app/referrals', as: student }, (server) => {
-      server.prepare('referrals.listForStudent', [referral])
-      server.prepare('jobs.list', [job, { ...job, id: 'job-2', title: 'Compiler engineer', closesOn: '2026-10-30' }])
-      server.prepare('referrals.accept', { ok: true, id: referral.id, topics: ['referrals'] })
-      server.prepare('referrals.decline', { ok: true, id: referral.id })
-    })
-    await screen.findByRole('heading', { name: 'Emil Post at Meridian Labs refers you' })
-    return page
-  }
-
-  it('is accepted for a job of the company, until the day on which that closes', async () => {
-    const { server, user } = await openReferrals()
-    await user.click(screen.getByRole('button', { name: 'Choose a job' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Accept the referral of Emil Post' }))
-    await user.selectOptions(await dialog.findByLabelText('Job'), 'Compiler engineer')
-    server.prepare('referrals.listForStudent', [{ ...referral, status: 'accepted', jobId: 'job-2', jobTitle: 'Compiler engineer' }])
-    await user.click(dialog.getByRole('button', { name: 'Accept' }))
-    await within(screen.getByRole('main')).findByText('You accepted the referral of Emil Post')
-    expect(server.requests('referrals.accept').map(({ body }) => body)).toEqual([
-      { referralId: 'referral-1', jobId: 'job-2', expirationDate: '2026-10-30', studentId: 'student-1' },
-    ])
-    const table = within(await screen.findByRole('table', { name: 'Answered referrals' }))
-    expect(table.getByRole('link', { name: 'Compiler engineer' })).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Emil Post at Meridian Labs refers you' })).toBeNull()
-  })
-
-  it('is declined only after a confirmation', async () => {
-    const { server, user } = await openReferrals()
-    await user.click(screen.getByRole('button', { name: 'Decline' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Decline the referral of Emil Post' }))
-    expect(server.requests('referrals.decline')).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    await within(screen.getByRole('main')).findByText('You declined the referral of Emil Post')
-    expect(server.requests('referrals.decline').map(({ body }) => body)).toEqual([{ referralId: 'referral-1', studentId: 'student-1' }])
   })
 })
 

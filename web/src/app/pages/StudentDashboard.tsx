@@ -53,7 +53,6 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
   const accepted = applications.data?.find(({ status }) => status === 'accepted')
   const { after, isKnown, asksOutcome } = useAfterAccepting(applications.data, user.uid)
   const asked = [applications, referrals, nominations, ...(applications.more ? [later] : [])]
-  const shownTogether = mySkills.length === 0 ? asked : [...asked, jobs]
   const known = isKnown && asked.every(({ data }) => data !== undefined)
   const pendingCount =
     offers.length +
@@ -70,7 +69,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
         heading={`${greeting(now)}, ${firstName(user.displayName)}`}
         lead={known ? thingsWait(pendingCount) : '\u00A0'}
       />
-      <AllAtOnce queries={shownTogether} what="your applications" grid="dashboard">
+      <AllAtOnce queries={mySkills.length === 0 ? asked : [...asked, jobs]} what="your applications" grid="dashboard">
         <div className="dashboard">
           <div className="stack">
             <NotLoaded query={nominations} what="who puts you forward" />
@@ -79,6 +78,7 @@ export function StudentDashboard({ user }: { readonly user: UserReply }) {
             <Decisions
               waiting={[...offers, ...interviews, ...pending, ...invited]}
               applications={[...(applications.data ?? []), ...(going ?? [])]}
+              referrals={referrals.data ?? []}
               uid={user.uid}
             />
             <StillLooking user={user} />
@@ -150,16 +150,20 @@ type DecisionsProps = {
   readonly waiting: readonly Decision[]
   /** As they are by now. */
   readonly applications: readonly ApplicationReply[]
+  readonly referrals: readonly ReferralReply[]
   readonly uid: string
 }
 type Decision = ApplicationReply | OwnInterview | NominationReply | ReferralReply
 
 /** Things that wait for the student's answer or are ahead: offers first, then interviews, nominations and referrals. */
-function Decisions({ waiting, applications, uid }: DecisionsProps) {
+function Decisions({ waiting, applications, referrals, uid }: DecisionsProps) {
+  const statusIn = <Status,>(all: readonly { readonly id: string; readonly status: Status }[], of: string) =>
+    all.find(({ id }) => id === of)?.status
   return useKeptInPlace(waiting).map(({ item, gone }) => {
     if ('interview' in item) return <InterviewCard key={item.id} {...item} gone={gone} />
     if ('professorId' in item) return <PendingNomination key={item.id} nomination={item} gone={gone} />
-    if ('employeeId' in item) return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />
-    return <PendingOffer key={item.id} application={item} gone={gone} current={applications.find(({ id }) => id === item.id)?.status} />
+    if ('employeeId' in item)
+      return <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} current={statusIn(referrals, item.id)} />
+    return <PendingOffer key={item.id} application={item} gone={gone} current={statusIn(applications, item.id)} />
   })
 }

@@ -18,8 +18,11 @@ type Props = {
   readonly referral: ReferralReply
   readonly uid: string
   readonly onClose: () => void
-  /** @param sentence what the student did */
-  readonly onAccepted: (reply: WriteReply, sentence: string) => void
+  /**
+   * @param sentence what the student did
+   * @param linked the referral follows an application that was there before
+   */
+  readonly onAccepted: (reply: WriteReply, sentence: string, linked: boolean) => void
 }
 
 /** Accepts a referral: for which job of the company, and until when it is valid (product 2.3). */
@@ -74,7 +77,8 @@ function AcceptForm({ referral, uid, jobs, onClose, onAccepted }: Props & { read
         next: (reply) => {
           onClose()
           const sentence = `You accepted the referral of ${referral.employeeName}`
-          onAccepted(reply, job?.applied ? `${sentence}: your application is linked to it` : sentence)
+          const linked = job?.applied !== undefined
+          onAccepted(reply, linked ? `${sentence}: your application is linked to it` : sentence, linked)
         },
       },
     )

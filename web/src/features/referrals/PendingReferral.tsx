@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { ReferralReply } from '#contract/referrals.ts'
+import { isAnswerUndoable, type ReferralAnswer } from '#events/vocabulary/referrals/referral-status.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { useNow } from '../../lib/time/now.ts'
@@ -12,27 +13,36 @@ import { timeLeft } from './time-left.ts'
 const AcceptReferral = preloadedPart(() => import('./AcceptReferral.tsx').then((module) => ({ default: module.AcceptReferral })))
 const Confirm = preloadedPart(() => import('../../ui/sheets/Confirm.tsx').then((module) => ({ default: module.Confirm })))
 
-type Props = { readonly referral: ReferralReply; readonly uid: string; readonly gone: boolean }
+type Props = {
+  readonly referral: ReferralReply
+  readonly uid: string
+  readonly gone: boolean
+  /** The status by now: `referral` stays as it was when it was asked about. */
+  readonly current: ReferralReply['status'] | undefined
+}
 
 /** A referral that the student can accept or decline. */
-export function PendingReferral({ referral, uid, gone }: Props) {
+export function PendingReferral({ referral, uid, gone, current = referral.status }: Props) {
   const now = useNow()
   const [asking, setAsking] = useState<'accept' | 'decline'>()
   const { run: decline } = useWrite('referrals.decline')
   const { run: update } = useWrite('referrals.updateStatus')
-  const { answer, give } = useAnswer(gone)
+  const [answered, setAnswered] = useState<ReferralAnswer>()
+  const { answer, give } = useAnswer(gone, answered !== undefined && !isAnswerUndoable(answered, current))
   const { id, employeeName, organizationLabel, jobId, jobTitle, message, byRecruiter, jobClosed } = referral
   const close = () => setAsking(undefined)
   const left = timeLeft(referral, now)?.days ?? 0
 
   const undo = ({ eventId }: { readonly eventId?: string }) =>
     update({ referralId: id, status: 'invited', ...(eventId && { undoes: eventId }) })
-  const refuse = () =>
-    give({
+  const refuse = () => {
+    setAnswered({ status: 'declined' })
+    return give({
       sentence: `You declined the referral of ${employeeName}`,
       send: (next) => decline({ referralId: id, studentId: uid }, { next }),
       undo,
     })
+  }
   return (
     <QuestionCard answer={answer} gone={gone}>
       <h2 className="h2">
@@ -61,7 +71,8 @@ export function PendingReferral({ referral, uid, gone }: Props) {
             referral={referral}
             uid={uid}
             onClose={close}
-            onAccepted={(reply, sentence) =>
+            onAccepted={(reply, sentence, linked) => {
+              setAnswered({ status: 'accepted', linked })
               void give({
                 sentence,
                 // It was sent by the form, which stays open when it is refused.
@@ -71,7 +82,7 @@ export function PendingReferral({ referral, uid, gone }: Props) {
                 },
                 undo,
               })
-            }
+            }}
           />
         )}
         {asking === 'decline' && (

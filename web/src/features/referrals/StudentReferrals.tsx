@@ -97,7 +97,7 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
           const others = all.filter(({ status }) => status !== 'invited')
           return (
             <div className="stack">
-              <Pending referrals={waiting} uid={user.uid} />
+              <Pending referrals={waiting} all={all} uid={user.uid} />
               {(all.length === 0 || others.length > 0) && (
                 <section className="card">
                   <Table
@@ -128,8 +128,17 @@ export function StudentReferrals({ user }: { readonly user: UserReply }) {
   )
 }
 
-function Pending({ referrals, uid }: { readonly referrals: readonly ReferralReply[]; readonly uid: string }) {
-  return useKeptInPlace(referrals).map(({ item, gone }) => <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} />)
+type PendingProps = {
+  readonly referrals: readonly ReferralReply[]
+  /** Those of whatever status: one that was answered is among them as the other side has gone on from it. */
+  readonly all: readonly ReferralReply[]
+  readonly uid: string
+}
+
+function Pending({ referrals, all, uid }: PendingProps) {
+  return useKeptInPlace(referrals).map(({ item, gone }) => (
+    <PendingReferral key={item.id} referral={item} uid={uid} gone={gone} current={all.find(({ id }) => id === item.id)?.status} />
+  ))
 }
 
 function Withdraw({ id }: { readonly id: string }) {
