@@ -5,6 +5,8 @@ import { eraseNamed, type NamedAtAddress } from './erase-named.ts'
 
 const named: NamedAtAddress = {
   invitations: [{ invitationId: 'open' }, { invitationId: 'own', acceptedBy: 'mia' }, { invitationId: 'of-another', acceptedBy: 'lou' }],
+  nominationIds: ['nomination'],
+  referralIds: ['referral'],
   drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   rosterEntryIds: ['entry'],
   accessRequestIds: ['request'],

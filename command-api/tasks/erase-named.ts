@@ -15,6 +15,9 @@ import { endRosterEntry } from '../users/roster/remove-from-roster.ts'
 export type NamedAtAddress = {
   /** All, also those that ended. */
   readonly invitations: readonly { readonly invitationId: string; readonly acceptedBy?: string }[]
+  /** Of any status and any student: they go, or stay, with their invitations. */
+  readonly nominationIds: readonly string[]
+  readonly referralIds: readonly string[]
   readonly drafts: readonly { readonly id: string; readonly professorId: string; readonly semester: string }[]
   readonly rosterEntryIds: readonly string[]
   /** Also those that were answered. */

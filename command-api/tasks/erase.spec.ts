@@ -7,17 +7,26 @@ import { erasureReceipts, type ReceiptPorts } from './erasure-receipt.ts'
 
 const BEGUN = Date.parse('2026-11-20T15:00:00.000Z')
 const at = (ms: number) => new Date(BEGUN + ms).toISOString()
-const nobody: NamedAtAddress = { invitations: [], drafts: [], rosterEntryIds: [], accessRequestIds: [], registrations: [] }
+const nobody: NamedAtAddress = {
+  invitations: [],
+  nominationIds: [],
+  referralIds: [],
+  drafts: [],
+  rosterEntryIds: [],
+  accessRequestIds: [],
+  registrations: [],
+}
 
 const counted = (_done: unknown) => 1
 
 /** @param found at the address, by each look at it. @param rebuilds of the views, which may fail */
 async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: readonly (() => void)[]) {
   const notes = new Map<string, Json | undefined>()
-  const [key, sent, destroyed, forgotten] = [
+  const [key, sent, destroyed, forgotten, sought] = [
     { id: 'erasure-mia', secret: Buffer.alloc(32, 7) },
     [] as string[],
     [] as string[],
+    [] as object[],
     [] as object[],
   ]
   let [looks, run, now] = [0, 0, BEGUN]
@@ -48,7 +57,7 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     receipts,
     forgetAccount: () => undefined,
     files: { list: async () => [] },
-    copies: { removeNaming: async () => 0 },
+    copies: { removeNaming: async (asked: object) => counted(sought.push(asked)) },
     mail: { forget: async (asked: object) => counted(forgotten.push(asked)) },
     payments: { forget: async () => counted(sent.push('payments forgotten')) },
     tasks,
@@ -57,7 +66,7 @@ async function erasure(found: readonly Partial<NamedAtAddress>[], rebuilds: read
     clock: { now: () => (now += 1_000) },
   } as unknown as ErasePorts)
   const once = () => work.run({ uid: 'mia' }, { progress: () => undefined, signal: new AbortController().signal })
-  return { once, sent, destroyed, forgotten }
+  return { once, sent, destroyed, forgotten, sought }
 }
 
 it('§2.18 leaves what others wrote about the next owner of the address when it is begun again', async () => {
@@ -75,6 +84,19 @@ it('§2.18 leaves what others wrote about the next owner of the address when it 
   expect(destroyed).toEqual(['hers'])
   // What was mailed to the address once it was free is not theirs either.
   expect(forgotten).toEqual([{ uid: 'mia', address: 'mia@home.example', before: BEGUN + 2_000 }])
+})
+
+it('§2.18 looks for the address in the copies of others only before it is free, and then for the ids under which it stood there', async () => {
+  const fail = () => {
+    throw new Error('The disk is full.')
+  }
+  const theirs = { invitations: [{ invitationId: 'invited' }], nominationIds: ['nominated'], referralIds: ['referred'] }
+  const next = { invitations: [{ invitationId: 'of-the-next' }] }
+  const { once, sought } = await erasure([theirs, next], [fail])
+  await expect(once()).rejects.toThrow('full')
+  expect(sought.splice(0)).toEqual([{ anywhere: ['mia', 'mia@home.example'], name: 'Mia' }])
+  await once()
+  expect(sought).toEqual([{ anywhere: ['mia', 'invited', 'nominated', 'referred'] }])
 })
 
 it('§2.18 sends a code to whoever registered with the address while it was erased, and ends what was registered before', async () => {

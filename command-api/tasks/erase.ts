@@ -49,6 +49,11 @@ const END_SIGN_IN = 'privacy.endSignIn'
 /** For so long the page can still read the receipt; every other call is refused from the first step on. */
 const GRACE_MS = 10_000
 
+/** The ids under which the address stood in the lists of others. What an erasure of before kept has those of invitations alone. */
+function idsOf({ invitations, nominationIds = [], referralIds = [] }: Partial<NamedAtAddress> & Pick<NamedAtAddress, 'invitations'>) {
+  return [...invitations.map(({ invitationId }) => invitationId), ...nominationIds, ...referralIds]
+}
+
 export function eraseWork(ports: ErasePorts): LongWork {
   const { handler, secrets, namedAt, receipts, forgetAccount, files, copies, mail, payments, tasks, users, rebuildViews, clock } = ports
   tasks.work(END_SIGN_IN, ({ payload }) => users.delete(payload['uid'] as string))
@@ -86,7 +91,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       }
       return late.length
     })
-    return { mentions, buyers, at }
+    return { mentions, buyers, at, ids: idsOf(named) }
   }
 
   return {
@@ -98,12 +103,16 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const address = await receipts.keepAddress(uid)
       const begunAt = address && (await receipts.once(uid, 'begunAt', async () => new Date(clock.now()).toISOString()))
       const { state: user } = await handler.reader.load(userFold, uid)
-      // Before the key goes, with which the name goes; again at the end by what is known then.
-      const known = [uid, ...(address === undefined ? [] : [address])]
-      const copiesBefore = await copies.removeNaming({
-        anywhere: known,
-        ...(user && user.displayName !== ERASED && { name: user.displayName }),
-      })
+      // Before the key goes, with which the name goes, and by the address only while nobody else can have it.
+      const copiesBefore =
+        address === undefined
+          ? 0
+          : await receipts.once(uid, 'copies', () =>
+              copies.removeNaming({
+                anywhere: [uid, address],
+                ...(user && user.displayName !== ERASED && { name: user.displayName }),
+              }),
+            )
       const reply = await handled(eraseAccount as unknown as Command, { uid }, uid)
       if (isRefusal(reply)) throw new Error(`The account could not be erased yet: ${reply.refused}.`)
       forgetAccount(uid)
@@ -112,7 +121,7 @@ export function eraseWork(ports: ErasePorts): LongWork {
       const documents = await rebuildViews(progress)
       // Only now: a mail that was being written when the key went has been written meanwhile, and so has an export.
       const mails = address === undefined ? 0 : await mail.forget({ uid, address, ...(freed && { before: freed.at }) })
-      const copiesAfter = await copies.removeNaming({ anywhere: known })
+      const copiesAfter = await copies.removeNaming({ anywhere: [uid, ...(freed?.ids ?? [])] })
       const removedLate = await removeFiles(uid)
       await tasks.enqueue({ id: `sign-in_${uid}`, kind: END_SIGN_IN, payload: { uid }, runAt: clock.now() + GRACE_MS })
       const receipt: Receipt = {

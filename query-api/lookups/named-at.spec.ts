@@ -3,6 +3,8 @@ import type { Document, ReadStore } from '#platform/read-store/port.ts'
 import { accessRequests } from '#projections/views/access-requests/model.ts'
 import { invitations } from '#projections/views/invitations/model.ts'
 import { nominationDrafts } from '#projections/views/nomination-drafts/model.ts'
+import { nominations } from '#projections/views/nominations/model.ts'
+import { referrals } from '#projections/views/referrals/model.ts'
 import { registrations } from '#projections/views/registrations/model.ts'
 import { roster } from '#projections/views/roster/model.ts'
 import type { Views } from '../core/reader.ts'
@@ -10,6 +12,8 @@ import { namedAt } from './named-at.ts'
 
 const held: Readonly<Record<string, readonly object[]>> = {
   [invitations.name]: [{ _id: 'inv' }, { _id: 'used', acceptedBy: 'mia' }],
+  [nominations.name]: [{ _id: 'nomination' }],
+  [referrals.name]: [{ _id: 'referral' }],
   [nominationDrafts.name]: [{ _id: 'draft', professorId: 'ada', semester: '2026-fall' }],
   [roster.name]: [{ _id: 'entry' }],
   [accessRequests.name]: [{ _id: 'request' }],
@@ -31,15 +35,19 @@ describe('§2.18 what names an address', () => {
   })
   const named = (position: bigint) => namedAt(store, views(position), async () => 7n)('Mia@Home.example', 'key')
 
-  it('is every invitation, also one that ended, every draft, every entry of a roster, every request to join, every registration without a proof', async () => {
+  it('is every invitation, also one that ended, every nomination and referral, every draft, every entry of a roster, every request to join, every registration without a proof', async () => {
     expect(await named(7n)).toEqual({
       invitations: [{ invitationId: 'inv' }, { invitationId: 'used', acceptedBy: 'mia' }],
+      nominationIds: ['nomination'],
+      referralIds: ['referral'],
       drafts: [{ id: 'draft', professorId: 'ada', semester: '2026-fall' }],
       rosterEntryIds: ['entry'],
       accessRequestIds: ['request'],
       registrations: [{ uid: 'unproven', receivedAt: '2026-11-20T15:00:00.000Z' }],
     })
     expect(asked).toEqual([
+      { emailKey: 'key' },
+      { emailKey: 'key' },
       { emailKey: 'key' },
       { emailKey: 'key' },
       { address: 'mia@home.example' },
